@@ -1,0 +1,1 @@
+"""Choose the next action: loop, gate, built-in planner, chat agent."""

@@ -1,0 +1,81 @@
+"""Bytes of an image file to pixels and back.
+
+Whatever a user may hand over becomes RGB uint8, or one clear :class:`ImageError`: animated files give their
+first frame, transparency is laid on white, 16-bit and CMYK are converted, EXIF rotation is applied.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from screenwright.core.errors import ImageError
+from screenwright.core.screenshot import Screenshot
+
+MAX_PIXELS = 100_000_000
+"""More than any screen has; decoding a larger file could exhaust the memory."""
+
+
+def decode(data: bytes, origin: str = "") -> Screenshot:
+    """Decode PNG, JPEG, WebP, GIF, BMP, TIFF ... into a screenshot.
+
+    Raises ImageError for empty, truncated, foreign or oversized data.
+    """
+    name = origin or "the image"
+    if not data:
+        raise ImageError(f"{name} is empty (0 bytes): give a PNG, JPEG or WebP screenshot")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # our own limit below speaks more plainly than Pillow's
+            with Image.open(io.BytesIO(data)) as image:
+                _check_size(image, name)
+                pixels = _to_rgb(image)
+    except UnidentifiedImageError:
+        raise ImageError(
+            f"{name} is not an image that can be read (it starts with {data[:8]!r}): give a PNG, JPEG or WebP"
+        ) from None
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+        raise ImageError(f"{name} is damaged or truncated ({error}): save it again and retry") from error
+    return Screenshot(pixels, origin=origin, encoded_sha256=hashlib.sha256(data).hexdigest())
+
+
+def _check_size(image: Image.Image, name: str) -> None:
+    width, height = image.size
+    if width * height > MAX_PIXELS:
+        raise ImageError(
+            f"{name} has {width}x{height} pixels, more than the {MAX_PIXELS // 1_000_000} million that a screen"
+            " may have: crop it or scale it down"
+        )
+
+
+def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
+    if getattr(image, "is_animated", False):
+        image.seek(0)
+    image.load()
+    turned = ImageOps.exif_transpose(image)
+    if turned.mode.startswith("I") or turned.mode == "F":
+        turned = _sixteen_bit_to_grey(turned)
+    if turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info:
+        above = turned.convert("RGBA")
+        below = Image.new("RGBA", above.size, "white")
+        turned = Image.alpha_composite(below, above)
+    return np.array(turned.convert("RGB"), dtype=np.uint8)
+
+
+def _sixteen_bit_to_grey(image: Image.Image) -> Image.Image:
+    """Pillow clips 16-bit greys at 255 when converting; keep their high byte instead."""
+    values = np.asarray(image, dtype=np.float64)
+    top = 65535.0 if values.max(initial=0) > 255 else 255.0
+    return Image.fromarray((values.clip(0, top) * (255.0 / top)).astype(np.uint8))
+
+
+def encode_png(pixels: NDArray[np.uint8]) -> bytes:
+    """RGB uint8 (height, width, 3) to PNG at the fastest level: frames are written often and read seldom."""
+    buffer = io.BytesIO()
+    Image.fromarray(pixels).save(buffer, format="PNG", compress_level=1)
+    return buffer.getvalue()

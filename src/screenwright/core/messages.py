@@ -1,0 +1,42 @@
+"""What goes to a chat model and what comes back, free of any vendor's shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Part: TypeAlias = "str | Picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An encoded PNG of known size; a model that answers in pixels answers in this picture's."""
+
+    png: bytes
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    role: Literal["system", "user", "assistant"]
+    parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(part for part in self.parts if isinstance(part, str))
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(self.input_tokens + other.input_tokens, self.output_tokens + other.output_tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    text: str
+    usage: Usage = Usage()

@@ -1,0 +1,97 @@
+"""The sockets. Anything that fits is welcome; nothing has to be inherited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from screenwright.core.action import Action
+from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.messages import Message, Reply, Usage
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+
+Environment: TypeAlias = Literal["desktop", "phone", "browser"]
+
+
+class Device(Protocol):
+    """A screen that can be seen and worked. ``devices.check_device`` is this contract, executable.
+
+    Every method is bounded in time and raises a DeviceError subclass; a failed screenshot raises and is never a
+    black picture. A device is used by one thread.
+    """
+
+    @property
+    def url(self) -> str:
+        """How it was opened, without any password."""
+        ...
+
+    @property
+    def environment(self) -> Environment: ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(width, height) in pixels of the next screenshot, as far as is known."""
+        ...
+
+    def screenshot(self) -> Screenshot:
+        """The screen as it is now."""
+        ...
+
+    def perform(self, action: Action) -> None:
+        """Do it. Points outside of the screen and Finish / Impossible raise UsageError, and nothing is sent."""
+        ...
+
+    def release(self) -> None:
+        """Let go of every key and button still held. Never raises, may be called at any time."""
+        ...
+
+    def close(self) -> None:
+        """Release, then end the connection. May be called twice."""
+        ...
+
+
+class ChatModel(Protocol):
+    """Replies in words."""
+
+    @property
+    def name(self) -> str:
+        """``provider/name``."""
+        ...
+
+    @property
+    def usage(self) -> Usage:
+        """Tokens of all replies so far."""
+        ...
+
+    def reply(self, messages: Sequence[Message]) -> Reply:
+        """One answer. Bounded in time; raises a ModelError subclass."""
+        ...
+
+
+class Eyes(Protocol):
+    """Pixels to Screen. ``previous`` lets what did not change be kept, ids included."""
+
+    def __call__(self, screenshot: Screenshot, previous: Screen | None = None) -> Screen: ...
+
+
+class Agent(Protocol):
+    """A mind: plan, act, reflect. It sees and decides; only the loop acts, and only through the gate."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The chat models it uses, empty for none."""
+        ...
+
+    def plan(self, situation: Situation) -> Plan | Refusal: ...
+
+    def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        """The actions for the current sub-goal, at least one; they are done in order without a new look."""
+        ...
+
+    def reflect(self, situation: Situation) -> Reflection:
+        """Judge the current sub-goal from ``situation.before`` and ``situation.screen``."""
+        ...

@@ -1,0 +1,1 @@
+"""Episodes at rest: writing, reading, reporting."""

@@ -1,0 +1,1 @@
+"""Replies in words: chat models of any vendor, and scripted ones."""

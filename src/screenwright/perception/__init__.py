@@ -1,0 +1,1 @@
+"""Pixels to Screen: text, boxes, kinds, layout tree, what changed, narration."""

@@ -1,0 +1,1 @@
+"""A point to its target path, lenses and description (Tree-of-Lens, paper 000)."""

@@ -12,8 +12,12 @@ import difflib
 from screenwright.core.errors import UsageError
 
 NAMED_KEYS = frozenset(
-    ["ctrl", "shift", "alt", "altgr", "super", "enter", "escape", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown", "up", "down", "left", "right", "space", "menu", "capslock", "numlock", "scrolllock", "printscreen", "pause"]
-) | {f"f{number}" for number in range(1, 25)}
+    {
+        "ctrl", "shift", "alt", "altgr", "super", "enter", "escape", "tab", "backspace", "delete", "insert", "home",
+        "end", "pageup", "pagedown", "up", "down", "left", "right", "space", "menu", "capslock", "numlock",
+        "scrolllock", "printscreen", "pause", *(f"f{number}" for number in range(1, 25)),
+    }
+)  # fmt: skip
 
 MODIFIERS = ("ctrl", "alt", "altgr", "shift", "super")
 
@@ -41,8 +45,8 @@ def normalise_key(name: str) -> str:
         return "space" if name == " " else name
     plain = name.strip().lower()
     squeezed = plain.replace("_", "").replace("-", "").replace(" ", "")
-    for candidate in (plain, squeezed):
-        candidate = _ALIASES.get(candidate, candidate)
+    for spelling in (plain, squeezed):
+        candidate = _ALIASES.get(spelling, spelling)
         if candidate in NAMED_KEYS or len(candidate) == 1:
             return candidate
     near = difflib.get_close_matches(squeezed, [*NAMED_KEYS, *_ALIASES], n=3)

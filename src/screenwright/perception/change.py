@@ -1,0 +1,142 @@
+"""What differs between two frames, cheaply enough to ask at every one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+
+import cv2
+import numpy as np
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Altered, Blankness, Block, Changed, Element, Node, Screen
+from screenwright.core.screenshot import Screenshot
+
+TILE = 16
+"""Pixels; changes nearer to each other than this are one region."""
+BLACK_LEVEL = 12
+FLAT_SPREAD = 6
+
+
+def changed_boxes(before: Screenshot, after: Screenshot) -> tuple[Box, ...]:
+    """Regions of ``after`` that differ from ``before``, top to bottom; the whole screen after a resize."""
+    if before.pixels.shape != after.pixels.shape:
+        return (after.box,)
+    if before.same_pixels(after):
+        return ()
+    difference = cv2.absdiff(before.pixels, after.pixels)
+    mask = (difference.max(axis=2) > 0).astype(np.uint8)
+    # Shrink by the largest value: averaging would round a single changed pixel away.
+    height, width = mask.shape
+    rows, columns = -(-height // TILE), -(-width // TILE)
+    padded = np.zeros((rows * TILE, columns * TILE), np.uint8)
+    padded[:height, :width] = mask
+    tiles = padded.reshape(rows, TILE, columns, TILE).max(axis=(1, 3))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(tiles, connectivity=8)
+    boxes = []
+    for left, top, w, h, _area in stats[1:count]:
+        area = mask[top * TILE : (top + h) * TILE, left * TILE : (left + w) * TILE]
+        ys, xs = np.flatnonzero(area.any(axis=1)), np.flatnonzero(area.any(axis=0))
+        x0, y0 = int(left) * TILE, int(top) * TILE
+        boxes.append(Box(x0 + int(xs[0]), y0 + int(ys[0]), x0 + int(xs[-1]) + 1, y0 + int(ys[-1]) + 1))
+    return tuple(sorted(boxes, key=lambda box: (box.top, box.left)))
+
+
+def blankness(shot: Screenshot) -> Blankness | None:
+    """Whether the frame shows nothing: "black" (no light), "blank" (one flat colour), None for a real picture.
+
+    A few stray pixels, such as a pointer, do not make a picture: 99.9 % decide.
+    """
+    grey = shot.pixels.mean(axis=2) if shot.pixels.size < 4096 else shot.pixels[:, :, 1]
+    low, high = np.quantile(grey[:: max(1, shot.height // 500), :: max(1, shot.width // 500)], [0.0005, 0.9995])
+    if high <= BLACK_LEVEL and int(shot.pixels.max(initial=0)) <= 2 * BLACK_LEVEL:
+        return "black"
+    return "blank" if high - low <= FLAT_SPREAD and _spread(shot) <= FLAT_SPREAD else None
+
+
+def _spread(shot: Screenshot) -> int:
+    """Largest span of any channel over the whole frame, outliers included but for a pointer's worth of pixels."""
+    flat = shot.pixels.reshape(-1, 3)
+    middle = np.median(flat[:: max(1, len(flat) // 5000)], axis=0)
+    far = int((np.abs(flat.astype(np.int16) - middle.astype(np.int16)).max(axis=1) > FLAT_SPREAD).sum())
+    return 0 if far <= max(400, len(flat) // 5000) and len(flat) > 40_000 else (0 if far == 0 else 255)
+
+
+def keep_ids(screen: Screen, previous: Screen) -> Screen:
+    """Give elements that were there before their former id, and fill ``changed``.
+
+    An element is the same where kind and text agree and the boxes overlap, or where it only moved and is the only one
+    of its kind and text on both screens. New elements get numbers that were never used on the previous screen.
+    """
+    matched = _match(screen.elements, previous.elements)
+    names = _rename(screen.elements, matched, previous.elements)
+    elements = tuple(replace(element, id=names[element.id]) for element in screen.elements)
+    before = previous.by_id
+    appeared = tuple(names[e.id] for e in screen.elements if e.id not in matched)
+    gone = tuple(e.id for e in previous.elements if e.id not in set(matched.values()))
+    altered = tuple(
+        Altered(id=new.id, field=name)
+        for new in elements
+        if new.id in before
+        for name in _altered_fields(before[new.id], new)
+    )
+    return replace(
+        screen,
+        elements=elements,
+        blocks=tuple(_rename_block(block, names) for block in screen.blocks),
+        tree=_rename_node(screen.tree, names),
+        changed=Changed(
+            since=previous.screenshot.sha256,
+            boxes=changed_boxes(previous.screenshot, screen.screenshot),
+            appeared=appeared,
+            gone=gone,
+            altered=altered,
+        ),
+    )
+
+
+def _match(new: Sequence[Element], old: Sequence[Element]) -> dict[str, str]:
+    """New id -> old id, each old one used once."""
+    matched: dict[str, str] = {}
+    free = {element.id: element for element in old}
+    for element in new:
+        near = [o for o in free.values() if o.kind == element.kind and o.box.iou(element.box) > 0.5]
+        same = [o for o in near if o.text == element.text] or near
+        if same:
+            best = max(same, key=lambda o: o.box.iou(element.box))
+            matched[element.id] = best.id
+            del free[best.id]
+    for element in new:
+        if element.id in matched or element.text is None:
+            continue
+        twins = [e for e in new if (e.kind, e.text) == (element.kind, element.text)]
+        moved = [o for o in free.values() if (o.kind, o.text) == (element.kind, element.text)]
+        if len(twins) == len(moved) == 1:
+            matched[element.id] = moved[0].id
+            del free[moved[0].id]
+    return matched
+
+
+def _rename(new: Sequence[Element], matched: Mapping[str, str], old: Sequence[Element]) -> dict[str, str]:
+    highest = max((int(element.id[1:]) for element in [*old, *new]), default=0)
+    names = {}
+    for element in new:
+        if element.id not in matched:
+            highest += 1
+        names[element.id] = matched.get(element.id, f"e{highest}")
+    return names
+
+
+def _altered_fields(before: Element, after: Element) -> list[str]:
+    names = [name for name in ("box", "text", "name", "kind") if getattr(before, name) != getattr(after, name)]
+    states = [f.name for f in fields(before.state) if getattr(before.state, f.name) != getattr(after.state, f.name)]
+    return names + [f"state.{name}" for name in states]
+
+
+def _rename_block(block: Block, names: Mapping[str, str]) -> Block:
+    return replace(block, children=tuple(names[child] for child in block.children))
+
+
+def _rename_node(node: Node, names: Mapping[str, str]) -> Node:
+    children = tuple(_rename_node(child, names) for child in node.children)
+    return replace(node, id=names.get(node.id, node.id), children=children)

@@ -1,0 +1,232 @@
+"""Text lines, rectangles and marks become the elements that a person would name.
+
+A rectangle of a widget's size swallows the text and the icon inside it (a button is one thing and not three); its
+kind follows from its proportions, from where its text sits, and from what stands beside it. Everything here is a
+rule on geometry and colour, so each element says ``read`` or ``detected`` and carries a modest confidence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from screenwright.core.geometry import Box, enclosing
+from screenwright.core.screen import Element, Kind, State
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.colour import contrast, is_link_colour
+from screenwright.perception.shapes import Shapes
+from screenwright.perception.text import TextFound, TextLine
+
+WIDGET_HEIGHT = (9, 90)
+"""Pixels; lower is a line, higher a panel. Scaled screens are met by the upper bound's room."""
+CONTAINER_SIDE = 40
+CONTAINER_SHARE = 0.006
+"""A rectangle of this share of the screen, both sides above CONTAINER_SIDE, is a region rather than a widget."""
+GRID_CELLS = 24
+"""So many rectangles of the same size are the cells of a grid; empty ones are not elements."""
+
+RECTANGLE_CONFIDENCE = 0.7
+MARK_CONFIDENCE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Elements without final ids or parents, and the rectangles that are regions."""
+
+    elements: tuple[Element, ...]
+    containers: tuple[Box, ...]
+
+
+def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
+    widgets, containers = _split_rectangles(shot, shapes.rectangles, text.lines)
+    icons = _join_marks(shapes.icons, text.glyphs)
+    elements: list[Element] = []
+    free_lines, free_icons = set(range(len(text.lines))), set(range(len(icons)))
+    lines_in = _held([line.box for line in text.lines], widgets)
+    icons_in = _held(icons, widgets)
+    cells = _grid_sizes(widgets)
+    for i in sorted(range(len(widgets)), key=lambda i: widgets[i].area):
+        lines, marks = free_lines & set(lines_in[i]), free_icons & set(icons_in[i])
+        in_grid = _size(widgets[i]) in cells
+        if in_grid and not lines:
+            continue
+        element = _widget(
+            shot, widgets[i], [text.lines[k] for k in sorted(lines)], [icons[k] for k in sorted(marks)], text.lines,
+            in_grid=in_grid,
+        )  # fmt: skip
+        if element is not None:
+            elements.append(element)
+            free_lines -= lines
+            free_icons -= marks
+    elements += [_text(shot, text.lines[k]) for k in sorted(free_lines)]
+    elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], text.lines)]
+    elements += _pictures(shapes.pictures, elements)
+    return Found(tuple(elements), tuple(containers))
+
+
+def _split_rectangles(
+    shot: Screenshot, rectangles: Sequence[Box], lines: Sequence[TextLine]
+) -> tuple[list[Box], list[Box]]:
+    """Widget-sized rectangles and region-sized ones; bars and decoration of neither size are left out."""
+    widgets, containers = [], []
+    low, high = WIDGET_HEIGHT
+    for box, held in zip(rectangles, _held([line.box for line in lines], rectangles), strict=True):
+        roomy = min(box.width, box.height) >= CONTAINER_SIDE and box.area >= CONTAINER_SHARE * shot.box.area
+        wide_bar = box.width > 0.45 * shot.width and box.height < high and len(held) > 1
+        if (roomy and (len(held) != 1 or box.height > high)) or wide_bar:
+            containers.append(box)
+        elif low <= box.height <= high and len(held) <= 2:
+            widgets.append(box)
+    return widgets, containers
+
+
+def _held(inner: Sequence[Box], outer: Sequence[Box]) -> list[list[int]]:
+    """For each outer box the indices of the inner ones that lie mostly in it.
+
+    Mostly: 70 % of the area. A text box is a little higher than its letters and may stand over a tight button.
+    """
+    if not inner or not outer:
+        return [[] for _ in outer]
+    a = np.array([box.as_tuple() for box in inner])[None, :, :]
+    b = np.array([box.as_tuple() for box in outer])[:, None, :]
+    width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
+    height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
+    shared = np.clip(width, 0, None) * np.clip(height, 0, None)
+    area = (a[..., 2] - a[..., 0]) * (a[..., 3] - a[..., 1])
+    inside = (shared >= 0.7 * area) & (b[..., 2] - b[..., 0] >= 0.8 * (a[..., 2] - a[..., 0]))
+    return [np.flatnonzero(row).tolist() for row in inside]
+
+
+def _grid_sizes(widgets: Sequence[Box]) -> set[tuple[int, int]]:
+    counts = Counter(_size(box) for box in widgets)
+    return {size for size, count in counts.items() if count >= GRID_CELLS}
+
+
+def _size(box: Box) -> tuple[int, int]:
+    return (box.width // 2, box.height // 2)
+
+
+def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
+    """Overlapping marks are parts of one icon, unless joining them makes something longer than an icon.
+
+    ``glyphs`` come from the text detector, which takes a column of icons for one line: such a one adds nothing.
+    """
+    crowded = [len(held) > 1 for held in _held(icons, glyphs)]
+    marks = [*icons, *(glyph for glyph, many in zip(glyphs, crowded, strict=True) if not many)]
+    joined: list[Box] = []
+    for box in sorted(marks, key=lambda mark: -mark.area):
+        thin, long = sorted((box.width, box.height))
+        if thin < 6 and long > 3 * thin:
+            continue  # a scrap of a line
+        host = next((i for i, other in enumerate(joined) if other.overlap(box) > 0.3 * box.area), None)
+        if host is None:
+            joined.append(box)
+            continue
+        both = joined[host].union(box)
+        if max(both.width, both.height) <= 1.5 * max(joined[host].width, joined[host].height):
+            joined[host] = both
+    return joined
+
+
+def _pictures(boxes: Sequence[Box], elements: Sequence[Element]) -> list[Element]:
+    """Large marks that are not a cluster of controls."""
+    held = _held([element.box for element in elements], boxes)
+    return [
+        Element(id="", kind="image", box=box, confidence=MARK_CONFIDENCE)
+        for box, inside in zip(boxes, held, strict=True)
+        if len(inside) < 3
+    ]
+
+
+def _under_text(box: Box, lines: Sequence[TextLine]) -> bool:
+    return any(box.overlap(line.box) > 0.5 * box.area for line in lines)
+
+
+def _widget(
+    shot: Screenshot,
+    box: Box,
+    inside: Sequence[TextLine],
+    marks: Sequence[Box],
+    lines: Sequence[TextLine],
+    *,
+    in_grid: bool,
+) -> Element | None:
+    """The element for a widget-sized rectangle; None where it is only decoration."""
+    if not inside:
+        return _empty_widget(shot, box, marks, lines)
+    ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
+    words = " ".join(line.text for line in ordered)
+    kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
+    return Element(
+        id="",
+        kind=kind,
+        box=box,
+        text=words,
+        name=None if kind in ("input", "select") else words,
+        state=State(enabled=contrast(shot, enclosing(line.box for line in ordered)) > 0.3 or None),
+        clickable=True,
+        confidence=min(RECTANGLE_CONFIDENCE, *(line.confidence for line in ordered)),
+        source="read",
+    )
+
+
+def _kind_with_text(shot: Screenshot, box: Box, words: Box, marks: Sequence[Box]) -> Kind:
+    """Buttons centre their words, fields start them at the left and leave room; a select has its arrow at the right."""
+    left, right = words.left - box.left, box.right - words.right
+    at_right = [mark for mark in marks if mark.left >= words.right and mark.width < 1.2 * box.height]
+    if at_right and box.width > 2.5 * box.height and max(m.right for m in at_right) > box.right - box.height:
+        return "select"
+    roomy = right > max(2 * left, box.height) and left < 1.2 * box.height
+    bright = float(shot.crop(box).mean()) > 225
+    if roomy and bright and box.width > 3 * box.height:
+        return "input"
+    if roomy and box.width > 8 * box.height:
+        return "list_item"
+    return "button"
+
+
+def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Sequence[TextLine]) -> Element | None:
+    aspect = box.width / box.height
+    if 0.8 <= aspect <= 1.25 and box.height <= 28 and (caption := _caption_right(box, lines)) is not None:
+        checked = _inner_spread(shot, box) > 40
+        return Element(
+            id="", kind="checkbox", box=box, name=caption.text, state=State(checked=checked), clickable=True,
+            confidence=0.6, source="detected",
+        )  # fmt: skip
+    if marks:
+        whole = box.union(enclosing(marks)) if aspect < 3 else box
+        return _icon(whole) if aspect < 3 else None
+    if aspect > 3 and box.height >= 16 and float(shot.crop(box).mean()) > 215 and box.width < 0.9 * shot.width:
+        return Element(id="", kind="input", box=box, clickable=True, confidence=0.5, source="detected")
+    return None
+
+
+def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
+    """The text that begins just to the right of a check box, on its row."""
+    reach = 1.5 * box.height
+    for line in lines:
+        if 0 <= line.box.left - box.right + 4 <= reach and line.box.top < box.center.y < line.box.bottom:
+            return line
+    return None
+
+
+def _inner_spread(shot: Screenshot, box: Box) -> float:
+    """Brightness range within the middle of a check box: a tick stands out, an empty box does not."""
+    third_w, third_h = box.width // 4, box.height // 4
+    inner = shot.pixels[box.top + third_h : box.bottom - third_h, box.left + third_w : box.right - third_w]
+    return float(np.ptp(inner.mean(axis=2))) if inner.size else 0.0
+
+
+def _text(shot: Screenshot, line: TextLine) -> Element:
+    link = is_link_colour(shot, line.box)
+    return Element(
+        id="", kind="link" if link else "text", box=line.box, text=line.text, name=line.text, clickable=link,
+        confidence=line.confidence, source="read",
+    )  # fmt: skip
+
+
+def _icon(box: Box) -> Element:
+    return Element(id="", kind="icon", box=box, clickable=True, confidence=MARK_CONFIDENCE)

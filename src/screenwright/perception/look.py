@@ -1,0 +1,58 @@
+"""Look at a screenshot: the one way from pixels to a Screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+
+from screenwright.core.screen import Changed, Node, Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.change import blankness, keep_ids
+from screenwright.perception.elements import build_elements
+from screenwright.perception.layout import arrange
+from screenwright.perception.names import name_controls
+from screenwright.perception.shapes import find_shapes
+from screenwright.perception.text import read_text
+
+
+def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+    """Everything that can be seen: text, widgets, icons, layout tree, and what changed since ``previous``.
+
+    An unchanged frame costs one comparison. A black or blank frame has no elements and says so in ``Screen.blank``.
+    Fits the ``Eyes`` protocol.
+    """
+    start = perf_counter()
+    if previous is not None and screenshot.same_pixels(previous.screenshot):
+        same = Changed(since=previous.screenshot.sha256)
+        return replace(previous, screenshot=screenshot, changed=same, timing_ms={"total": _since(start)})
+    screen = _look_afresh(screenshot)
+    if previous is not None:
+        screen = keep_ids(screen, previous)
+    return replace(screen, timing_ms={**screen.timing_ms, "total": _since(start)})
+
+
+def _look_afresh(screenshot: Screenshot) -> Screen:
+    blank = blankness(screenshot)
+    if blank is not None:
+        root = Node(id="root", role="screen", box=screenshot.box)
+        return Screen(screenshot=screenshot, elements=(), blocks=(), tree=root, blank=blank)
+    start = perf_counter()
+    text = read_text(screenshot.pixels)
+    text_ms = _since(start)
+    start = perf_counter()
+    shapes = find_shapes(screenshot.pixels, [line.box for line in text.lines])
+    found = build_elements(screenshot, text, shapes)
+    widgets_ms = _since(start)
+    start = perf_counter()
+    layout = arrange(screenshot.box, found.elements, found.containers)
+    return Screen(
+        screenshot=screenshot,
+        elements=name_controls(layout.elements),
+        blocks=layout.blocks,
+        tree=layout.tree,
+        timing_ms={"text": text_ms, "widgets": widgets_ms, "layout": _since(start)},
+    )
+
+
+def _since(start: float) -> float:
+    return (perf_counter() - start) * 1000

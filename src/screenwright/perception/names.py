@@ -1,0 +1,46 @@
+"""Names for controls that carry no words of their own: the label to the left, or above.
+
+Proximity and alignment as in VisionTasker's text-widget matching (paper 003, 4.3), kept to what is certain: an
+input or a select takes the nearest text on its row to the left, else the nearest text straight above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from screenwright.core.screen import Element
+
+REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 1.2, 0.8
+"""How far a label may lie from its control, in heights of the control; one that ends in a colon says it is a label."""
+
+
+def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
+    labels = [element for element in elements if element.kind == "text" and element.text]
+    return tuple(
+        replace(element, name=_label(element, labels))
+        if element.name is None and element.kind in ("input", "select")
+        else element
+        for element in elements
+    )
+
+
+def _label(control: Element, labels: Sequence[Element]) -> str | None:
+    box = control.box
+    beside = [
+        (box.left - label.box.right, label.text)
+        for label in labels
+        if -2 <= box.left - label.box.right <= _reach(label) * box.height
+        and label.box.top < box.center.y < label.box.bottom
+    ]
+    above = [
+        (box.top - label.box.bottom, label.text)
+        for label in labels
+        if -2 <= box.top - label.box.bottom <= REACH_ABOVE * box.height and abs(label.box.left - box.left) <= box.height
+    ]
+    nearest = min(beside or above, default=None)
+    return nearest[1].rstrip(":： ") or None if nearest and nearest[1] else None
+
+
+def _reach(label: Element) -> float:
+    return REACH_COLON if label.text and label.text.endswith((":", "：")) else REACH_LEFT

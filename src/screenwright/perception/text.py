@@ -1,0 +1,125 @@
+"""Pixels to text lines: detect, split at wide gaps, recognise, and set aside what are icons and not letters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box
+from screenwright.perception.text_detect import detect_lines
+from screenwright.perception.text_recognise import Reading, recognise
+
+MIN_CONFIDENCE = 0.5
+SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.0
+"""A gap splits a line where it is wider than this share of the line's height and than so many characters."""
+MENU_ADVANCES = 1.4
+"""Where all of three or more spaces are wider than this many characters, they part the labels of a bar."""
+BLANK_SHARE = 0.2
+"""A column is blank where it spans less than this share of the line's contrast; JPEG noise stays below."""
+MIN_CONTRAST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    box: Box
+    text: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """``lines`` are text; ``glyphs`` are places where the detector fired on what is rather a small picture."""
+
+    lines: tuple[TextLine, ...]
+    glyphs: tuple[Box, ...]
+
+
+def read_text(pixels: NDArray[np.uint8]) -> TextFound:
+    """All text in RGB ``pixels`` (height, width, 3), unordered."""
+    grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
+    boxes = detect_lines(pixels)
+    parts = [
+        part
+        for box, reading in zip(boxes, recognise(pixels, boxes), strict=True)
+        for part in split_at_gaps(grey, box, reading)
+    ]
+    lines, glyphs = [], []
+    ideographic = _reads_ideographs([reading.text for _, reading in parts])
+    for box, reading in parts:
+        text = reading.text.strip()
+        if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
+            lines.append(TextLine(box, text, reading.confidence))
+        else:
+            glyphs.append(box)
+    return TextFound(tuple(lines), tuple(glyphs))
+
+
+def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:
+    """Cut a line where it is blank for longer than any space between words.
+
+    Menu bars and tab rows come out of the detector as one line; each of their words is a control of its own.
+    """
+    edge = round(0.15 * box.height)  # the box may touch the border of a bar
+    crop = grey[box.top + edge : box.bottom - edge, box.left : box.right]
+    if crop.shape[0] < 3 or len(reading.text) < 2:
+        return [(box, reading)]
+    spans = np.ptp(crop, axis=0)
+    ink = spans > max(MIN_CONTRAST, BLANK_SHARE * float(np.percentile(spans, 95)))
+    columns = np.flatnonzero(ink)
+    ends = _label_gaps(np.diff(columns), box, reading)
+    if len(ends) == 0:
+        return [(box, reading)]
+    cuts = [(int(columns[end]) + int(columns[end + 1])) // 2 for end in ends]
+    parts = []
+    for left, right in zip([0, *cuts], [*cuts, box.width], strict=True):
+        part = reading.between(left / box.width, right / box.width)
+        marks = columns[(columns >= left) & (columns < right)]
+        margin = max(1, box.height // 8)
+        tight_left, tight_right = max(0, int(marks[0]) - margin), min(box.width, int(marks[-1]) + 1 + margin)
+        parts.append((Box(box.left + tight_left, box.top, box.left + tight_right, box.bottom), part))
+    return parts
+
+
+def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[np.int64]:
+    """Indices of the ``gaps`` (pixels between neighbouring ink columns) that part labels and not words.
+
+    A space is about half a character's advance in running text and one advance in a terminal, where the white sides
+    of narrow letters add to it. So a gap parts labels where it is clearly wider than that, and also where three or
+    more spaces in a row are all a little wider, as in a menu bar.
+    """
+    count = len(reading.starts)
+    advance = (reading.starts[-1] - reading.starts[0]) * box.width / (count - 1) if count > 2 else 0.0
+    spaces = np.flatnonzero(gaps > max(0.6 * advance, 0.25 * box.height))
+    if len(spaces) >= 3 and gaps[spaces].min() > MENU_ADVANCES * advance > 0:
+        return spaces
+    return np.flatnonzero(gaps > max(SPLIT_HEIGHTS * box.height, SPLIT_ADVANCES * advance))
+
+
+def _reads_ideographs(texts: Sequence[str]) -> bool:
+    """Whether the screen holds Chinese, Japanese or Korean words (two different signs or more), so that single ones
+    count."""
+    return sum(len(set(filter(_is_ideograph, text))) >= 2 for text in texts) >= 2
+
+
+def _is_language(text: str, confidence: float, ideographic: bool) -> bool:
+    """Whether a reading is words or numbers, and not the nearest letter to an icon.
+
+    The recogniser has no class "picture": a magnifier becomes Q or O, a grid becomes an ideograph. Such readings
+    are one or two signs long, without a digit or a Latin letter, or shaky.
+    """
+    signs = [character for character in text if not character.isspace()]
+    if not signs or not any(character.isalnum() for character in signs):
+        return len(signs) >= 3 and confidence > 0.9
+    if any(_is_ideograph(character) for character in signs) and len(signs) <= 2:
+        return ideographic and confidence > 0.9
+    if len(signs) == 1:
+        return confidence > 0.8
+    return len(signs) > 2 or confidence > 0.7
+
+
+def _is_ideograph(character: str) -> bool:
+    return character >= "\u2e80" and unicodedata.category(character) == "Lo"

@@ -138,4 +138,5 @@ def _without_long_lines(edges: NDArray[np.uint8]) -> NDArray[np.uint8]:
     length = ICON_SIDES[1] // 2
     across = cv2.morphologyEx(edges, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
     down = cv2.morphologyEx(edges, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
-    return np.asarray(edges & (1 - cv2.bitwise_or(across, down)), np.uint8)
+    lines = np.asarray(cv2.bitwise_or(across, down), np.uint8)
+    return edges & (1 - lines)

@@ -1,0 +1,56 @@
+# make demo    set up what is needed and show the main job
+# make test    set up what is needed, system packages included, and pass the tests
+# make test-slow   the tests that take minutes or need gigabytes
+# make check   lint, types, licences
+# make bench   speed and memory beside a peer, as a table
+# make docs    regenerate docs/reference/cli.md from the commands
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+IMAGE ?=
+
+.PHONY: demo test test-slow check bench docs format clean
+
+demo: $(VENV)/.stamp-base
+	$(BIN)/screenwright demo
+
+test: $(VENV)/.stamp-dev
+	tools/system-packages
+	$(PYTEST)
+
+test-slow: $(VENV)/.stamp-genuine
+	tools/system-packages
+	$(PYTEST) -m slow --timeout 600
+
+check: $(VENV)/.stamp-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python tools/licences.py
+	$(BIN)/python tools/cli_reference.py --check
+
+bench: $(VENV)/.stamp-dev
+	$(BIN)/python benchmarks/bench.py $(IMAGE)
+
+docs: $(VENV)/.stamp-dev
+	$(BIN)/python tools/cli_reference.py
+
+format: $(VENV)/.stamp-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
+
+$(VENV)/.stamp-base: pyproject.toml tools/virtual-environment
+	tools/virtual-environment $(VENV) -e .
+	@touch $@
+
+$(VENV)/.stamp-dev: pyproject.toml tools/virtual-environment
+	tools/virtual-environment $(VENV) -e '.[dev]'
+	@touch $(VENV)/.stamp-base $@
+
+$(VENV)/.stamp-genuine: $(VENV)/.stamp-dev
+	tools/virtual-environment $(VENV) -e '.[dev,genuine-server]'
+	@touch $@

@@ -1,0 +1,106 @@
+"""JSON in what a chat model wrote: found leniently, decoded with limits, never evaluated.
+
+Taken are: the whole reply, fenced blocks, JSON amid prose, one object per line; trailing commas and raw line breaks
+in strings are forgiven. What is begun and broken off is an error, not half an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from screenwright.core.errors import BadReply
+
+MAX_REPLY = 64_000
+"""Characters; a hundred times the longest useful answer."""
+
+MAX_DEPTH = 12
+
+_FENCE = re.compile(r"```[ \t]*([\w+-]*)[ \t]*\r?\n(.*?)(?:```|\Z)", re.DOTALL)
+_JSON_TAGS = ("", "json", "jsonc", "json5", "jsonl")
+_OPENING = re.compile(r"[{\[]")
+_CLEARLY_JSON = re.compile(r'\{\s*"|\[\s*[{\["]')
+_STRING_OR_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+"?)|,(?=\s*[}\]])', re.DOTALL)
+
+
+def json_values(text: str) -> list[Any]:
+    """All JSON objects and arrays that a reply holds, in order, at least one. Raises BadReply."""
+    if len(text) > MAX_REPLY:
+        raise BadReply(f"the reply has {len(text)} characters, more than {MAX_REPLY}")
+    problem = "no JSON object"
+    for spelling in (text, _STRING_OR_TRAILING_COMMA.sub(lambda match: match[1] or "", text)):
+        for part in _likely_parts(spelling):
+            try:
+                values = _scan(part)
+            except (ValueError, RecursionError) as error:
+                problem = f"JSON that is broken or cut off ({error})"
+                continue
+            if values:
+                for value in values:
+                    _check_value(value)
+                return values
+    raise BadReply(f"the reply holds {problem}; it begins {text.strip()[:60]!r}")
+
+
+def _likely_parts(text: str) -> list[str]:
+    """Where the answer may stand, likeliest first."""
+    said = text.rpartition("</think>")[2]  # models that think aloud do so before they answer
+    fenced = [body for tag, body in _FENCE.findall(said) if tag.lower() in _JSON_TAGS]
+    whole = [text] if text.lstrip().startswith(("{", "[")) else []
+    return [*whole, *(["\n".join(fenced)] if fenced else []), said]
+
+
+def _scan(text: str) -> list[Any]:
+    """Every outermost object and array. Brackets of prose are passed over; broken JSON raises ValueError.
+
+    What stands inside of a broken object is not salvaged: half an answer would be acted on.
+    """
+    values, at = [], 0
+    while opening := _OPENING.search(text, at):
+        try:
+            value, at = _DECODER.raw_decode(text, opening.start())
+        except ValueError:
+            if _CLEARLY_JSON.match(text, opening.start()):
+                raise
+            at = opening.end()
+        else:
+            values.append(value)
+    return values
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > 18:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if abs(number) > 1e18:
+        raise ValueError(f"the number {digits:.40} is too large")
+    return number
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+_DECODER = json.JSONDecoder(parse_int=_whole_number, parse_float=_finite, parse_constant=_no_constant, strict=False)
+
+
+def _check_value(value: object, depth: int = 0) -> None:
+    if depth > MAX_DEPTH:
+        raise BadReply(f"the JSON is nested more than {MAX_DEPTH} deep")
+    match value:
+        case str() if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise BadReply(f"the reply holds half of a letter (a lone surrogate) in {value!r:.60}")
+        case dict():
+            for name, item in value.items():
+                _check_value(name, depth + 1)
+                _check_value(item, depth + 1)
+        case list():
+            for item in value:
+                _check_value(item, depth + 1)
+        case _:
+            pass

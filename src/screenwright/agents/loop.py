@@ -1,0 +1,207 @@
+"""Plan, act, reflect (ScreenAgent, paper 001, 3.2), with an end to everything.
+
+The loop owns the state: the plan, the current sub-goal, the history. Minds only see and decide. Each action passes
+the gate, is written down before it is done and again with what came of it, so that a killed run can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Protocol, assert_never
+
+from screenwright.agents.settle import settle
+from screenwright.core.action import Action, Finish, Impossible, Wait
+from screenwright.core.agency import Decision, Done, Refusal, Situation
+from screenwright.core.episode import EpisodeOutcome, FrameRef, GateRecord, Outcome, Step
+from screenwright.core.errors import ScreenwrightError
+from screenwright.core.protocols import Agent, Device, Eyes
+from screenwright.core.screen_json import element_to_json
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.change import changed_boxes
+
+
+class Trace(Protocol):
+    """Where steps are written; ``data.episodes.EpisodeWriter`` fits."""
+
+    def frame(self, screenshot: Screenshot) -> FrameRef: ...
+    def intent(self, step: Step) -> None: ...
+    def outcome(self, step: Step) -> None: ...
+
+
+class Permit(Protocol):
+    """What answers before every action; ``agents.gate.Gate`` fits."""
+
+    def check(self, decision: Decision, situation: Situation) -> GateRecord: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """No run goes on for ever. ``repeats``: the same action on the same picture; ``replans``: new plans in one run."""
+
+    steps: int = 40
+    seconds: float = 600.0
+    repeats: int = 3
+    replans: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a run ended. ``error`` is what is to be raised once the episode is safe on disk."""
+
+    outcome: EpisodeOutcome
+    reason: str
+    steps: int
+    error: ScreenwrightError | None = None
+
+
+class _Ended(Exception):
+    """Unwinds from any depth of one run to its end."""
+
+    def __init__(self, outcome: EpisodeOutcome, reason: str) -> None:
+        super().__init__(reason)
+        self.outcome = outcome
+        self.reason = reason
+
+
+@dataclass
+class Run:
+    """One goal on one device. ``say`` receives a line of progress for people at every turn."""
+
+    device: Device
+    agent: Agent
+    eyes: Eyes
+    gate: Permit
+    trace: Trace
+    limits: Limits = field(default_factory=Limits)
+    say: Callable[[str], None] = lambda _line: None
+
+    def reach(self, goal: str) -> Result:
+        """Work until the goal is reached, refused, denied, interrupted, out of limits or broken. Never raises
+        ScreenwrightError or KeyboardInterrupt: both are results, because the episode must be finished first."""
+        self._started, self._steps, self._replans = monotonic(), 0, 0
+        self._seen: dict[tuple[str, Action], int] = {}
+        try:
+            self._pursue(Situation(goal, self.eyes(settle(self.device))))
+        except _Ended as end:
+            return Result(end.outcome, end.reason, self._steps)
+        except KeyboardInterrupt:
+            return Result("interrupted", "stopped by the user", self._steps)
+        except ScreenwrightError as error:
+            return Result("error", str(error), self._steps, error)
+        finally:
+            self.device.release()
+        return Result("success", "all sub-goals reached", self._steps)
+
+    def _pursue(self, situation: Situation) -> None:
+        situation = self._plan(situation)
+        assert situation.plan is not None
+        while situation.subgoal_index < len(situation.plan.subgoals):
+            self._check_limits()
+            decisions = self.agent.act(situation)
+            if isinstance(decisions, Refusal):
+                raise _Ended("failure" if self._steps else "refused", decisions.reason)
+            if not decisions:
+                raise _Ended("failure", f"no action was chosen for {situation.subgoal!r}")
+            before = situation.screen
+            history = situation.history
+            shot = before.screenshot
+            for decision in decisions:
+                shot, done = self._step(decision, situation, shot)
+                history = (*history, done)
+            situation = replace(situation, before=before, screen=self.eyes(shot, before), history=history)
+            situation = self._reflect(situation)
+            assert situation.plan is not None
+
+    def _plan(self, situation: Situation) -> Situation:
+        plan = self.agent.plan(situation)
+        if isinstance(plan, Refusal):
+            raise _Ended("failure" if self._steps else "refused", plan.reason)
+        self.say("plan: " + "; ".join(plan.subgoals))
+        return replace(situation, plan=plan, subgoal_index=0, attempt=1, before=None)
+
+    def _reflect(self, situation: Situation) -> Situation:
+        reflection = self.agent.reflect(situation)
+        match reflection.verdict:
+            case "proceed":
+                index = situation.subgoal_index + 1
+                return replace(situation, subgoal_index=index, attempt=1, advice="", before=None)
+            case "retry":
+                self.say(f"retry: {reflection.advice}")
+                return replace(situation, attempt=situation.attempt + 1, advice=reflection.advice)
+            case "replan":
+                self.say(f"replan: {reflection.advice}")
+                self._replans += 1
+                if self._replans > self.limits.replans:
+                    raise _Ended(
+                        "limit", f"{self.limits.replans} new plans did not reach the goal: {reflection.advice}"
+                    )
+                return self._plan(replace(situation, advice=reflection.advice))
+            case _:
+                assert_never(reflection.verdict)
+
+    def _step(self, decision: Decision, situation: Situation, shot: Screenshot) -> tuple[Screenshot, Done]:
+        """Gate, write the intent, act, settle, write the outcome. Returns the settled frame."""
+        match decision.action:
+            case Finish(answer=answer):
+                raise _Ended("success", answer or decision.why)
+            case Impossible(reason=reason):
+                raise _Ended("failure", reason)
+            case _:
+                pass
+        self._check_limits()
+        self._check_repeats(decision.action, shot)
+        self._steps += 1
+        gate = self.gate.check(decision, situation)
+        step = self._intent(decision, situation, shot, gate)
+        self.say(f"step {step.index}: {decision.why}")
+        if gate.permission == "denied":
+            self.trace.outcome(replace(step, outcome=Outcome(status="denied", note=gate.rule)))
+            raise _Ended("denied", gate.rule)
+        started = monotonic()
+        try:
+            self.device.perform(decision.action)
+            after = settle(self.device)
+        except (ScreenwrightError, KeyboardInterrupt) as error:
+            note = str(error) or "interrupted by the user"
+            self.trace.outcome(
+                replace(step, outcome=Outcome(status="failed", note=note, seconds=monotonic() - started))
+            )
+            raise
+        changed = changed_boxes(shot, after)
+        outcome = Outcome(
+            status="done", after=self.trace.frame(after), changed=changed, seconds=round(monotonic() - started, 3)
+        )
+        self.trace.outcome(replace(step, outcome=outcome))
+        return after, Done(situation.subgoal, decision, bool(changed))
+
+    def _intent(self, decision: Decision, situation: Situation, shot: Screenshot, gate: GateRecord) -> Step:
+        target = situation.screen.by_id.get(decision.target) if decision.target else None
+        step = Step(
+            index=self._steps,
+            subgoal=situation.subgoal,
+            before=self.trace.frame(shot),
+            action=decision.action,
+            why=decision.why,
+            gate=gate,
+            at=datetime.now(UTC).isoformat(),
+            target=element_to_json(target) if target else None,
+        )
+        self.trace.intent(step)
+        return step
+
+    def _check_limits(self) -> None:
+        if self._steps >= self.limits.steps:
+            raise _Ended("limit", f"the limit of {self.limits.steps} steps is used up")
+        if monotonic() - self._started > self.limits.seconds:
+            raise _Ended("limit", f"the limit of {self.limits.seconds:g} seconds is used up")
+
+    def _check_repeats(self, action: Action, shot: Screenshot) -> None:
+        if isinstance(action, Wait):
+            return
+        key = (shot.sha256, action)
+        self._seen[key] = self._seen.get(key, 0) + 1
+        if self._seen[key] > self.limits.repeats:
+            raise _Ended("limit", f"the same action on the same screen {self.limits.repeats} times changed nothing")

@@ -1,0 +1,65 @@
+"""Quoted text in a goal is literal: it is taken out before grammar is looked for, and put back unchanged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from screenwright.core.errors import UsageError
+
+MASK = re.compile(r"\x00(\d+)\x00")
+
+_CLOSED_BY = {'"': '"', "“": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "`": "`", "'": "'", "‘": "’"}
+_APOSTROPHES = ("'", "‘")
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quoted text: as written with its quotes, and what stands between them."""
+
+    source: str
+    text: str
+
+
+def mask(words: str) -> tuple[str, tuple[Quoted, ...]]:
+    """Quoted texts become NUL number NUL; outside of them runs of spaces become one, and lines stay lines.
+
+    Raises UsageError for a quote that is never closed.
+    """
+    words = words.replace("\x00", "\ufffd")
+    literals: list[Quoted] = []
+    parts: list[str] = []
+    at = start = 0
+    while at < len(words):
+        end = _closing(words, at)
+        if end is None:
+            at += 1
+            continue
+        parts += [words[start:at], f" \x00{len(literals)}\x00 "]
+        literals.append(Quoted(words[at : end + 1], words[at + 1 : end]))
+        at = start = end + 1
+    parts.append(words[start:])
+    return "\n".join(" ".join(line.split()) for line in "".join(parts).splitlines()), tuple(literals)
+
+
+def unmask(masked: str, literals: Sequence[Quoted]) -> str:
+    """The words as they were written, quotes included."""
+    return MASK.sub(lambda hit: literals[int(hit[1])].source, masked)
+
+
+def _closing(words: str, at: int) -> int | None:
+    """Where the quote that opens at ``at`` closes; None where none opens.
+
+    An inch mark or an apostrophe opens nothing, and an apostrophe inside a word closes nothing.
+    """
+    opening = words[at]
+    if opening not in _CLOSED_BY or (at and words[at - 1].isascii() and words[at - 1].isalnum()):
+        return None
+    for end in range(at + 1, len(words)):
+        inside_word = opening in _APOSTROPHES and words[end + 1 : end + 2].isalnum()
+        if words[end] in _CLOSED_BY[opening] and not inside_word:
+            return end
+    if opening in _APOSTROPHES:
+        return None
+    raise UsageError(f"the quote that opens before {words[at + 1 : at + 25]!r} is never closed")

@@ -1,0 +1,66 @@
+"""What several commands share: reading pictures, points and outputs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from screenwright.core.errors import DataError, ImageError, UsageError
+from screenwright.core.geometry import Point
+from screenwright.core.images import decode
+from screenwright.core.screenshot import Screenshot
+
+MAX_FILE_BYTES = 200_000_000
+
+
+def load_image(path: str) -> Screenshot:
+    """The picture at ``path``. Raises ImageError with the reason in one line."""
+    try:
+        if Path(path).is_file() and Path(path).stat().st_size > MAX_FILE_BYTES:
+            raise ImageError(f"{path} is larger than {MAX_FILE_BYTES // 1_000_000} MB: that is no screenshot")
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise ImageError(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise ImageError(f"{path} is a folder: name the images in it") from None
+    except OSError as error:
+        raise ImageError(f"{path} cannot be read: {error.strerror}") from error
+    return decode(data, origin=path)
+
+
+def parse_point(text: str) -> Point:
+    """``"120,340"`` -> Point(120, 340)."""
+    parts = text.replace(" ", ",").split(",")
+    try:
+        x, y = (int(part) for part in parts if part)
+    except ValueError:
+        raise UsageError(f"--at takes a point in pixels like 120,340, got {text!r}") from None
+    return Point(x, y)
+
+
+def print_json(document: Any) -> None:
+    print(json.dumps(document, ensure_ascii=False))
+
+
+def say(line: str) -> None:
+    """Progress and remarks for people: always on stderr, so that stdout stays clean."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path`` or leave it as it was: no half-written file, whatever happens."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise DataError(f"cannot write {path}: {error.strerror}") from error

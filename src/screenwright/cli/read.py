@@ -1,0 +1,40 @@
+"""``screenwright read IMAGE --at X,Y``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from screenwright.cli.common import load_image, parse_point, print_json, say
+
+
+def read(
+    image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
+    at: Annotated[str, typer.Option(help="The point, in pixels from the top left: X,Y.")],
+    lenses: Annotated[Path | None, typer.Option(help="Write the two lens pictures into this folder.")] = None,
+    model: Annotated[
+        str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")
+    ] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Description JSON.")] = False,
+) -> None:
+    """Say what is at a point and where it lies (Tree-of-Lens)."""
+    from screenwright.models.open import open_model
+    from screenwright.perception.look import look
+    from screenwright.reading.description import description_to_json
+    from screenwright.reading.read import read as read_point
+    from screenwright.reading.read import save_lenses
+
+    point = parse_point(at)
+    worded_by = open_model(model, base_url) if model else None
+    reading = read_point(look(load_image(image)), point, worded_by)
+    names = save_lenses(reading, lenses) if lenses else ()
+    if as_json:
+        print_json(description_to_json(reading.description, names))
+        return
+    print(reading.description.content)
+    print(reading.description.layout)
+    for name in names:
+        say(f"lens: {lenses}/{name}")

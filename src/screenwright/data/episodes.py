@@ -1,0 +1,190 @@
+"""An episode's folder: written so that a kill at any moment leaves it readable, and read back strictly.
+
+Each step is written twice, see ``core.episode_json``: the intent before the action, the outcome after it, each
+flushed to the disk at once. Folders are made for their owner only (0700, files 0600), because frames show
+whatever was on the screen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, FrameRef, Step
+from screenwright.core.episode_json import (
+    HEAD_FILE,
+    STEPS_FILE,
+    check_frame,
+    episode_from_bytes,
+    head_to_json,
+    is_cut_off,
+    step_line,
+)
+from screenwright.core.errors import EpisodeError, Interrupted, StoppedByPolicy
+from screenwright.core.images import encode_png
+from screenwright.core.screenshot import Screenshot
+
+FRAMES = "frames"
+
+
+class EpisodeWriter:
+    """Writes one episode into a folder of its own; a context manager.
+
+    However the ``with`` block is left, ``episode.json`` has an ``ended`` time afterwards; where nobody called
+    :meth:`finish`, the outcome is told from the exception ("interrupted", "denied", else "error").
+    Every method raises EpisodeError where the disk refuses.
+    """
+
+    def __init__(self, folder: Path, head: EpisodeHead) -> None:
+        self.folder = folder
+        self.head = head
+        self._frames = 0
+        self._last: tuple[Screenshot, FrameRef] | None = None
+        self._intents: set[int] = set()
+        taken = [name for name in (HEAD_FILE, STEPS_FILE, FRAMES) if os.path.lexists(folder / name)]
+        if taken:
+            raise EpisodeError(f"{folder} already holds an episode ({taken[0]}): name a new folder")
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (folder / FRAMES).mkdir(mode=0o700)
+            self._write_head()
+        except OSError as error:
+            raise EpisodeError(f"cannot make an episode in {folder}: {error}") from error
+
+    def frame(self, screenshot: Screenshot) -> FrameRef:
+        """Store the picture as PNG and name it; the same pixels as the last frame give that frame again."""
+        if self._last and self._last[0].same_pixels(screenshot):
+            return self._last[1]
+        data = encode_png(screenshot.pixels)
+        name = f"{FRAMES}/{self._frames + 1:06d}.png"
+        try:
+            _write_whole(self.folder / name, data)
+        except OSError as error:
+            raise EpisodeError(f"cannot write the frame {self.folder / name}: {error}") from error
+        digest = hashlib.sha256(data).hexdigest()
+        ref = FrameRef(file=name, sha256=digest, width=screenshot.width, height=screenshot.height)
+        self._frames += 1
+        self._last = (screenshot, ref)
+        return ref
+
+    def intent(self, step: Step) -> None:
+        """Write down what is about to be done; on the disk when this returns."""
+        if step.outcome is not None:
+            raise EpisodeError(f"the intent of step {step.index} has an outcome already")
+        self._append(step)
+        self._intents.add(step.index)
+
+    def outcome(self, step: Step) -> None:
+        """Write the same step again with its outcome."""
+        if step.outcome is None or step.index not in self._intents:
+            raise EpisodeError(f"step {step.index} needs an outcome and an intent written before it")
+        self._append(step)
+
+    def finish(self, outcome: EpisodeOutcome, reason: str = "", cost: dict[str, float] | None = None) -> None:
+        """How the run ended, and when: now."""
+        self.head = replace(self.head, outcome=outcome, reason=reason, cost=cost, ended=now())
+        try:
+            self._write_head()
+        except OSError as error:
+            raise EpisodeError(f"cannot write {self.folder / HEAD_FILE}: {error}") from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.head.ended is None:
+            self.finish(*_ending(error))
+
+    def _write_head(self) -> None:
+        text = json.dumps(head_to_json(self.head), indent=2, ensure_ascii=False)
+        _write_whole(self.folder / HEAD_FILE, text.encode("utf-8", "backslashreplace") + b"\n")
+
+    def _append(self, step: Step) -> None:
+        path = self.folder / STEPS_FILE
+        try:
+            append_line(path, step_line(step))
+        except OSError as error:
+            raise EpisodeError(f"cannot write to {path}: {error}") from error
+
+
+def now() -> str:
+    """The time as episodes write it: ISO 8601, UTC, milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def read_episode(folder: Path) -> Episode:
+    """The episode as far as it got; raises EpisodeError for a folder that holds none or a damaged one."""
+    path = folder / HEAD_FILE
+    try:
+        head = path.read_bytes()
+        path = folder / STEPS_FILE
+        steps = path.read_bytes() if path.exists() else b""  # killed before its first step
+    except OSError as error:
+        raise EpisodeError(f"{folder} holds no episode that can be read: {path.name}: {error.strerror}") from error
+    try:
+        return episode_from_bytes(head, steps)
+    except EpisodeError as error:
+        raise EpisodeError(f"the episode in {folder} cannot be read: {error}") from error
+
+
+def frame_bytes(folder: Path, ref: FrameRef) -> bytes:
+    """The frame's PNG file, verified by its sha256. Raises EpisodeError."""
+    try:
+        data = (folder / ref.file).read_bytes()
+    except OSError as error:
+        raise EpisodeError(f"the frame {folder / ref.file} cannot be read: {error.strerror}") from error
+    return check_frame(ref, data)
+
+
+def append_line(path: Path, line: bytes) -> None:
+    """Append to a JSON-lines file and wait for the disk; half a line left by an interrupted write is cut off."""
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b", buffering=0) as file:
+        _mend_tail(file.fileno())
+        written = 0
+        while written < len(line):
+            written += file.write(line[written:])
+        os.fsync(file.fileno())
+
+
+def _mend_tail(descriptor: int) -> None:
+    """Leave the file positioned after a newline: a whole last line gets its newline, half a one goes."""
+    end = os.lseek(descriptor, 0, os.SEEK_END)
+    if end == 0 or os.pread(descriptor, 1, end - 1) == b"\n":
+        return
+    content = os.pread(descriptor, end, 0)
+    start = content.rfind(b"\n") + 1
+    if is_cut_off(content[start:]):
+        os.ftruncate(descriptor, start)
+        os.lseek(descriptor, start, os.SEEK_SET)
+    else:
+        os.write(descriptor, b"\n")
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """All or nothing: written beside, flushed to the disk, then renamed."""
+    beside = path.with_name(f".{path.name}.part")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def _ending(error: BaseException | None) -> tuple[EpisodeOutcome, str]:
+    match error:
+        case None:
+            return "error", "the run ended without a result"
+        case KeyboardInterrupt() | Interrupted():
+            return "interrupted", str(error) or "stopped by the user"
+        case StoppedByPolicy():
+            return "denied", str(error)
+        case _:
+            return "error", f"{type(error).__name__}: {error}"

@@ -1,0 +1,268 @@
+"""A private desktop of its own: TigerVNC on loopback, a window manager, and the applications asked for.
+
+For demonstrations, tests and benchmarks. This starts and ends processes and is no Device; open its ``url`` for
+one. Nothing of the caller's environment but PATH reaches the applications, the X server lets in only those with
+its cookie, and the VNC server only those with the password.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import select
+import shlex
+import shutil
+import signal
+import socket
+import string
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from screenwright.core.errors import DeviceTimeout, DeviceUnreachable, MissingPrerequisite, UsageError
+
+_PACKAGES = {
+    "Xtigervnc": "tigervnc-standalone-server",
+    "tigervncpasswd": "tigervnc-tools",
+    "openbox": "openbox",
+    "dbus-run-session": "dbus-daemon",
+    "setpriv": "util-linux",
+}
+_MARK = "SCREENWRIGHT_DESKTOP"
+_BACKGROUND = "#3c5a72"
+_GRACE_S = 3.0
+
+
+def missing_programs() -> list[str]:
+    """The programs that a desktop needs and that are not installed; empty where one can be started."""
+    return [program for program in _PACKAGES if shutil.which(program) is None]
+
+
+def install_line(programs: Iterable[str]) -> str:
+    """The command that installs the programs on Debian and its children; a program we do not know is named as is."""
+    packages = dict.fromkeys(_PACKAGES.get(program, program) for program in programs)
+    return "apt-get install -y --no-install-recommends " + " ".join(packages)
+
+
+class Desktop:
+    """A running desktop. Made by :meth:`start`, a context manager, ended by :meth:`stop`.
+
+    ``display`` is the X display (":7"), ``port`` the VNC port on 127.0.0.1, ``home`` the applications' HOME.
+    """
+
+    def __init__(self, password: str, home: Path | None) -> None:
+        self._state = Path(tempfile.mkdtemp(prefix="screenwright-desktop-"))
+        self._token = secrets.token_hex(16)
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self.password = password
+        self.home = home or self._state / "home"
+        self.display = ""
+        self.port = 0
+
+    @classmethod
+    def start(
+        cls,
+        width: int = 1024,
+        height: int = 768,
+        password: str | None = None,
+        apps: Sequence[Sequence[str]] = (),
+        home: Path | None = None,
+        timeout_s: float = 20.0,
+    ) -> Self:
+        """Start server, window manager and applications, and return when the server listens.
+
+        ``password``: 1 to 8 ASCII characters, all that VNC authentication looks at; None makes a random one.
+        ``home``: where the applications keep the user's files; None is a folder that goes with the desktop.
+        Settings and caches of applications always begin empty. The server also ends when the process (the
+        thread) that started it is killed. Windows may take a moment longer than this call to appear.
+
+        Raises MissingPrerequisite with the line to run, DeviceUnreachable if the server ends at once, and
+        DeviceTimeout if it is not ready after ``timeout_s`` seconds.
+        """
+        _require([*missing_programs(), *(argv[0] for argv in apps if shutil.which(argv[0]) is None)])
+        desktop = cls(_checked(password), home)
+        try:
+            desktop._prepare()
+            desktop._start_server(f"{width}x{height}", time.monotonic() + timeout_s)
+            desktop._spawn("openbox", ["openbox"])
+            desktop._paint_background()
+            for argv in apps:
+                desktop.launch(argv)
+        except BaseException:
+            desktop.stop()
+            raise
+        return desktop
+
+    @property
+    def url(self) -> str:
+        """With the password, for opening; do not print it."""
+        return f"vnc://:{self.password}@127.0.0.1:{self.port}"
+
+    def launch(self, argv: Sequence[str]) -> None:
+        """Start one more application on a message bus of its own. Raises MissingPrerequisite if it is not there."""
+        _require([argv[0]] if shutil.which(argv[0]) is None else [])
+        self._spawn(Path(argv[0]).name, ["dbus-run-session", "--", *argv])
+
+    def stop(self) -> None:
+        """End what was started here, and nothing else; remove the private folder. May be called twice."""
+        while self._processes:
+            _end_group(self._processes.pop())
+        _end_marked(self._token.encode())
+        shutil.rmtree(self._state, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def _prepare(self) -> None:
+        for folder in (self.home, *self._xdg_folders().values()):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        hashed = subprocess.run(
+            ["tigervncpasswd", "-f"], input=self.password.encode(), capture_output=True, timeout=_GRACE_S, check=True
+        )
+        _write_private(self._state / "password", hashed.stdout)
+        _write_private(self._state / "cookie", _any_display_cookie(secrets.token_bytes(16)))
+
+    def _start_server(self, geometry: str, deadline: float) -> None:
+        """Another program may take the free port before the server does; then it is tried with the next one."""
+        log = self._state / "Xtigervnc.log"
+        for _ in range(3):
+            self.port = _free_port()
+            self.display = self._try_server(geometry, deadline)
+            if self.display:
+                return
+            if "in use" not in log.read_text(errors="replace"):
+                break
+        last = log.read_text(errors="replace").strip().splitlines()[-3:]
+        raise DeviceUnreachable(f"the VNC server ended while starting; it said: {' / '.join(last)}")
+
+    def _try_server(self, geometry: str, deadline: float) -> str:
+        """The display on which the server is ready, or "" if it ended. The server itself finds a free number."""
+        ready, tell = os.pipe()
+        options = (
+            f"-displayfd {tell} -geometry {geometry} -depth 24 -rfbport {self.port} -localhost -interface 127.0.0.1"
+            " -SecurityTypes VncAuth -AlwaysShared -AcceptSetDesktopSize -noreset"
+        )
+        files = ["-PasswordFile", str(self._state / "password"), "-auth", str(self._state / "cookie")]
+        command = ["setpriv", "--pdeathsig", "TERM", "Xtigervnc", *shlex.split(options), *files]
+        try:
+            try:
+                self._spawn("Xtigervnc", command, keep=tell)
+            finally:
+                os.close(tell)
+            number = _read_line(ready, deadline)
+        finally:
+            os.close(ready)
+        return f":{number}" if number else ""
+
+    def _spawn(self, name: str, command: Sequence[str], keep: int | None = None) -> None:
+        with (self._state / f"{name}.log").open("ab") as log:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment(),
+                cwd=self.home,
+                start_new_session=True,
+                pass_fds=() if keep is None else (keep,),
+            )
+        self._processes.append(process)
+
+    def _paint_background(self) -> None:
+        if shutil.which("xsetroot"):
+            command = ["xsetroot", "-solid", _BACKGROUND]
+            subprocess.run(command, env=self._environment(), timeout=_GRACE_S, check=False, capture_output=True)
+
+    def _xdg_folders(self) -> dict[str, Path]:
+        kinds = ("CONFIG_HOME", "DATA_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR")
+        return {f"XDG_{kind}": self._state / kind.lower() for kind in kinds}
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "HOME": str(self.home),
+            **{name: str(folder) for name, folder in self._xdg_folders().items()},
+            "DISPLAY": self.display,
+            "XAUTHORITY": str(self._state / "cookie"),
+            "LANG": "C.UTF-8",
+            "NO_AT_BRIDGE": "1",
+            _MARK: self._token,
+        }
+
+
+def _require(missing: Sequence[str]) -> None:
+    if missing:
+        raise MissingPrerequisite(f"not installed: {', '.join(missing)}. Run  {install_line(missing)}")
+
+
+def _checked(password: str | None) -> str:
+    if password is None:
+        return "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(8))
+    if not password.isascii() or not password.isalnum() or len(password) > 8:
+        raise UsageError("a VNC password here has 1 to 8 ASCII letters or digits")
+    return password
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _write_private(path: Path, data: bytes) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+
+
+def _any_display_cookie(secret: bytes) -> bytes:
+    """An Xauthority record: family "wild", no address and no number (so any display), then name and secret."""
+    parts = (b"", b"", b"MIT-MAGIC-COOKIE-1", secret)
+    return b"\xff\xff" + b"".join(len(part).to_bytes(2, "big") + part for part in parts)
+
+
+def _read_line(descriptor: int, deadline: float) -> str:
+    """The line that is written to the pipe, "" if it is closed without one. Raises DeviceTimeout."""
+    line = b""
+    while not line.endswith(b"\n"):
+        left = deadline - time.monotonic()
+        if left <= 0 or not select.select([descriptor], [], [], left)[0]:
+            raise DeviceTimeout("the VNC server did not get ready in time; try again with a longer timeout_s")
+        piece = os.read(descriptor, 32)
+        if not piece:
+            return ""
+        line += piece
+    return line.decode("ascii").strip()
+
+
+def _end_group(process: subprocess.Popen[bytes]) -> None:
+    """Ask the process and its group to end, and make them where they do not."""
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, how)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_GRACE_S)
+            return  # the number may belong to another process from here on; _end_marked finds who is left
+
+
+def _end_marked(token: bytes) -> None:
+    """End what outlived or left its process group (shells, services of a message bus): it carries our mark."""
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        with contextlib.suppress(OSError):
+            handle = os.pidfd_open(int(entry.name))
+            try:
+                if token in (entry / "environ").read_bytes():
+                    signal.pidfd_send_signal(handle, signal.SIGKILL)
+            finally:
+                os.close(handle)

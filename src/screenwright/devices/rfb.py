@@ -1,0 +1,272 @@
+"""Our own client for the Remote Framebuffer protocol, version 3.8 (RFC 6143) with community extensions.
+
+Pixels are asked for as 32 bits with red in the lowest byte, so that they arrive as R, G, B, unused and need no
+shuffling. Encodings: Raw and CopyRect; screens that change size; the extended clipboard (UTF-8).
+
+The pointer: with the Cursor encoding announced the server sends the pointer's shape apart and leaves it out of the
+frame; the shape is read and dropped. A painted pointer would lie on top of just the text and icons that were
+clicked last, and every movement would count as a change of the screen. That some server's pointer tells a text
+field from a link is given up for this. The position encoding tells where the pointer is when others move it.
+"""
+
+from __future__ import annotations
+
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction
+from screenwright.core.geometry import Point
+from screenwright.devices import rfb_clipboard as clip
+from screenwright.devices.rfb_frame import Framebuffer
+from screenwright.devices.rfb_handshake import handshake
+from screenwright.devices.rfb_stream import Stream, Wire
+
+_RAW, _COPY_RECT = 0, 1
+_DESKTOP_SIZE, _EXTENDED_DESKTOP_SIZE = -223, -308
+_CURSOR, _CURSOR_POSITION = -239, 0x574D5666
+_EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
+_ENCODINGS = (
+    _COPY_RECT, _RAW, _DESKTOP_SIZE, _EXTENDED_DESKTOP_SIZE, _CURSOR, _CURSOR_POSITION, _EXTENDED_CLIPBOARD,
+)  # fmt: skip
+
+_FRAMEBUFFER_UPDATE, _COLOUR_MAP, _BELL, _SERVER_CUT_TEXT = range(4)
+
+_PIXEL_FORMAT = struct.pack(">BBBB HHH BBB 3x", 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
+_MAX_CURSOR_SIDE = 2048
+_RESIZE_REFUSALS = {1: "resizing is prohibited there", 2: "it has no memory for it", 3: "it finds the size invalid"}
+_ASKED_BY_US = 1
+
+
+class RfbClient:
+    """One connection, from the handshake to ``close``. Used by one thread.
+
+    Each method has ``timeout_s`` seconds and raises DeviceTimeout, DeviceLost or DeviceProtocolError. After any of
+    these, or an interrupt in the middle of a read, nobody knows where in the byte stream the next message begins:
+    reading then raises DeviceLost at once, and only ``send`` (to let go of keys) and ``close`` still make sense.
+    """
+
+    def __init__(self, stream: Stream, password: str | None, timeout_s: float) -> None:
+        self._wire = Wire(stream)
+        self._timeout_s = timeout_s
+        self._in_step = True
+        self._layout: tuple[int, int] | None = None  # id and flags of the server's first monitor
+        self._resize_answers: list[int] = []
+        self._clipboard_flags: int | None = None  # what the server's extended clipboard understands
+        self._own_text: str | None = None
+        self._clipboard: str | None = None
+        self._clipboard_is_news = False
+        self.pointer: Point | None = None
+        with self._exchange():
+            self._buffer = Framebuffer(*handshake(self._wire, password))
+            self._wire.write(b"\0\0\0\0" + _PIXEL_FORMAT)
+            self._wire.write(struct.pack(f">BxH{len(_ENCODINGS)}i", 2, len(_ENCODINGS), *_ENCODINGS))
+            # One pixel, and with it all that the server says of itself: monitors, clipboard, pointer.
+            self._request(1, 1, incremental=False)
+            self._read_update()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self._buffer.width, self._buffer.height
+
+    def frame(self) -> NDArray[np.uint8]:
+        """The whole screen as it is now: uint8 RGB of shape (height, width, 3), the caller's own.
+
+        Each frame is asked for in full, because a server never answers an incremental request while nothing
+        changes. One that announces its monitors may answer the full request with these alone, and gives the
+        pixels to the next, incremental one; asking in full again would go on for ever.
+        """
+        with self._exchange():
+            self._buffer.expect_all()
+            self._request(*self.size, incremental=False)
+            while True:
+                before = self._buffer
+                self._read_update()
+                if self._buffer.complete:
+                    return self._buffer.rgb()
+                self._request(*self.size, incremental=self._buffer is before)
+
+    def resize(self, width: int, height: int) -> None:
+        """Ask for another screen size and wait for the answer. Raises UnsupportedAction where the server refuses."""
+        self.ensure_usable()
+        if self._layout is None:
+            raise UnsupportedAction(f"{self._wire.peer} does not let its viewers change the screen's size")
+        screen_id, flags = self._layout
+        with self._exchange():
+            self._resize_answers.clear()
+            self._wire.write(struct.pack(">BxHHBxIHHHHI", 251, width, height, 1, screen_id, 0, 0, width, height, flags))
+            while not self._resize_answers:
+                self._request(*self.size, incremental=True)
+                self._read_update()
+        if status := self._resize_answers[-1]:
+            why = _RESIZE_REFUSALS.get(status, f"status {status}")
+            raise UnsupportedAction(f"{self._wire.peer} refused a screen of {width}x{height}: {why}")
+
+    def send_pointer(self, buttons: int, at: Point) -> None:
+        """``buttons`` is the mask of all that are down: 1 left, 2 middle, 4 right, 8 16 32 64 the wheel."""
+        self._send(struct.pack(">BBHH", 5, buttons, at.x, at.y))
+        self.pointer = at
+
+    def send_key(self, keysym: int, *, down: bool) -> None:
+        self._send(struct.pack(">BBxxI", 4, down, keysym))
+
+    def listen(self, seconds: float) -> None:
+        """Let time pass, and serve what the server says meanwhile: above all its wish for our clipboard text."""
+        end = time.monotonic() + seconds
+        while self._hear(end) and time.monotonic() < end:
+            pass
+
+    def set_clipboard(self, text: str) -> None:
+        """Offer ``text`` (UTF-8 where the server can, else Latin-1) to the screen's applications.
+
+        With the extended clipboard the server fetches the text when an application wants it, during ``listen``,
+        ``frame`` or any other wait for the server. Raises UnsupportedAction, UsageError (too long).
+        """
+        self.ensure_usable()
+        if self._clipboard_flags is None:
+            self._send(clip.latin1_message(text))
+        else:
+            provide = clip.provide_message(text)
+            self._own_text = text
+            wants_notice = self._clipboard_flags & clip.NOTIFY
+            self._send(clip.extended_message(clip.NOTIFY | clip.TEXT) if wants_notice else provide)
+        self._clipboard, self._clipboard_is_news = text, False
+
+    def clipboard(self, timeout_s: float) -> str | None:
+        """The clipboard's text as far as known, None where nobody ever said.
+
+        A text that the server announced since the last call is given at once; else up to ``timeout_s`` seconds
+        pass in waiting for one.
+        """
+        end = time.monotonic() + max(timeout_s, 0.01)
+        while self._hear(0.0 if self._clipboard_is_news else end) and time.monotonic() < end:
+            pass
+        self._clipboard_is_news = False
+        return self._clipboard
+
+    def ensure_usable(self) -> None:
+        """Raises DeviceLost where an earlier failure left the connection of no use."""
+        if not self._in_step:
+            raise DeviceLost(f"the connection to {self._wire.peer} failed before and is of no use now: open it again")
+
+    def close(self) -> None:
+        self._in_step = False
+        self._wire.close()
+
+    @contextmanager
+    def _exchange(self) -> Iterator[None]:
+        """A stretch of reading under one time limit; leaving it by any exception puts the connection out of use."""
+        self.ensure_usable()
+        self._wire.limit(self._timeout_s)
+        self._in_step = False
+        yield
+        self._in_step = True
+
+    def _send(self, data: bytes) -> None:
+        self._wire.limit(self._timeout_s)
+        self._wire.write(data)
+
+    def _request(self, width: int, height: int, *, incremental: bool) -> None:
+        self._wire.write(struct.pack(">BBHHHH", 3, incremental, 0, 0, width, height))
+
+    def _hear(self, end: float) -> bool:
+        """Serve one message of the server, if one comes before ``end``."""
+        self.ensure_usable()
+        if not self._wire.readable(end):
+            return False
+        with self._exchange():
+            self._read_message()
+        return True
+
+    def _read_update(self) -> None:
+        while self._read_message() != _FRAMEBUFFER_UPDATE:
+            pass
+
+    def _read_message(self) -> int:
+        """Read and serve one message of the server, whichever comes; gives its type."""
+        (kind,) = self._wire.unpack("B")
+        match kind:
+            case 0:
+                (count,) = self._wire.unpack("xH")
+                for _ in range(count):
+                    self._read_rectangle()
+            case 1:
+                (count,) = self._wire.unpack("x2xH")
+                self._wire.skip(6 * count)
+            case 2:
+                pass
+            case 3:
+                self._read_cut_text()
+            case _:
+                raise DeviceProtocolError(f"{self._wire.peer} sent a message of unknown type {kind}")
+        return int(kind)
+
+    def _read_rectangle(self) -> None:
+        x, y, width, height, encoding = self._wire.unpack("HHHHi")
+        match encoding:
+            case 0:
+                self._buffer.read_raw(self._wire, x, y, width, height)
+            case 1:
+                from_x, from_y = self._wire.unpack("HH")
+                self._buffer.copy(from_x, from_y, x, y, width, height)
+            case -223:
+                self._set_size(width, height)
+            case -308:
+                self._read_monitors(reason=x, status=y, width=width, height=height)
+            case -239:
+                if max(width, height) > _MAX_CURSOR_SIDE:
+                    raise DeviceProtocolError(f"{self._wire.peer} sent a pointer of {width}x{height} pixels")
+                self._wire.skip(4 * width * height + (width + 7) // 8 * height)
+            case 0x574D5666:
+                self.pointer = Point(x, y)
+            case _:
+                raise DeviceProtocolError(f"{self._wire.peer} sent a rectangle in the unknown encoding {encoding}")
+
+    def _read_monitors(self, *, reason: int, status: int, width: int, height: int) -> None:
+        (count,) = self._wire.unpack("B3x")
+        monitors = [self._wire.unpack("I8xI") for _ in range(count)]
+        if monitors:
+            self._layout = monitors[0]
+        if reason == _ASKED_BY_US:
+            self._resize_answers.append(status)
+        if status == 0 or reason != _ASKED_BY_US:
+            self._set_size(width, height)
+
+    def _set_size(self, width: int, height: int) -> None:
+        if (width, height) != self.size:
+            self._buffer = Framebuffer(width, height)
+
+    def _read_cut_text(self) -> None:
+        (length,) = self._wire.unpack("3xi")
+        if abs(length) > clip.MAX_CLIPBOARD:
+            raise DeviceProtocolError(
+                f"{self._wire.peer} sent a clipboard text of {abs(length)} bytes, more than 8 MiB"
+            )
+        if length >= 0:
+            self._take_text(self._wire.read(length).decode("latin-1"))
+        elif length <= -4:
+            (flags,) = self._wire.unpack("I")
+            self._serve_clipboard(flags, self._wire.read(-length - 4))
+        else:
+            raise DeviceProtocolError(f"{self._wire.peer} sent a clipboard message of {-length} bytes, too few")
+
+    def _serve_clipboard(self, flags: int, payload: bytes) -> None:
+        """One turn of the extended clipboard's conversation."""
+        if flags & clip.CAPS:
+            self._clipboard_flags = flags
+            self._wire.write(clip.capabilities_message())
+        elif flags & clip.REQUEST and self._own_text is not None:
+            self._wire.write(clip.provide_message(self._own_text))
+        elif flags & clip.PEEK:
+            self._wire.write(clip.extended_message(clip.NOTIFY | (clip.TEXT if self._own_text is not None else 0)))
+        elif flags & clip.NOTIFY and flags & clip.TEXT:
+            self._wire.write(clip.extended_message(clip.REQUEST | clip.TEXT))
+        elif flags & clip.PROVIDE and flags & clip.TEXT:
+            self._take_text(clip.decompress_text(payload))
+
+    def _take_text(self, text: str) -> None:
+        self._clipboard, self._clipboard_is_news = text, True

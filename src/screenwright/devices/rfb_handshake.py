@@ -1,0 +1,135 @@
+"""How an RFB connection begins: version, security, VNC authentication, ServerInit (RFC 6143, 7.1 to 7.3)."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from Crypto.Cipher import DES
+
+from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocolError, DeviceTimeout
+from screenwright.devices.rfb_stream import Wire
+
+_SECURITY_NONE, _SECURITY_VNC = 1, 2
+_SECURITY_NAMES = {5: "RA2", 16: "Tight", 17: "Ultra", 18: "TLS", 19: "VeNCrypt", 20: "SASL", 30: "Apple"}
+_STRANGERS = {
+    b"SSH-": "an SSH server",
+    b"HTTP": "a web server",
+    b"\x15\x03": "a TLS server",
+    b"220": "a mail or FTP server",
+}
+_PATIENCE = 0.7
+_MAX_REASON = 4096
+_MAX_NAME = 1 << 16
+
+_BLACKLIST_HINT = (
+    "after several wrong passwords a VNC server refuses even the right one for a while: wait, or restart it"
+)
+
+
+def handshake(wire: Wire, password: str | None) -> tuple[int, int]:
+    """Bring a fresh connection to its working state; gives the (width, height) of the screen.
+
+    The session is shared: other viewers stay connected. Raises DeviceAuthError where the server refuses us,
+    DeviceProtocolError where it speaks something else, DeviceTimeout, DeviceLost.
+    """
+    minor = _agree_on_version(wire)
+    security = _choose_security(wire, minor, password)
+    if security == _SECURITY_VNC:
+        wire.write(vnc_response(wire.read(16), password or ""))
+    if security == _SECURITY_VNC or minor >= 8:
+        _read_security_result(wire, minor)
+    wire.write(b"\x01")
+    width, height, name_length = wire.unpack("HH16xI")
+    if name_length > _MAX_NAME:
+        raise DeviceProtocolError(f"{wire.peer}: the desktop name claims {name_length} bytes, more than any name has")
+    wire.skip(name_length)
+    return width, height
+
+
+def vnc_response(challenge: bytes, password: str) -> bytes:
+    """The answer to a 16-byte challenge: DES under the password's first 8 bytes, the bits of each byte reversed."""
+    key = password.encode()[:8].ljust(8, b"\0")
+    mirrored = bytes(int(f"{byte:08b}"[::-1], 2) for byte in key)
+    return bytes(DES.new(mirrored, DES.MODE_ECB).encrypt(challenge))
+
+
+def _agree_on_version(wire: Wire) -> int:
+    """The minor version of RFB 3 that both speak: 3, 7 or 8."""
+    greeting = _read_greeting(wire)
+    match = re.fullmatch(rb"RFB (\d{3})\.(\d{3})\n", greeting)
+    if match is None or int(match[1]) < 3:
+        name = next((name for start, name in _STRANGERS.items() if greeting.startswith(start)), "no VNC server")
+        raise DeviceProtocolError(f"{wire.peer} is {name}: it begins with {greeting!r} and not with 'RFB 003.008'")
+    version = (int(match[1]), int(match[2]))
+    minor = 8 if version >= (3, 8) else 7 if version == (3, 7) else 3
+    wire.write(b"RFB 003.%03d\n" % minor)
+    return minor
+
+
+def _read_greeting(wire: Wire) -> bytes:
+    """The first 12 bytes, or fewer from a server of another kind.
+
+    A VNC server speaks first, a web server only when spoken to: late silence is probed with a web request, so that
+    the error can name what is there.
+    """
+    if not wire.readable(time.monotonic() + _PATIENCE * wire.seconds_left):
+        wire.write(b"HEAD / HTTP/1.0\r\n\r\n")
+    greeting = b""
+    try:
+        while len(greeting) < 12:
+            greeting += wire.read(1)
+    except (DeviceLost, DeviceTimeout):
+        if b"RFB ".startswith(greeting[:4]):
+            raise
+    return greeting
+
+
+def _choose_security(wire: Wire, minor: int, password: str | None) -> int:
+    if minor == 3:
+        (imposed,) = wire.unpack("I")
+        offered = [imposed] if imposed else []
+    else:
+        offered = list(wire.read(wire.unpack("B")[0]))
+    if not offered:
+        raise _refused(wire, _read_reason(wire))
+    security = _SECURITY_VNC if password is not None and _SECURITY_VNC in offered else _SECURITY_NONE
+    if security not in offered:
+        if _SECURITY_VNC in offered:
+            raise DeviceAuthError(f"{wire.peer} asks for a password: write vnc://:PASSWORD@HOST:PORT")
+        names = ", ".join(_SECURITY_NAMES.get(number, f"type {number}") for number in offered)
+        raise DeviceProtocolError(
+            f"{wire.peer} offers only the security {names}, and this client speaks None and VncAuth: "
+            "allow VncAuth there (TigerVNC: -SecurityTypes VncAuth) and reach it through a tunnel"
+        )
+    if minor > 3:
+        wire.write(bytes([security]))
+    return security
+
+
+def _read_security_result(wire: Wire, minor: int) -> None:
+    (result,) = wire.unpack("I")
+    if result == 0:
+        return
+    if result not in (1, 2):
+        raise DeviceProtocolError(f"{wire.peer} answered the password with result {result}, which has no meaning")
+    reason = _read_reason(wire) if minor >= 8 else ""
+    raise _refused(wire, reason if result == 1 else reason or "too many attempts")
+
+
+def _refused(wire: Wire, reason: str) -> DeviceAuthError:
+    said = f"{wire.peer} refused us and said {reason!r}" if reason else f"{wire.peer} refused us without a reason"
+    if not reason or "too many" in reason.lower():
+        return DeviceAuthError(f"{said}: {_BLACKLIST_HINT}")
+    return DeviceAuthError(f"{said}: is the password right? VNC compares its first 8 bytes")
+
+
+def _read_reason(wire: Wire) -> str:
+    """The sentence of a server that is about to hang up; some hang up before it."""
+    try:
+        (length,) = wire.unpack("I")
+        if length > _MAX_REASON:
+            raise DeviceProtocolError(f"{wire.peer}: the reason for refusing claims {length} bytes")
+        return wire.read(length).decode(errors="replace").strip()
+    except DeviceLost:
+        return ""

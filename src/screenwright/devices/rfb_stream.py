@@ -1,0 +1,169 @@
+"""Bytes to and from a VNC server, every wait bounded by a deadline."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import struct
+import time
+from typing import Any, Protocol
+
+from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable
+
+_SKIP_CHUNK = 1 << 16
+_RECEIVE_BUFFER = 4 << 20
+
+
+class Stream(Protocol):
+    """A connection. Deadlines are ``time.monotonic()`` seconds; waits raise DeviceTimeout or DeviceLost."""
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end, for messages; never with a password."""
+        ...
+
+    def read_into(self, view: memoryview, deadline: float) -> None:
+        """Fill the whole view."""
+        ...
+
+    def write(self, data: bytes, deadline: float) -> None:
+        """Send all of it."""
+        ...
+
+    def readable(self, deadline: float) -> bool:
+        """Wait until something (an end of the connection included) can be read; False when the time is over."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class SocketStream:
+    """A TCP connection."""
+
+    def __init__(self, connection: socket.socket, peer: str) -> None:
+        self._socket = connection
+        self._peer = peer
+
+    @property
+    def peer(self) -> str:
+        return self._peer
+
+    @classmethod
+    def connect(cls, host: str, port: int, peer: str, timeout_s: float) -> SocketStream:
+        """Raises DeviceUnreachable where nothing listens, DeviceTimeout where nothing answers at all."""
+        try:
+            connection = socket.create_connection((host, port), timeout=timeout_s)
+        except TimeoutError as error:
+            raise DeviceTimeout(f"{peer} did not accept a connection within {timeout_s:g} s") from error
+        except (OSError, UnicodeError) as error:
+            raise DeviceUnreachable(
+                f"cannot connect to {peer}: {_reason(error)}: is the VNC server running, and is this its address?"
+            ) from error
+        # Pointer and key events are a few bytes each, and must not wait for company.
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # A full frame is 8 MB; the buffer the system starts with makes the first ones three times as slow.
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER)
+        return cls(connection, peer)
+
+    def read_into(self, view: memoryview, deadline: float) -> None:
+        filled = 0
+        while filled < len(view):
+            try:
+                self._limit(deadline)
+                count = self._socket.recv_into(view[filled:])
+            except TimeoutError as error:
+                raise self._timeout() from error
+            except OSError as error:
+                raise self._broken(error) from error
+            if count == 0:
+                raise DeviceLost(f"{self.peer} closed the connection")
+            filled += count
+
+    def write(self, data: bytes, deadline: float) -> None:
+        try:
+            self._limit(deadline)
+            self._socket.sendall(data)
+        except TimeoutError as error:
+            raise self._timeout() from error
+        except OSError as error:
+            raise self._broken(error) from error
+
+    def readable(self, deadline: float) -> bool:
+        try:
+            self._socket.settimeout(max(0.0, deadline - time.monotonic()))
+            self._socket.recv(1, socket.MSG_PEEK)
+        except (TimeoutError, BlockingIOError):
+            return False
+        except OSError as error:
+            raise self._broken(error) from error
+        return True
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def _limit(self, deadline: float) -> None:
+        remaining = deadline - time.monotonic()
+        if remaining <= 0:
+            raise TimeoutError
+        self._socket.settimeout(remaining)
+
+    def _broken(self, error: OSError) -> DeviceLost:
+        return DeviceLost(f"the connection to {self.peer} broke: {_reason(error)}")
+
+    def _timeout(self) -> DeviceTimeout:
+        return DeviceTimeout(f"{self.peer} stopped answering: its time limit is over")
+
+
+class Wire:
+    """A stream with the time limit of the exchange that is going on, and reads by size and by format."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._deadline = 0.0
+
+    @property
+    def peer(self) -> str:
+        return self._stream.peer
+
+    def limit(self, seconds: float) -> None:
+        """From now on all reads and writes together have this long, until the next call."""
+        self._deadline = time.monotonic() + seconds
+
+    @property
+    def seconds_left(self) -> float:
+        return self._deadline - time.monotonic()
+
+    def read(self, count: int) -> bytes:
+        data = bytearray(count)
+        self._stream.read_into(memoryview(data), self._deadline)
+        return bytes(data)
+
+    def read_into(self, view: memoryview) -> None:
+        self._stream.read_into(view, self._deadline)
+
+    def unpack(self, layout: str) -> tuple[Any, ...]:
+        """The values of a ``struct`` layout; RFB is big-endian throughout."""
+        return struct.unpack(f">{layout}", self.read(struct.calcsize(f">{layout}")))
+
+    def skip(self, count: int) -> None:
+        """Read and forget, in bounded memory."""
+        chunk = memoryview(bytearray(min(count, _SKIP_CHUNK)))
+        while count > 0:
+            self.read_into(chunk[:count])
+            count -= len(chunk)
+
+    def write(self, data: bytes) -> None:
+        self._stream.write(data, self._deadline)
+
+    def readable(self, end: float) -> bool:
+        """Wait until ``end`` (monotonic seconds), whatever the limit of the exchange, for something to read."""
+        return self._stream.readable(end)
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno == errno.ECONNREFUSED:
+        return "nothing listens there (connection refused)"
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

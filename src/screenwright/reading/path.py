@@ -1,0 +1,149 @@
+"""Which region a point means, and the region around it (Tree-of-Lens, paper 000, section 3.4).
+
+The numbers are those of the paper's published program; two of its rules are made stricter here. A thing that truly
+holds the point wins over a smaller neighbour that is only near, and the box around a lonely point is clipped to the
+screen on all four sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from screenwright.core.errors import UsageError
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Node, Screen
+
+Found: TypeAlias = Literal["element", "edge", "block", "region", "nothing"]
+"""What the point hit: an element, the edge of one (near, but outside), the space between the elements of a block,
+the bare ground of a global region, or nothing that was found."""
+
+AROUND = "around"
+"""Id of the made-up local region around a point that hit nothing; it is no node of the tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathSettings:
+    """``tolerance``: pixels that a point may lie outside of a region and still mean it. ``largest_share``: a global
+    region over this share of the screen is too large to be what was meant. ``around``: side in pixels of the square
+    shown for a point that hit nothing."""
+
+    tolerance: int = 5
+    largest_share: float = 0.9
+    around: int = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetPath:
+    """``nodes`` from the tree's root down to the region meant; ``local`` and ``global_`` are what the lenses mark."""
+
+    point: Point
+    nodes: tuple[Node, ...]
+    local: Node
+    global_: Node
+    found: Found
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(node.id for node in self.nodes)
+
+
+def target_path(screen: Screen, point: Point, settings: PathSettings | None = None) -> TargetPath:
+    """The target path of a point given in pixels of the screenshot.
+
+    The smallest local region at the point and the global region that it belongs to; where there is no local region,
+    the smallest global region serves as local and the whole screen as global; else the surroundings of the point.
+    Raises UsageError for a point outside of the screen.
+    """
+    settings = settings or PathSettings()
+    _check_inside(screen, point)
+    chains = list(_chains(screen.tree))
+    chain = _smallest_local(chains, point, settings.tolerance)
+    if chain is not None:
+        local = chain[-1]
+        return TargetPath(
+            point=point,
+            nodes=chain,
+            local=local,
+            global_=_global_of(chain, settings.tolerance),
+            found=_hit(local, point),
+        )
+    chain = _smallest_global(chains, point, settings, screen.screenshot.box.area)
+    if chain is not None:
+        return TargetPath(point=point, nodes=chain, local=chain[-1], global_=screen.tree, found="region")
+    around = Node(id=AROUND, role="local", box=_surroundings(screen, point, settings.around))
+    return TargetPath(point=point, nodes=(screen.tree,), local=around, global_=screen.tree, found="nothing")
+
+
+def _check_inside(screen: Screen, point: Point) -> None:
+    shot = screen.screenshot
+    if not shot.contains(point):
+        raise UsageError(
+            f"the point {point.x},{point.y} lies outside of the screen, which is {shot.width}x{shot.height} pixels:"
+            f" give an x from 0 to {shot.width - 1} and a y from 0 to {shot.height - 1}"
+        )
+
+
+def _chains(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
+    """Every node with all that it hangs on, root first."""
+    chain = (*above, node)
+    yield chain
+    for child in node.children:
+        yield from _chains(child, chain)
+
+
+def _smallest_local(chains: list[tuple[Node, ...]], point: Point, tolerance: int) -> tuple[Node, ...] | None:
+    near = [c for c in chains if c[-1].role in ("local", "element") and c[-1].box.contains(point, tolerance)]
+    under = [c for c in near if c[-1].role == "element" and c[-1].box.contains(point)]
+    if under:
+        # Without this a click well inside a tall row would read the lower row that begins 4 pixels further.
+        holder = min(under, key=_size)[-1].box
+        near = [c for c in near if c[-1].box.contains(point) or holder.covers(c[-1].box)]
+    return min(near, key=_size, default=None)
+
+
+def _size(chain: tuple[Node, ...]) -> tuple[int, int]:
+    """Smaller first; of two regions with the same area the one deeper in the tree."""
+    return chain[-1].box.area, -len(chain)
+
+
+def _global_of(chain: tuple[Node, ...], tolerance: int) -> Node:
+    """The parent global region: of all above the local one and larger than it, the one with the highest IoU.
+
+    Of equals the one that covers the local region, then the smaller. None: the whole screen.
+    """
+    local = chain[-1].box
+    above = [node for node in chain[1:-1] if node.role == "global" and node.box.area > local.area]
+    return max(
+        above,
+        key=lambda node: (node.box.iou(local), node.box.covers(local, tolerance), -node.box.area),
+        default=chain[0],
+    )
+
+
+def _hit(local: Node, point: Point) -> Found:
+    if local.role == "local":
+        return "block"
+    return "element" if local.box.contains(point) else "edge"
+
+
+def _smallest_global(
+    chains: list[tuple[Node, ...]], point: Point, settings: PathSettings, screen_area: int
+) -> tuple[Node, ...] | None:
+    hits = [
+        chain
+        for chain in chains
+        if chain[-1].role == "global"
+        and chain[-1].box.contains(point, settings.tolerance)
+        and chain[-1].box.area < settings.largest_share * screen_area
+    ]
+    return min(hits, key=_size, default=None)
+
+
+def _surroundings(screen: Screen, point: Point, side: int) -> Box:
+    half = side // 2
+    box = Box(point.x - half, point.y - half, point.x + half, point.y + half)
+    inside = box.intersection(screen.screenshot.box)
+    assert inside is not None, "the point was checked to lie on the screen"
+    return inside

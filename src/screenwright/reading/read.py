@@ -1,0 +1,75 @@
+"""Point and read: a point on a looked-at screen to words and two zoom pictures (Tree-of-Lens, paper 000)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from screenwright.core.errors import UsageError
+from screenwright.core.geometry import Point
+from screenwright.core.images import encode_png
+from screenwright.core.protocols import ChatModel
+from screenwright.core.screen import Screen
+from screenwright.reading.describe import confidence, describe
+from screenwright.reading.description import Description, Evidence
+from screenwright.reading.lenses import Lens, draw_lenses
+from screenwright.reading.path import TargetPath, target_path
+from screenwright.reading.prompt import ask
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reading:
+    """``lenses``: lens 1 (the region) and lens 2 (the whole screen) at the screen's own resolution."""
+
+    description: Description
+    lenses: tuple[Lens, Lens]
+    path: TargetPath
+
+
+def read(screen: Screen, point: Point, model: ChatModel | None = None) -> Reading:
+    """What is at ``point`` (pixels of the screenshot) and where that is.
+
+    Without a model the built-in describer words it from the screen's tree. With one, the two lenses are sent to it;
+    a black or blank screen is never sent. Raises UsageError for a point outside of the screen, and with a model
+    ModelError, of which BadReply for an answer that cannot be used.
+    """
+    path = target_path(screen, point)
+    if model is None or screen.blank is not None:
+        description = describe(screen, path)
+    else:
+        description = _worded_by(model, screen, path)
+    return Reading(description, draw_lenses(screen.screenshot, path), path)
+
+
+def _worded_by(model: ChatModel, screen: Screen, path: TargetPath) -> Description:
+    answer = ask(screen, path, model)
+    region = path.nodes[-1].id
+    return Description(
+        point=path.point,
+        content=answer.content,
+        layout=answer.layout,
+        path=path.ids,
+        by=model.name,
+        confidence=confidence(screen, path),
+        evidence=(Evidence(region=region, how="inferred", what=f"worded by {model.name} from the two lenses"),),
+    )
+
+
+def save_lenses(reading: Reading, folder: str | os.PathLike[str]) -> tuple[str, str]:
+    """Write ``lens-1.png`` and ``lens-2.png`` into the folder, which is made if need be, and return these names.
+
+    Raises UsageError where that cannot be done. A file is either written whole or not at all.
+    """
+    first, second = (encode_png(lens.pixels) for lens in reading.lenses)
+    names = ("lens-1.png", "lens-2.png")
+    target = Path(folder)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for name, data in zip(names, (first, second), strict=True):
+            part = target / f"{name}.part"
+            part.write_bytes(data)
+            part.replace(target / name)
+    except OSError as error:
+        raise UsageError(f"the lenses cannot be written to {target} ({error.strerror}): name another folder") from error
+    return names

@@ -52,7 +52,8 @@ def cut(masked: str, verbs: re.Pattern[str]) -> Iterator[str]:
         rest = _strip_fillers(_BULLET.sub("", line, count=1))
         while rest:
             end, after = _first_end(rest, verbs, numbered)
-            if clause := _tidy(rest[:end], typing=_types_unquoted(rest, verbs)):
+            clause = rest[:end].strip() if _types_unquoted(rest, verbs) else _tidy(rest[:end])
+            if clause:
                 yield clause
             rest = _strip_fillers(rest[after:])
 
@@ -60,18 +61,28 @@ def cut(masked: str, verbs: re.Pattern[str]) -> Iterator[str]:
 def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, int]:
     """Where the first clause of ``text`` ends, and where the next begins."""
     typing = _types_unquoted(text, verbs)
-    verb = verbs.match(text)
-    place_first = verb is not None and verb.lastgroup == "V_IN"
     for hit in _BOUNDARY.finditer(text, 1):
-        if not (hit["punctuation"] or hit["then"] or hit["and"] or (numbered and hit["number"])):
+        mark = hit["punctuation"]
+        if not (mark or hit["then"] or hit["and"] or (numbered and hit["number"])):
             continue
-        if place_first and hit["punctuation"] in (",", "，"):
-            place_first = False
+        if mark in (",", "，") and _is_place_alone(text[: hit.start()], text, verbs):
             continue
-        strong = bool(hit["punctuation"] or hit["then"]) and not typing
+        strong = bool(mark or hit["then"]) and not typing
         if strong or verbs.match(_strip_fillers(text[hit.end() :])):
-            return hit.start(), hit.end()
-    return len(text), len(text)
+            # In typed text "?" and "!" are part of it; a full stop or a comma is the goal's own.
+            kept = len(mark) if typing and mark and mark[0] in "!?！？" else 0
+            return hit.start() + kept, hit.end()
+    end = len(text.removesuffix(".").removesuffix("。")) if typing and not text.endswith("..") else len(text)
+    return end, len(text)
+
+
+def _is_place_alone(part: str, text: str, verbs: re.Pattern[str]) -> bool:
+    """ "In the Shipping section" of "In the Shipping section, click Save": a place, and no step in it yet."""
+    verb = verbs.match(text)
+    if verb is None or verb.lastgroup != "V_IN":
+        return False
+    starts = (at for at in range(1, len(part)) if not (part[at - 1].isascii() and part[at - 1].isalnum()))
+    return not any(verbs.match(text, at) for at in starts)
 
 
 def _types_unquoted(text: str, verbs: re.Pattern[str]) -> bool:
@@ -83,12 +94,9 @@ def _types_unquoted(text: str, verbs: re.Pattern[str]) -> bool:
     return verb.lastgroup == "V_TYPE" and not MASK.match(text[verb.end() :].lstrip())
 
 
-def _tidy(clause: str, typing: bool) -> str:
-    """Without the sentence's end. Of typed text only the one full stop of the sentence is taken off."""
-    clause = clause.strip()
-    if typing:
-        return clause[:-1].rstrip() if clause.endswith((".", "。")) and not clause.endswith("..") else clause
-    return _PLEASE.sub("", _TRAILING.sub("", clause)).strip()
+def _tidy(clause: str) -> str:
+    """Without the sentence's end and its politeness."""
+    return _PLEASE.sub("", _TRAILING.sub("", clause.strip())).strip()
 
 
 def _strip_fillers(text: str) -> str:

@@ -137,28 +137,27 @@ class _Slots:
 def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Instruction | None) -> Instruction:
     words = unmask(clause, literals)
     try:
+        if after_press := isinstance(after, Press) and not _verbs().match(clause):
+            words = f"press {words}"
+        return replace(_understood(f"press {clause}" if after_press else clause, literals), words=words)
+    except UsageError as error:
+        raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
+
+
+def _understood(clause: str, literals: tuple[Quoted, ...]) -> Instruction:
+    try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
-        if isinstance(after, Press) and isinstance(more := read_press(clause, literals), Press):
-            return replace(more, words=f"press {words}")
-        raise UsageError(_cannot_read(words, clause)) from None
+        if _verbs().match(clause):
+            raise UsageError("put the name or the text that is meant into quotes") from None
+        raise UsageError(
+            "start with open, click, double click, type, press, select, check, scroll, wait, drag, clear or save, "
+            "and put names that hold commas into quotes"
+        ) from None
     form = tree.children[0]
     assert isinstance(form, Tree)
     slots = _Slots({token.type: str(token) for token in form.children if isinstance(token, Token)}, literals)
-    try:
-        instruction = _instruction(str(form.data), slots)
-    except UsageError as error:
-        raise UsageError(f"I cannot read {words!r}: {error}") from error
-    return replace(instruction, words=words)
-
-
-def _cannot_read(words: str, clause: str) -> str:
-    if not _verbs().match(clause):
-        return (
-            f"I cannot read {words!r}: start with open, click, double click, type, press, select, check, scroll, "
-            "wait, drag, clear or save, and put names that hold commas into quotes"
-        )
-    return f"I cannot read {words!r}: put the name or the text that is meant into quotes"
+    return _instruction(str(form.data), slots)
 
 
 def _instruction(form: str, slots: _Slots) -> Instruction:
@@ -311,7 +310,7 @@ def _within(slots: _Slots) -> Instruction:
     """The place came first: a field to type into, a list to choose from, else the place of the target."""
     do = re.sub(r"^(?:里面|当中|中|里|内|上)? ?[,，]? ?", "", slots["DO"])
     place = slots.target("PLACE")
-    match _read_clause(do, slots.literals, after=None):
+    match _understood(do, slots.literals):
         case TypeInto(text=text, target=None):
             return TypeInto(text, place)
         case Choose(option=option, source=None) if slots["V_IN"].lower() in ("from", "从"):

@@ -13,7 +13,7 @@ from screenwright.core.action import Direction
 
 KindWord: TypeAlias = Literal[
     "button", "icon", "input", "link", "tab", "checkbox", "radio", "switch", "menu", "select", "slider", "image",
-    "cell", "item", "file", "window", "box", "text",
+    "cell", "item", "file", "window", "section", "box", "text",
 ]  # fmt: skip
 """What people call things. Coarser than ``core.screen.Kind``; ``box`` may be a field, a checkbox or a list."""
 

@@ -19,8 +19,8 @@ MAX_DEPTH = 12
 
 _FENCE = re.compile(r"```[ \t]*([\w+-]*)[ \t]*\r?\n(.*?)(?:```|\Z)", re.DOTALL)
 _JSON_TAGS = ("", "json", "jsonc", "json5", "jsonl")
-_OPENING = re.compile(r"[{\[]")
-_CLEARLY_JSON = re.compile(r'\{\s*"|\[\s*[{\["]')
+_OPENING = re.compile(r"""\{\s*["'}\w]|\[\s*[\]\[{"\d\-tfn]""")
+_CLEARLY_MEANT = re.compile(r"""\{\s*["']|\{\s*\w+\s*:|\[\s*[{\["]""")
 _STRING_OR_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+"?)|,(?=\s*[}\]])', re.DOTALL)
 
 
@@ -61,9 +61,9 @@ def _scan(text: str) -> list[Any]:
         try:
             value, at = _DECODER.raw_decode(text, opening.start())
         except ValueError:
-            if _CLEARLY_JSON.match(text, opening.start()):
+            if _CLEARLY_MEANT.match(text, opening.start()):
                 raise
-            at = opening.end()
+            at = opening.start() + 1
         else:
             values.append(value)
     return values

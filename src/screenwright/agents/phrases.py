@@ -34,7 +34,9 @@ KIND_WORDS: dict[str, KindWord] = {
     "单元格": "cell", "list item": "item", "item": "item", "option": "item", "row": "item", "选项": "item",
     "file": "file", "folder": "file", "directory": "file", "文件夹": "file", "文件": "file",
     "window": "window", "dialog box": "window", "dialog": "window", "dialogue": "window", "popup": "window",
-    "窗口": "window", "对话框": "window",
+    "窗口": "window", "对话框": "window", "section": "section", "panel": "section", "pane": "section",
+    "group": "section", "area": "section", "toolbar": "section", "sidebar": "section", "form": "section",
+    "区域": "section", "部分": "section", "面板": "section", "工具栏": "section",
     "box": "box", "bar": "box", "label": "text", "text": "text", "heading": "text",
 }  # fmt: skip
 
@@ -59,9 +61,14 @@ _CHINESE_SIDES: dict[str, Side] = {
     "底部": "bottom", "中间": "center",
 }  # fmt: skip
 
+_UNNAMED = frozenset(
+    {"context", "popup", "pop-up", "right-click", "shortcut", "open", "current", "弹出", "弹出的", "右键", "当前"}
+)
+"""Words before "menu" or "dialog" that say how it came, and stand on no screen."""
+
 _KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True))
 _LATIN_KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True) if word.isascii())
-_ARTICLE = re.compile(r"(?:the|an?|this|that|my)(?: |$)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|this|that|my) (?=.)", re.IGNORECASE)
 _ENDS_IN_KIND = re.compile(rf"(?:(?:^| )(?P<latin>{_LATIN_KIND})|(?P<cjk>{_KIND}))$", re.IGNORECASE)
 _NAMED = re.compile(
     rf"(?P<kind>{_LATIN_KIND}) (?:(?:which|that) )?"
@@ -69,6 +76,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _KIND_THEN_QUOTE = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>\x00\d+\x00)$", re.IGNORECASE)
+_KIND_FIRST = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>.+)$")
 _PURPOSE = re.compile(rf"((?:\x00|\b(?:{_LATIN_KIND}))) (?:in order )?to (?!the\b|\x00)[a-z]\w*\b.*$")
 _ORDINAL = re.compile(rf"(?:(?P<word>{'|'.join(ORDINALS)})|(?P<number>[1-9]\d?)(?:st|nd|rd|th)) (?=\S)", re.IGNORECASE)
 _CHINESE_ORDINAL = re.compile(r"(?:第(?P<n>[一二三四五六七八九十]|\d{1,2})|(?P<last>最后一))(?:个|项|行|条) ?的?")
@@ -115,11 +123,11 @@ def _full(words: str, literals: Sequence[Quoted]) -> TargetPhrase:
     words = _PURPOSE.sub(r"\1", words)
     words, side = _side(words)
     words, relation, anchor = _place(words, literals)
-    words = _without_article(words)
-    words, ordinal = _ordinal(words)
+    pointed_at = bool(_ARTICLE.match(words) or relation or side)
+    words, ordinal = _ordinal(_without_article(words))
     if side is None:
         words, side = _leading_side(words)
-    name, kind = _kind(words)
+    name, kind = _kind(words, pointed_at or ordinal is not None)
     text = _name(name, literals)
     if not text and kind is None:
         raise UsageError(f"{unmask(words, literals)!r} names no thing on the screen" if words else "no target is named")
@@ -174,10 +182,18 @@ def _ordinal(words: str) -> tuple[str, int | None]:
     return words, None
 
 
-def _kind(words: str) -> tuple[str, KindWord | None]:
+def _kind(words: str, pointed_at: bool) -> tuple[str, KindWord | None]:
+    """A kind word alone is a kind only where something points at it: "the link", "the second tab", but not "File"."""
     if hit := _NAMED.match(words) or _KIND_THEN_QUOTE.match(words):
         return _without_article(hit["name"]), KIND_WORDS[hit["kind"].lower()]
-    return _kind_at_end(words)
+    name, kind = _kind_at_end(words)
+    if kind == "file" and not name:
+        return words, None
+    if kind is not None and (name or pointed_at or not words.isascii()):
+        return ("" if name in _UNNAMED else name), kind
+    if pointed_at and (hit := _KIND_FIRST.match(words)):
+        return hit["name"], KIND_WORDS[hit["kind"]]
+    return words, None
 
 
 def _kind_at_end(words: str) -> tuple[str, KindWord | None]:

@@ -36,7 +36,9 @@ def mask(words: str) -> tuple[str, tuple[Quoted, ...]]:
         if end is None:
             at += 1
             continue
-        parts += [words[start:at], f" \x00{len(literals)}\x00 "]
+        before = " " if _is_latin(words[:at][-1:]) else ""
+        after = " " if _is_latin(words[end + 1 : end + 2]) else ""
+        parts += [words[start:at], f"{before}\x00{len(literals)}\x00{after}"]
         literals.append(Quoted(words[at : end + 1], words[at + 1 : end]))
         at = start = end + 1
     parts.append(words[start:])
@@ -54,12 +56,17 @@ def _closing(words: str, at: int) -> int | None:
     An inch mark or an apostrophe opens nothing, and an apostrophe inside a word closes nothing.
     """
     opening = words[at]
-    if opening not in _CLOSED_BY or (at and words[at - 1].isascii() and words[at - 1].isalnum()):
+    if opening not in _CLOSED_BY or _is_latin(words[:at][-1:]):
         return None
     for end in range(at + 1, len(words)):
-        inside_word = opening in _APOSTROPHES and words[end + 1 : end + 2].isalnum()
+        inside_word = opening in _APOSTROPHES and _is_latin(words[end + 1 : end + 2])
         if words[end] in _CLOSED_BY[opening] and not inside_word:
             return end
     if opening in _APOSTROPHES:
         return None
     raise UsageError(f"the quote that opens before {words[at + 1 : at + 25]!r} is never closed")
+
+
+def _is_latin(character: str) -> bool:
+    """A letter or digit of a script that puts spaces between its words."""
+    return character.isalnum() and ord(character) < 0x2E80

@@ -212,7 +212,8 @@ def _answer(text: str, key: str, bare: Callable[[object], dict[str, Any] | None]
         raise BadReply(f"the reply holds {len(answers)} different answers: give one JSON object")
     if answers:
         return answers[0]
-    loose = bare(values[0] if len(values) == 1 else values)
+    rest = [value for value in values if isinstance(value, dict)] or values  # lists amid prose are mostly points
+    loose = bare(rest[0] if len(rest) == 1 else rest)
     if loose is None:
         raise BadReply(f'the reply holds JSON, but no object with the key "{key}"')
     return loose

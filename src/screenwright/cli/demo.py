@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 TEXT = "Typed by screenwright, from pixels alone."
 FILE = "note.txt"
+EDITOR = "mousepad"
 GOAL = f'type "{TEXT}", save it as {FILE}'
 
 
@@ -66,14 +68,14 @@ def _device(home: Path) -> Iterator[Device]:
     from screenwright.devices.desktop import Desktop, missing_programs
     from screenwright.devices.open import open_device
 
-    missing = missing_programs(apps=("mousepad",))
+    missing = [*missing_programs(), *(program for program in (EDITOR,) if shutil.which(program) is None)]
     if missing:
         say(f"device: embedded notepad, because there is no VNC desktop here (missing: {', '.join(missing)})")
         device = open_device(f"simulated:notepad?folder={home}")
         with contextlib.closing(device):
             yield device
         return
-    with Desktop.start(apps=[["mousepad"]], home=home) as desktop:
+    with Desktop.start(apps=[[EDITOR]], home=home) as desktop:
         say("device: a private TigerVNC desktop on loopback with Mousepad")
         device = open_device(desktop.url)
         with contextlib.closing(device):
@@ -85,10 +87,11 @@ def _first_look(device: Device) -> Screen:
     from screenwright.agents.settle import settle
     from screenwright.perception.look import look
 
+    screen = look(settle(device))
     for _ in range(20):
-        screen = look(settle(device, limit_s=2.0))
         if len(screen.elements) >= 3:
             break
+        screen = look(settle(device))
     return screen
 
 
@@ -105,8 +108,6 @@ def _read_a_point(screen: Screen) -> None:
 
 def _fresh(folder: Path) -> Path:
     """The folder, made anew; a former run in it is replaced, anything else is left alone and refused."""
-    import shutil
-
     try:
         if folder.exists():
             if not (folder / "episode" / "episode.json").exists() and any(folder.iterdir()):

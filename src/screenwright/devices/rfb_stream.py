@@ -61,7 +61,7 @@ class SocketStream:
             ) from error
         # Pointer and key events are a few bytes each, and must not wait for company.
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # A full frame is 8 MB; the buffer the system starts with makes the first ones three times as slow.
+        # A full frame is 8 MB; the buffer that the system starts with slows the first ones down.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER)
         return cls(connection, peer)
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from screenwright.devices.simulated_text import Motion, TextBox
 
-Purpose: TypeAlias = Literal["save_as", "new", "close", "about"]
+Purpose: TypeAlias = Literal["save_as", "new", "close", "message"]
 
 MENUS: dict[str, tuple[tuple[str, str], ...]] = {
     "File": (("New", "Ctrl+N"), ("Save", "Ctrl+S"), ("Save As...", "Shift+Ctrl+S"), ("Close", "Alt+F4")),
@@ -19,9 +19,7 @@ MENUS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 """Each menu's items with the keys that do the same."""
 
-_CHORDS = {
-    keys.lower(): item for items in MENUS.values() for item, keys in items if keys
-}  # fmt: skip
+_CHORDS = {keys.lower(): item for items in MENUS.values() for item, keys in items if keys}
 _MOTIONS: dict[str, Motion] = {
     "left": "left", "right": "right", "up": "up", "down": "down", "home": "home", "end": "end",
 }  # fmt: skip
@@ -54,7 +52,7 @@ class Notepad:
     """A text editor that saves into ``folder`` and nowhere else."""
 
     folder: Path
-    document: TextBox = TextBox()
+    document: TextBox = field(default_factory=TextBox)
     file_name: str | None = None
     modified: bool = False
     is_open: bool = True
@@ -64,7 +62,7 @@ class Notepad:
     note: str = ""
     clipboard: str = ""
     top_row: int = 0
-    _replace: str | None = field(default=None, repr=False)
+    _replace: str | None = field(default=None, init=False)
 
     @property
     def title(self) -> str:
@@ -82,11 +80,13 @@ class Notepad:
     def edit(self, text: TextBox) -> None:
         """Put the text where the focus is."""
         if self.dialog:
-            self.dialog = replace(self.dialog, field=text, message="")
+            one_line = replace(text, text=text.text.replace("\n", " "))
+            self.dialog = replace(self.dialog, field=one_line, message="")
             self._replace = None
-        else:
-            self.modified = self.modified or text.text != self.document.text
-            self.document = text
+            return
+        if text.text != self.document.text:
+            self.modified, self.note = True, ""
+        self.document = text
 
     def type(self, character: str) -> None:
         """One letter, Enter for a newline, Tab for a tab."""
@@ -127,7 +127,8 @@ class Notepad:
                 else:
                     self._forget(purpose)
             case "Save" if self.file_name:
-                self._save(self.file_name)
+                if refusal := self._save(self.file_name):
+                    self.dialog = Dialog("message", "Save", refusal, ("OK",))
             case "Save" | "Save As...":
                 name = TextBox.all_selected(self.file_name or "Untitled.txt")
                 self._replace = None
@@ -135,7 +136,7 @@ class Notepad:
             case "Status Bar":
                 self.status_bar = not self.status_bar
             case "About":
-                self.dialog = Dialog("about", "About Notepad", "A small editor to practise with.", ("OK",))
+                self.dialog = Dialog("message", "About Notepad", "A small editor to practise with.", ("OK",))
             case _:
                 self._use_clipboard(item)
 
@@ -208,8 +209,7 @@ class Notepad:
             beside.replace(self.folder / name)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            self.note = f"Cannot save: {error.strerror}."
-            return self.note
+            return f"Cannot save: {error.strerror}."
         self.file_name, self.modified, self.note = name, False, f"Saved {name}"
         return ""
 

@@ -33,3 +33,40 @@ def is_link_colour(shot: Screenshot, box: Box) -> bool:
     ink, ground = ink_and_ground(shot, box)
     red, green, blue = ink
     return bool(blue - max(red, green) > 45 and np.ptp(ground) < 40)
+
+
+OUTLINE_WIDTH, OUTLINE_STEP = 3, 10
+"""Pixels that an outline may be wide, and levels (0..255) by which it stands out from both of its sides."""
+
+
+def has_outline(shot: Screenshot, box: Box) -> bool:
+    """Whether a thin line of another colour runs around the box: what tells a field from a row or a strip.
+
+    On three sides at least, since one may touch a neighbour, some row of pixels just outside must differ both from
+    the inside and from what lies a few pixels further out.
+    """
+    inside = np.median(shot.crop(box).reshape(-1, 3), axis=0)
+    framed = 0
+    for across, sign, edge in ((0, -1, box.top), (0, 1, box.bottom), (1, -1, box.left), (1, 1, box.right)):
+        lines = [_line(shot, box, across, edge + sign * step - (sign < 0)) for step in range(OUTLINE_WIDTH + 4)]
+        near, far = lines[: OUTLINE_WIDTH + 1], lines[-1]
+        framed += any(
+            line is not None
+            and np.abs(line - inside).max() > OUTLINE_STEP
+            and (far is None or np.abs(line - far).max() > OUTLINE_STEP)
+            for line in near
+        )
+    return framed >= 3
+
+
+def _line(shot: Screenshot, box: Box, across: int, at: int) -> NDArray[np.float64] | None:
+    """Median colour of the row (``across`` 0) or column (1) at ``at``, along the middle of the box; None outside."""
+    if not 0 <= at < (shot.height, shot.width)[across]:
+        return None
+    if across == 0:
+        quarter = box.width // 4
+        pixels = shot.pixels[at, box.left + quarter : box.right - quarter]
+    else:
+        quarter = box.height // 4
+        pixels = shot.pixels[box.top + quarter : box.bottom - quarter, at]
+    return np.median(pixels, axis=0) if len(pixels) else None

@@ -16,7 +16,7 @@ import numpy as np
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.colour import contrast, is_link_colour
+from screenwright.perception.colour import contrast, has_outline, is_link_colour
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound, TextLine
 
@@ -25,6 +25,8 @@ WIDGET_HEIGHT = (9, 90)
 CONTAINER_SIDE = 40
 CONTAINER_SHARE = 0.006
 """A rectangle of this share of the screen, both sides above CONTAINER_SIDE, is a region rather than a widget."""
+BANNER = 30
+"""A rectangle so many times wider than high is a strip behind its words and not a control."""
 GRID_CELLS = 24
 """So many rectangles of the same size are the cells of a grid; empty ones are not elements."""
 
@@ -157,6 +159,8 @@ def _widget(
     """The element for a widget-sized rectangle; None where it is only decoration."""
     if not inside:
         return _empty_widget(shot, box, marks, lines)
+    if box.width > BANNER * box.height:
+        return None
     ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered)
     kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
@@ -180,8 +184,7 @@ def _kind_with_text(shot: Screenshot, box: Box, words: Box, marks: Sequence[Box]
     if at_right and box.width > 2.5 * box.height and max(m.right for m in at_right) > box.right - box.height:
         return "select"
     roomy = right > max(2 * left, box.height) and left < 1.2 * box.height
-    bright = float(shot.crop(box).mean()) > 225
-    if roomy and bright and box.width > 3 * box.height:
+    if roomy and box.width > 3 * box.height and has_outline(shot, box):
         return "input"
     if roomy and box.width > 8 * box.height:
         return "list_item"
@@ -199,7 +202,7 @@ def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Seque
     if marks:
         whole = box.union(enclosing(marks)) if aspect < 3 else box
         return _icon(whole) if aspect < 3 else None
-    if aspect > 3 and box.height >= 16 and float(shot.crop(box).mean()) > 215 and box.width < 0.9 * shot.width:
+    if aspect > 3 and box.height >= 16 and box.width < 0.97 * shot.width and has_outline(shot, box):
         return Element(id="", kind="input", box=box, clickable=True, confidence=0.5, source="detected")
     return None
 

@@ -73,7 +73,8 @@ def ask(screen: Screen, path: TargetPath, model: ChatModel) -> Answer:
     try:
         return parse_answer(first.text)
     except ValueError as fault:
-        again = (Message("assistant", (first.text,)), Message("user", (_REPAIR.format(fault=fault),)))
+        said = first.text.strip() or "(nothing)"  # servers refuse a message without content
+        again = (Message("assistant", (said,)), Message("user", (_REPAIR.format(fault=fault),)))
         second = model.reply((*messages, *again))
     try:
         return parse_answer(second.text)

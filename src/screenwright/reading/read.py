@@ -44,7 +44,8 @@ def read(screen: Screen, point: Point, model: ChatModel | None = None) -> Readin
 
 def _worded_by(model: ChatModel, screen: Screen, path: TargetPath) -> Description:
     answer = ask(screen, path, model)
-    region = path.nodes[-1].id
+    local = path.nodes[-1]
+    what = f"worded by {model.name} from the two lenses"
     return Description(
         point=path.point,
         content=answer.content,
@@ -52,7 +53,11 @@ def _worded_by(model: ChatModel, screen: Screen, path: TargetPath) -> Descriptio
         path=path.ids,
         by=model.name,
         confidence=confidence(screen, path),
-        evidence=(Evidence(region=region, how="inferred", what=f"worded by {model.name} from the two lenses"),),
+        evidence=(
+            Evidence(element=local.id, how="inferred", what=what)
+            if local.role == "element"
+            else Evidence(region=local.id, how="inferred", what=what),
+        ),
     )
 
 

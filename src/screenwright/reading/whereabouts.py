@@ -5,6 +5,7 @@ Every function gives words that are true of the boxes alone; what a thing is for
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -14,12 +15,21 @@ from screenwright.reading.words import count, label_of, name_of, nouns, ordinal
 
 Side: TypeAlias = Literal["left", "right", "above", "below"]
 ALL_OVER = "over most of"
-_SPANS = 0.6
+_SPANS = 0.5
 """A thing that takes up more than this share of a side is not said to be at one end of it."""
 _EDGE_TO_EDGE = 0.85
 _AS_NEAR = 8
 """Pixels: gaps within the same step of this size count as equal."""
-_FRACTIONS = ((0.25, "quarter"), (0.33, "third"), (0.5, "half"), (0.67, "two thirds"), (0.75, "three quarters"))
+_SHARES = (
+    (0.05, "a twentieth"),
+    (0.1, "a tenth"),
+    (0.2, "a fifth"),
+    (0.25, "a quarter"),
+    (1 / 3, "a third"),
+    (0.5, "half"),
+    (2 / 3, "two thirds"),
+    (0.75, "three quarters"),
+)
 
 _BESIDE = 14
 """Pixels within which a text may stand for the name of a thing."""
@@ -95,18 +105,11 @@ def _strip(share: float, before: float, after: float, ends: tuple[str, str], cou
     end = ends[0] if before <= after else ends[1]
     if share < 0.15:
         return f"runs along the {end} of the screen"
-    return f"fills the {end} {_fraction(share)} of the screen"
+    return f"fills the {end} {_share(share).removeprefix('a ')} of the screen"
 
 
-def _fraction(share: float) -> str:
-    return min(_FRACTIONS, key=lambda item: abs(item[0] - share))[1]
-
-
-def _share(area: float) -> str:
-    if area < 0.15:
-        return "a tenth" if area > 0.07 else "a twentieth"
-    word = _fraction(area)
-    return word if word.startswith(("two", "three")) or word == "half" else f"a {word}"
+def _share(part: float) -> str:
+    return min(_SHARES, key=lambda item: abs(math.log(item[0] / part)))[1]
 
 
 def turn_of(element: Element, others: Iterable[Element]) -> Turn | None:

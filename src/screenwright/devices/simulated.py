@@ -1,0 +1,221 @@
+"""``simulated:NAME``: devices drawn by this program itself. They need no display, and are exact and repeatable.
+
+There is one so far, ``simulated:notepad``: a desktop of 1024x640 pixels with a text editor that really saves.
+Nothing on it moves by itself, so Wait returns at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, Self, assert_never
+from urllib.parse import quote
+
+from screenwright.core.action import (
+    Action,
+    Back,
+    Click,
+    DoubleClick,
+    Drag,
+    Finish,
+    Home,
+    Impossible,
+    LongPress,
+    Move,
+    PressKeys,
+    Scroll,
+    Swipe,
+    TypeText,
+    Wait,
+    points_of,
+)
+from screenwright.core.action_json import action_name
+from screenwright.core.errors import DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
+from screenwright.core.geometry import Box, Point
+from screenwright.core.keys import MODIFIERS, normalise_key
+from screenwright.core.screenshot import Screenshot
+from screenwright.devices.simulated_drawing import draw
+from screenwright.devices.simulated_layout import (
+    SIZE,
+    Control,
+    control_at,
+    document_index,
+    field_index,
+    scroll,
+    show_caret,
+)
+from screenwright.devices.simulated_notepad import Notepad
+
+_LINES_PER_NOTCH = 3
+
+
+class SimulatedDevice:
+    """A simulated desktop as a ``core.protocols.Device``. ``folder`` is where its editor saves."""
+
+    def __init__(self, url: str, folder: Path, made_here: bool) -> None:
+        self.folder = folder
+        self._url = url
+        self._made_here = made_here
+        self._notepad = Notepad(folder)
+        self._pointer = Point(SIZE[0] // 2, SIZE[1] - 10)
+        self._picture: Screenshot | None = None
+        self._closed = False
+
+    @classmethod
+    def notepad(cls, folder: Path | None = None) -> Self:
+        """A desktop with an empty text editor that saves into ``folder``; None makes a temporary folder.
+
+        A temporary folder stays after :meth:`close` if something was saved in it. Raises DeviceUnreachable if
+        the folder cannot be made.
+        """
+        url = "simulated:notepad"
+        if folder is None:
+            return cls(url, Path(tempfile.mkdtemp(prefix="screenwright-notepad-")), made_here=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DeviceUnreachable(f"{url} cannot save into {folder}: {error.strerror}") from error
+        return cls(f"{url}?folder={quote(str(folder))}", folder, made_here=False)
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    @property
+    def environment(self) -> Literal["desktop"]:
+        return "desktop"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return SIZE
+
+    def screenshot(self) -> Screenshot:
+        self._check_open()
+        if self._picture is None:
+            self._picture = Screenshot(draw(self._notepad, self._pointer), origin=self._url)
+        return Screenshot(self._picture.pixels, origin=self._url)
+
+    def perform(self, action: Action) -> None:
+        self._check_open()
+        for point in points_of(action):
+            if not Box(0, 0, *SIZE).contains(point):
+                raise UsageError(f"({point.x}, {point.y}) lies outside of the {SIZE[0]}x{SIZE[1]} screen")
+        self._picture = None
+        match action:
+            case Click(at=at, button=button):
+                self._click(at, button == "left")
+            case DoubleClick(at=at, button=button):
+                self._click(at, button == "left")
+                self._second_click(at, button == "left")
+            case LongPress(at=at):
+                self._click(at, left=True)
+            case Move(to=to):
+                self._pointer = to
+            case Drag(start=start, end=end, button=button):
+                self._drag(start or self._pointer, end, button == "left")
+            case Scroll(direction=direction, steps=steps, at=at):
+                self._scroll(direction, steps, at or self._pointer)
+            case TypeText(text=text):
+                self._type(text)
+            case PressKeys(keys=keys):
+                self._press([normalise_key(key) for key in keys])
+            case Wait():
+                pass
+            case Back() | Home() | Swipe():
+                raise UnsupportedAction(f"{self._url} is a desktop with mouse and keyboard: no {action_name(action)}")
+            case Finish() | Impossible():
+                raise UsageError(f"{action_name(action)} ends a run and is never sent to a device")
+            case _:
+                assert_never(action)
+
+    def release(self) -> None:
+        """Nothing is ever held between two actions."""
+
+    def close(self) -> None:
+        if self._made_here and not self._closed:
+            with contextlib.suppress(OSError):  # something was saved: it stays
+                self.folder.rmdir()
+        self._closed = True
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise DeviceLost(f"{self._url} was closed")
+
+    def _click(self, at: Point, left: bool) -> None:
+        self._pointer = at
+        notepad, control = self._notepad, control_at(self._notepad, at)
+        if not left:
+            return
+        part = control.part if control else None
+        if notepad.menu and part not in ("menu", "item", "popup"):
+            notepad.menu = None  # a click beside an open menu closes it and does nothing else
+        elif control and part == "menu":
+            notepad.open_menu(control.name)
+        elif control and part == "item":
+            notepad.choose(control.name)
+        elif control and part == "close":
+            notepad.choose("Close")
+        elif control and part == "button":
+            notepad.answer(control.name)
+        elif control and part in ("text", "field"):
+            self._place_caret(control, at, extend=False)
+
+    def _second_click(self, at: Point, left: bool) -> None:
+        control = control_at(self._notepad, at)
+        if not left or control is None:
+            return
+        if control.part == "shortcut":
+            self._notepad.reopen()
+        elif control.part in ("text", "field") and (text := self._notepad.focused_text):
+            self._notepad.edit(text.word_at(text.caret))
+
+    def _drag(self, start: Point, end: Point, left: bool) -> None:
+        self._click(start, left)
+        self._pointer = end
+        control = control_at(self._notepad, start)
+        if left and control and control.part in ("text", "field"):
+            self._place_caret(control, end, extend=True)
+
+    def _place_caret(self, control: Control, at: Point, extend: bool) -> None:
+        notepad = self._notepad
+        if control.part == "field":
+            notepad.focus("field")
+        text = notepad.focused_text
+        if text is not None:
+            in_field = control.part == "field"
+            index = field_index(text.text, control.box, at) if in_field else document_index(notepad, at)
+            notepad.edit(text.at(index, extend))
+
+    def _scroll(self, direction: str, steps: int, at: Point) -> None:
+        self._pointer = at
+        control = control_at(self._notepad, at)
+        if control and control.part == "text" and direction in ("up", "down"):
+            scroll(self._notepad, steps * _LINES_PER_NOTCH * (1 if direction == "down" else -1))
+
+    def _type(self, text: str) -> None:
+        lines = text.replace("\r\n", "\n").replace("\r", "\n")
+        untypable = next((c for c in lines if c not in "\n\t" and _no_character(c)), None)
+        if untypable:
+            raise UsageError(f"the character {untypable!r} cannot be typed")
+        for character in lines:
+            self._notepad.type(character)
+        self._follow_caret()
+
+    def _press(self, keys: Sequence[str]) -> None:
+        held = frozenset(key for key in keys if key in MODIFIERS)
+        for key in keys:
+            if key not in held:
+                self._notepad.press(key, held)
+        self._follow_caret()
+
+    def _follow_caret(self) -> None:
+        if self._notepad.is_open:
+            show_caret(self._notepad)
+
+
+def _no_character(character: str) -> bool:
+    """A control character or half of a surrogate pair."""
+    code = ord(character)
+    return code < 32 or 127 <= code < 160 or 0xD800 <= code < 0xE000

@@ -1,0 +1,149 @@
+"""Where everything of the simulated notepad lies, for drawing it and for finding what was clicked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from screenwright.core.geometry import Box, Point
+from screenwright.devices.simulated_notepad import MENUS, Dialog, Notepad
+from screenwright.devices.simulated_text import nearest, row_of, rows, width
+
+SIZE = (1024, 640)
+LINE = 20
+"""Height of a row of text in pixels."""
+
+Part: TypeAlias = Literal[
+    "shortcut", "window", "close", "menu_bar", "menu", "text", "status", "popup", "item", "dialog", "field", "button"
+]
+
+_WINDOW = Box(144, 36, 984, 604)
+_TITLE = 34
+_BAR = 30
+_ITEM = 30
+_POPUP_WIDTH = 210
+_DIALOG = (440, 188)
+_INSET = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something drawn at a place; ``name`` tells the controls of one part from each other."""
+
+    part: Part
+    box: Box
+    name: str = ""
+
+
+def layout(notepad: Notepad) -> tuple[Control, ...]:
+    """All that is to be seen, from the back to the front."""
+    controls = [Control("shortcut", Box(28, 36, 116, 124), "Notepad")]
+    if notepad.is_open:
+        controls += _window(notepad)
+        if notepad.menu:
+            anchor = next(control.box for control in controls if control.name == notepad.menu)
+            controls += _popup(notepad.menu, anchor)
+        if notepad.dialog:
+            controls += _dialog(notepad.dialog)
+    return tuple(controls)
+
+
+def control_at(notepad: Notepad, point: Point) -> Control | None:
+    """The frontmost control under the point; behind an open dialog nothing can be reached."""
+    hits = [control for control in layout(notepad) if control.box.contains(point)]
+    if notepad.dialog:
+        hits = [control for control in hits if control.part in ("dialog", "field", "button")]
+    return hits[-1] if hits else None
+
+
+def text_area(notepad: Notepad) -> Box:
+    """The inside of the text area, where letters are."""
+    outer = next(control.box for control in layout(notepad) if control.part == "text")
+    return outer.grown(-_INSET)
+
+
+def visible_rows(notepad: Notepad) -> int:
+    return text_area(notepad).height // LINE
+
+
+def document_rows(notepad: Notepad) -> tuple[tuple[int, int], ...]:
+    return rows(notepad.document.text, text_area(notepad).width)
+
+
+def show_caret(notepad: Notepad) -> None:
+    """Scroll so far that the caret's row is to be seen."""
+    row, count = row_of(document_rows(notepad), notepad.document.caret), visible_rows(notepad)
+    notepad.top_row = min(max(notepad.top_row, row - count + 1), row)
+
+
+def scroll(notepad: Notepad, lines: int) -> None:
+    """Scroll down, or up for a negative number, as far as there is text."""
+    last = max(0, len(document_rows(notepad)) - visible_rows(notepad))
+    notepad.top_row = min(max(0, notepad.top_row + lines), last)
+
+
+def document_index(notepad: Notepad, point: Point) -> int:
+    """The caret position in the document nearest to the point."""
+    area, found = text_area(notepad), document_rows(notepad)
+    row = min(max(0, notepad.top_row + (point.y - area.top) // LINE), len(found) - 1)
+    start, end = found[row]
+    return nearest(notepad.document.text, start, end, point.x - area.left)
+
+
+def field_index(text: str, box: Box, point: Point) -> int:
+    """The caret position in a one-line field nearest to the point."""
+    return nearest(text, 0, len(text), point.x - box.left - _INSET)
+
+
+def _window(notepad: Notepad) -> list[Control]:
+    box = _WINDOW
+    bar = Box(box.left + 1, box.top + _TITLE, box.right - 1, box.top + _TITLE + _BAR)
+    bottom = box.bottom - (_BAR if notepad.status_bar else 1)
+    controls = [
+        Control("window", box),
+        Control("close", Box(box.right - 40, box.top + 3, box.right - 6, box.top + _TITLE - 3)),
+        Control("menu_bar", bar),
+    ]
+    controls += _menus(bar)
+    controls.append(Control("text", Box(box.left + 1, bar.bottom, box.right - 1, bottom)))
+    if notepad.status_bar:
+        controls.append(Control("status", Box(box.left + 1, bottom, box.right - 1, box.bottom - 1)))
+    return controls
+
+
+def _menus(bar: Box) -> list[Control]:
+    controls = []
+    left = bar.left + 4
+    for name in MENUS:
+        right = left + round(width(name)) + 24
+        controls.append(Control("menu", Box(left, bar.top, right, bar.bottom), name))
+        left = right
+    return controls
+
+
+def _popup(menu: str, anchor: Box) -> list[Control]:
+    items = MENUS[menu]
+    box = Box(anchor.left, anchor.bottom, anchor.left + _POPUP_WIDTH, anchor.bottom + len(items) * _ITEM + 10)
+    top = box.top + 5
+    return [
+        Control("popup", box),
+        *(
+            Control("item", Box(box.left + 1, top + number * _ITEM, box.right - 1, top + (number + 1) * _ITEM), name)
+            for number, (name, _) in enumerate(items)
+        ),
+    ]
+
+
+def _dialog(dialog: Dialog) -> list[Control]:
+    box_width, box_height = _DIALOG
+    left, top = _WINDOW.center.x - box_width // 2, _WINDOW.center.y - box_height // 2
+    box = Box(left, top, left + box_width, top + box_height)
+    controls = [Control("dialog", box)]
+    if dialog.field:
+        controls.append(Control("field", Box(left + 84, top + 52, box.right - 24, top + 84)))
+    right = box.right - 24
+    for name in reversed(dialog.buttons):
+        button_width = max(92, round(width(name)) + 32)
+        controls.append(Control("button", Box(right - button_width, box.bottom - 52, right, box.bottom - 20), name))
+        right -= button_width + 12
+    return controls

@@ -41,9 +41,7 @@ def make(folder: Path) -> None:
     raw.decoder = decoders.ByteLevel()
     tokenizer = PreTrainedTokenizerFast(tokenizer_object=raw, additional_special_tokens=[IMAGE], **SPECIAL)
     processor = LlavaProcessor(
-        image_processor=CLIPImageProcessorPil(
-            size={"shortest_edge": SIDE}, crop_size={"height": SIDE, "width": SIDE}
-        ),
+        image_processor=CLIPImageProcessorPil(size={"shortest_edge": SIDE}, crop_size={"height": SIDE, "width": SIDE}),
         tokenizer=tokenizer,
         patch_size=PATCH,
         vision_feature_select_strategy="default",

@@ -33,7 +33,7 @@ class ChatAgent:
 
     def __init__(self, model: ChatModel) -> None:
         self.models = (model.name,)
-        self._model = model
+        self.model = model
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""
@@ -54,15 +54,15 @@ class ChatAgent:
     def _ask(self, messages: list[Message], read: Callable[[str], Result]) -> Result:
         answer = ""
         try:
-            answer = self._model.reply(messages).text
+            answer = self.model.reply(messages).text
             return read(answer)
         except BadReply as error:
             first = error
         try:
-            return read(self._model.reply(repaired(messages, answer, str(first))).text)
+            return read(self.model.reply(repaired(messages, answer, str(first))).text)
         except BadReply as second:
             raise BadReply(
-                f"{self._model.name} gave two answers that cannot be used: first {first}; then {second}."
+                f"{self.model.name} gave two answers that cannot be used: first {first}; then {second}."
                 " Try again, or take another model"
             ) from second
 

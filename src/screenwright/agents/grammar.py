@@ -40,7 +40,7 @@ from screenwright.agents.instructions import (
 )
 from screenwright.agents.phrases import read_target
 from screenwright.agents.presses import read_press
-from screenwright.agents.quoting import MASK, Quoted, mask, unmask
+from screenwright.agents.quoting import MASK, Quoted, mask, quote, unmask
 from screenwright.core.action import Direction
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
@@ -139,7 +139,10 @@ def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Instruction |
     try:
         if after_press := isinstance(after, Press) and not _verbs().match(clause):
             words = f"press {words}"
-        return replace(_understood(f"press {clause}" if after_press else clause, literals), words=words)
+        instruction = _understood(f"press {clause}" if after_press else clause, literals)
+        if isinstance(instruction, TypeInto) and not MASK.search(clause):
+            words = _quoted_typing(instruction)
+        return replace(instruction, words=words)
     except UsageError as error:
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
 
@@ -246,6 +249,11 @@ def _typing(slots: _Slots) -> TypeInto:
     if (hit := _PLACE_OR_TEXT.search(text)) or (target and (hit := _PLACE_OR_TEXT.search(slots["TARGET"]))):
         raise UsageError(f"I cannot tell whether {hit[0].strip()!r} belongs to the text: put the text into quotes")
     return TypeInto(_not_empty(text), target)
+
+
+def _quoted_typing(typing: TypeInto) -> str:
+    """Unquoted text was read with what followed it in mind; in quotes it says the same by itself."""
+    return f"type {quote(typing.text)}" + (f" into {typing.target.words}" if typing.target else "")
 
 
 def _not_empty(text: str) -> str:

@@ -1,7 +1,8 @@
 """What a person's words ask for: one frozen class for each kind of instruction, and the phrase that names a target.
 
-``words`` is the clause as it was written. It can be read again by itself and gives an equal instruction, which is
-why the built-in planner can use it as the sub-goal; it plays no part in comparisons.
+``words`` is the clause as it was written, unquoted text to type put into quotes. It can be read again by itself and
+gives an equal instruction, which is why the built-in planner can use it as the sub-goal; it plays no part in
+comparisons.
 """
 
 from __future__ import annotations

@@ -50,6 +50,14 @@ def unmask(masked: str, literals: Sequence[Quoted]) -> str:
     return MASK.sub(lambda hit: literals[int(hit[1])].source, masked)
 
 
+def quote(text: str) -> str:
+    """The text in quotes that :func:`mask` takes off again. Raises UsageError where no kind of quote can hold it."""
+    for opening, closings in _CLOSED_BY.items():
+        if opening not in _APOSTROPHES and not any(closing in text for closing in closings):
+            return f"{opening}{text}{closings[0]}"
+    raise UsageError(f"{text[:25]!r} holds every kind of quote: give it in parts")
+
+
 def _closing(words: str, at: int) -> int | None:
     """Where the quote that opens at ``at`` closes; None where none opens.
 

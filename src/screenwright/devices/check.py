@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -45,7 +46,7 @@ def _check_pictures(device: Device) -> Iterator[str]:
     if first.taken_at.utcoffset() is None:
         yield "taken_at has no time zone"
     for point in _corners(*device.size):
-        yield from _expect_done(f"Move to ({point.x}, {point.y})", lambda at=point: device.perform(Move(at)))  # type: ignore[misc]
+        yield from _expect_done(f"Move to ({point.x}, {point.y})", partial(device.perform, Move(point)))
     second = device.screenshot()
     if not np.array_equal(first.pixels, kept):
         yield "a screenshot changed after it was taken: its pixels must be its own"
@@ -59,10 +60,10 @@ def _check_actions(device: Device) -> Iterator[str]:
     wrong: list[Action] = [make(point) for point in outside for make in (Move, Click)]
     wrong += [Finish(), Impossible("no way"), PressKeys(("no such key",))]
     for action in wrong:
-        yield from _expect_error(f"perform({action})", UsageError, lambda act=action: device.perform(act))  # type: ignore[misc]
+        yield from _expect_error(f"perform({action})", UsageError, partial(device.perform, action))
     if not any(_nothing_changes(device, Click(Point(-1, -1))) for _ in range(_TRIES)):
         yield "a click outside of the screen changed the screen"
-    yield from _expect_done("Wait(0)", lambda: device.perform(Wait(0.0)))
+    yield from _expect_done("Wait(0)", partial(device.perform, Wait(0.0)))
     yield from _expect_done("release()", device.release)
     yield from _expect_done("release() again", device.release)
 
@@ -72,7 +73,7 @@ def _check_end(device: Device) -> Iterator[str]:
     yield from _expect_done("close() again", device.close)
     yield from _expect_done("release() after close()", device.release)
     yield from _expect_error("screenshot() after close()", DeviceError, device.screenshot)
-    yield from _expect_error("perform() after close()", DeviceError, lambda: device.perform(Move(Point(0, 0))))
+    yield from _expect_error("perform() after close()", DeviceError, partial(device.perform, Move(Point(0, 0))))
     if not device.url:
         yield "url is empty after close()"
 
@@ -84,7 +85,7 @@ def _corners(width: int, height: int) -> tuple[Point, ...]:
 
 def _nothing_changes(device: Device, action: Action) -> bool:
     before = device.screenshot()
-    for _ in _expect_error("", UsageError, lambda: device.perform(action)):
+    for _ in _expect_error("", UsageError, partial(device.perform, action)):
         return False
     return before.same_pixels(device.screenshot())
 

@@ -58,6 +58,7 @@ class RfbClient:
         self._resize_answers: list[int] = []
         self._clipboard_flags: int | None = None  # what the server's extended clipboard understands
         self._own_text: str | None = None
+        self._own_text_fetched = False
         self._clipboard: str | None = None
         self._clipboard_is_news = False
         self.pointer: Point | None = None
@@ -72,6 +73,11 @@ class RfbClient:
     @property
     def size(self) -> tuple[int, int]:
         return self._buffer.width, self._buffer.height
+
+    @property
+    def clipboard_is_utf8(self) -> bool:
+        """Whether the server has the extended clipboard; without it, texts are Latin-1."""
+        return self._clipboard_flags is not None
 
     def frame(self) -> NDArray[np.uint8]:
         """The whole screen as it is now: uint8 RGB of shape (height, width, 3), the caller's own.
@@ -131,10 +137,22 @@ class RfbClient:
             self._send(clip.latin1_message(text))
         else:
             provide = clip.provide_message(text)
-            self._own_text = text
+            self._own_text, self._own_text_fetched = text, False
             wants_notice = self._clipboard_flags & clip.NOTIFY
             self._send(clip.extended_message(clip.NOTIFY | clip.TEXT) if wants_notice else provide)
         self._clipboard, self._clipboard_is_news = text, False
+
+    def was_clipboard_fetched(self, timeout_s: float) -> bool:
+        """Whether the server fetched the text of :meth:`set_clipboard`; waits for that up to ``timeout_s`` seconds."""
+        end = time.monotonic() + timeout_s
+        while not self._own_text_fetched and self._hear(end) and time.monotonic() < end:
+            pass
+        return self._own_text_fetched
+
+    def withdraw_clipboard(self) -> None:
+        """Take the offer of :meth:`set_clipboard` back: nobody gets our text any more."""
+        self._own_text = self._clipboard = None
+        self._send(clip.extended_message(clip.NOTIFY))
 
     def clipboard(self, timeout_s: float) -> str | None:
         """The clipboard's text as far as known, None where nobody ever said.
@@ -261,6 +279,7 @@ class RfbClient:
             self._wire.write(clip.capabilities_message())
         elif flags & clip.REQUEST and self._own_text is not None:
             self._wire.write(clip.provide_message(self._own_text))
+            self._own_text_fetched = True
         elif flags & clip.PEEK:
             self._wire.write(clip.extended_message(clip.NOTIFY | (clip.TEXT if self._own_text is not None else 0)))
         elif flags & clip.NOTIFY and flags & clip.TEXT:

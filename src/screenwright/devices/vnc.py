@@ -27,10 +27,11 @@ from screenwright.core.action_json import action_name
 from screenwright.core.errors import UnsupportedAction, UsageError
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.keysyms import chord_keysyms, text_keysyms
+from screenwright.devices.keysyms import chord_keysyms
 from screenwright.devices.rfb import RfbClient
 from screenwright.devices.rfb_stream import SocketStream, Stream
 from screenwright.devices.vnc_hands import Hands
+from screenwright.devices.vnc_typing import type_text
 from screenwright.devices.vnc_url import VncAddress, parse_vnc_url, shown_vnc_url
 
 __all__ = ["VncAddress", "VncDevice", "parse_vnc_url"]
@@ -101,7 +102,7 @@ class VncDevice:
             case Scroll(direction=direction, steps=steps, at=at):
                 hands.scroll(direction, steps, at or hands.pointer)
             case TypeText(text=text):
-                hands.type(text_keysyms(text))
+                type_text(self._client, hands, text)
             case PressKeys(keys=keys):
                 hands.chord(chord_keysyms(tuple(normalise_key(key) for key in keys)))
             case Wait(seconds=seconds):

@@ -25,8 +25,8 @@ WIDGET_HEIGHT = (9, 90)
 CONTAINER_SIDE = 40
 CONTAINER_SHARE = 0.006
 """A rectangle of this share of the screen, both sides above CONTAINER_SIDE, is a region rather than a widget."""
-BANNER = 30
-"""A rectangle so many times wider than high is a strip behind its words and not a control."""
+BANNER = 16
+"""A rectangle so many times wider than high is a strip behind its words and not a button."""
 GRID_CELLS = 24
 """So many rectangles of the same size are the cells of a grid; empty ones are not elements."""
 
@@ -159,11 +159,11 @@ def _widget(
     """The element for a widget-sized rectangle; None where it is only decoration."""
     if not inside:
         return _empty_widget(shot, box, marks, lines)
-    if box.width > BANNER * box.height:
-        return None
     ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered)
     kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
+    if kind == "button" and box.width > BANNER * box.height:
+        return None
     return Element(
         id="",
         kind=kind,

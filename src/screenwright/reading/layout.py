@@ -23,6 +23,8 @@ from screenwright.reading.words import called, called_briefly, count, label_of, 
 
 _REACH = 0.15
 """Neighbours are named up to this share of the screen's longer side away."""
+_SAME = 0.8
+"""IoU from which an element is taken for the frame of its region."""
 _SIDES: dict[Side, str] = {"left": "to its left", "right": "to its right", "above": "above it", "below": "below it"}
 
 
@@ -79,15 +81,13 @@ def _region(screen: Screen, region: Node, besides: Element | None = None) -> str
     named = [other for other in screen.elements if other is not besides and len(name_of(other) or "") > 1]
     frames = [other for other in named if other.kind not in ("text", "image")]
     same = max(frames, key=lambda other: other.box.iou(region.box), default=None)
-    if same is not None and same.box.iou(region.box) >= 0.8:
+    if same is not None and same.box.iou(region.box) >= _SAME:
         return f"{called(same)}, which {spread}"
-    inside = elements_in(screen, region)
-    first = next((other for other in named if other in inside), None)
-    return (
-        f"a region that {spread}"
-        if first is None
-        else f"the region beginning with {called_briefly(first)}, which {spread}"
-    )
+    inside = {node.id for node in region.walk()}
+    first = next((other for other in named if other.id in inside), None)
+    if first is None:
+        return f"a region that {spread}"
+    return f"the region beginning with {called_briefly(first)}, which {spread}"
 
 
 def _companions(screen: Screen, block: Block | None, region: Node) -> list[Element]:

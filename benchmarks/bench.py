@@ -1,0 +1,126 @@
+"""Speed and memory as a table, beside a peer measured in the same run. Nothing is asserted: machines differ.
+
+``python benchmarks/bench.py [IMAGE]`` takes another screenshot for the parsing rows. Times are medians; where two
+programs are compared their runs alternate, so that a slow moment of the machine hits both.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+from bench_vnc import rows as vnc_rows
+from numpy.typing import NDArray
+
+from office import office
+from screenwright.core.images import decode, encode_png
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.look import look
+
+RUNS = 7
+Row = tuple[str, str, str]
+
+
+def alternate(*works: Callable[[], object]) -> list[list[float]]:
+    """Milliseconds of RUNS runs of each, in turn, after one warm-up of each."""
+    for work in works:
+        work()
+    times: list[list[float]] = [[] for _ in works]
+    for _ in range(RUNS):
+        for work, kept in zip(works, times, strict=True):
+            start = perf_counter()
+            work()
+            kept.append((perf_counter() - start) * 1000)
+    return times
+
+
+def spread(times: list[float]) -> str:
+    return f"{median(times):.1f} ms ({min(times):.1f} to {max(times):.1f})"
+
+
+def parsing(pixels: NDArray[np.uint8]) -> list[Row]:
+    from rapidocr import RapidOCR
+
+    peer = RapidOCR(params={"Global.log_level": "error"})
+    bgr = np.ascontiguousarray(pixels[:, :, ::-1])
+    ours, theirs = alternate(lambda: look(Screenshot(pixels)), lambda: peer(bgr))
+    ratio = median(a / b for a, b in zip(ours, theirs, strict=True))
+    screen = look(Screenshot(pixels))
+    again = Screenshot(pixels.copy())
+    (unchanged,) = alternate(lambda: look(again, screen))
+    return [
+        (
+            f"full parse, {len(screen.elements)} elements",
+            spread(ours),
+            f"{ratio:.2f} x stock RapidOCR (pairs)",
+        ),
+        ("stock RapidOCR, text only", spread(theirs), "the peer, same picture, same run"),
+        ("unchanged frame", spread(unchanged), "reach: under 10 ms"),
+    ]
+
+
+def starting(command: list[str]) -> list[float]:
+    return alternate(lambda: subprocess.run(command, capture_output=True, check=True))[0]
+
+
+def processes(pixels: NDArray[np.uint8]) -> list[Row]:
+    program = str(Path(sys.executable).with_name("screenwright"))
+    bare = starting([sys.executable, "-c", "pass"])
+    imported = starting([sys.executable, "-c", "import screenwright"])
+    with tempfile.TemporaryDirectory() as folder:
+        picture = Path(folder) / "screen.png"
+        picture.write_bytes(encode_png(pixels))
+        memory = peak_memory_mb([program, "parse", str(picture)])
+    return [
+        ("screenwright --help", spread(starting([program, "--help"])), "reach: under 500 ms"),
+        (
+            "import screenwright",
+            f"{median(imported) - median(bare):.1f} ms",
+            "beyond bare Python; reach: under 200 ms",
+        ),
+        ("peak memory of parse", f"{memory:.0f} MB", "whole process; reach: under 900 MB"),
+    ]
+
+
+def peak_memory_mb(command: list[str]) -> float:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{command} failed with {process.returncode}")
+    return usage.ru_maxrss / 1024
+
+
+def main() -> None:
+    path = sys.argv[1] if len(sys.argv) > 1 else None
+    pixels = decode(Path(path).read_bytes()).pixels if path else office()
+    height, width = pixels.shape[:2]
+    rows = [*parsing(pixels), *processes(pixels)]
+    rows += [(name, f"{value:.1f} ms", note) for name, value, note in vnc_rows()]
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    cores = len(os.sched_getaffinity(0))
+    print(f"{datetime.now(UTC):%Y-%m-%d}, commit {commit.stdout.strip() or 'unknown'}, {processor()}, {cores} cores,")
+    print(f"Python {platform.python_version()}, medians of {RUNS}, picture {path or 'drawn office'} {width}x{height}")
+    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+    for row in rows:
+        print("| " + " | ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True)) + " |")
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+if __name__ == "__main__":
+    main()

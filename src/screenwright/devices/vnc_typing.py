@@ -1,0 +1,48 @@
+"""Typing any text over RFB.
+
+ASCII goes as keys. Beyond it, an X server behind VNC must lend each new character one of its keyboard's free keys;
+TigerVNC has 19 of them, never takes one back while it runs, and drops what comes later without a word. So runs with
+other characters are pasted where the server's clipboard carries UTF-8: the server tells when the text was fetched,
+which no key does. Where nobody fetches it, or the clipboard cannot carry it, the characters go as keys after all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from screenwright.devices.keysyms import chord_keysyms, text_keysyms
+from screenwright.devices.rfb import RfbClient
+from screenwright.devices.vnc_hands import Hands
+
+_PASTE = chord_keysyms(("shift", "insert"))
+"""Understood by text fields and terminals alike; the latter take Ctrl+V for something else."""
+_FETCH_S = 1.0
+_SETTLE_S = 0.05
+
+_BEYOND_ASCII = re.compile(r"([^\x00-\x7f](?:[^\r\n\t]*[^\x00-\x7f])?)")
+
+
+def type_text(client: RfbClient, hands: Hands, text: str) -> None:
+    """Type ``text`` where the focus is. Raises UsageError, before anything is sent, for control characters."""
+    text_keysyms(text)
+    if not client.clipboard_is_utf8:
+        hands.type(text_keysyms(text))
+        return
+    for number, piece in enumerate(_BEYOND_ASCII.split(text)):
+        beyond_ascii = number % 2 == 1
+        if not (beyond_ascii and _paste(client, hands, piece)):
+            hands.type(text_keysyms(piece))
+
+
+def _paste(client: RfbClient, hands: Hands, text: str) -> bool:
+    """Whether somebody fetched the text. The clipboard gets back what it held, as far as known."""
+    before = client.clipboard(0.0)
+    client.set_clipboard(text)
+    hands.chord(_PASTE)
+    if not client.was_clipboard_fetched(_FETCH_S):
+        client.withdraw_clipboard()
+        return False
+    client.listen(_SETTLE_S)
+    if before is not None:
+        client.set_clipboard(before)
+    return True

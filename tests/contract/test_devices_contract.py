@@ -1,0 +1,119 @@
+"""Every device keeps the contract, and the contract's check finds those that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenwright.core.action import Action, Click, TypeText
+from screenwright.core.episode import EpisodeHead, GateRecord, Outcome, Step
+from screenwright.core.geometry import Point
+from screenwright.core.protocols import Device
+from screenwright.core.screenshot import Screenshot
+from screenwright.data.episodes import EpisodeWriter
+from screenwright.devices.check import check_device
+from screenwright.devices.desktop import Desktop
+from screenwright.devices.open import open_device
+from screenwright.devices.simulated import SimulatedDevice
+
+
+def simulated(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device(f"simulated:notepad?folder={tmp_path}")
+
+
+def recorded(tmp_path: Path, stack: ExitStack) -> Device:
+    device = SimulatedDevice.notepad(tmp_path / "saved")
+    size = device.size
+    head = EpisodeHead(goal="", device=device.url, screen_size=size, agent="", versions={}, started="")
+    gate = GateRecord(permission="allowed", rule="", by="policy")
+    with EpisodeWriter(tmp_path / "episode", head) as writer:
+        before = writer.frame(device.screenshot())
+        step = Step(index=0, subgoal="", before=before, action=TypeText("hi"), why="", gate=gate, at="")
+        writer.intent(step)
+        device.perform(step.action)
+        writer.outcome(replace(step, outcome=Outcome(status="done", after=writer.frame(device.screenshot()))))
+        writer.finish("success")
+    device.close()
+    return open_device(f"recorded:{tmp_path / 'episode'}")
+
+
+def vnc(tmp_path: Path, stack: ExitStack) -> Device:
+    desktop = stack.enter_context(Desktop.start(width=640, height=480))
+    return open_device(desktop.url)
+
+
+MAKERS = [simulated, recorded, pytest.param(vnc, marks=pytest.mark.e2e)]
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_the_device_keeps_the_contract(
+    make: Callable[[Path, ExitStack], Device], tmp_path: Path, stack: ExitStack
+) -> None:
+    device = make(tmp_path, stack)
+    stack.callback(device.close)
+    assert check_device(device) == []
+
+
+class Clamping(SimulatedDevice):
+    """Brings points outside to the edge in place of refusing them."""
+
+    def perform(self, action: Action) -> None:
+        if isinstance(action, Click):
+            action = Click(Point(min(max(action.at.x, 0), 1023), min(max(action.at.y, 0), 639)))
+        super().perform(action)
+
+
+class Reusing(SimulatedDevice):
+    """Draws every frame into the same memory."""
+
+    def screenshot(self) -> Screenshot:
+        fresh = super().screenshot().pixels
+        if not hasattr(self, "_memory"):
+            self._memory = np.zeros_like(fresh)
+        self._memory.flags.writeable = True
+        self._memory[:] = fresh // 2 + self._memory // 2
+        return Screenshot(self._memory)
+
+
+class Boasting(SimulatedDevice):
+    """Tells another size than it has, shows its password, and cannot be closed twice."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return (1000, 600)
+
+    @property
+    def url(self) -> str:
+        return "vnc://:secret@host:1"
+
+    def close(self) -> None:
+        if self._closed:
+            raise RuntimeError("closed already")
+        super().close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "complaints"),
+    [
+        (Clamping, ["did not raise UsageError"]),
+        (Reusing, ["a screenshot changed after it was taken"]),
+        (Boasting, ["size says", "shows the password", "close() again raised RuntimeError"]),
+    ],
+)
+def test_a_device_that_breaks_the_contract_is_found_out(
+    kind: type[SimulatedDevice], complaints: list[str], tmp_path: Path
+) -> None:
+    breaches = check_device(kind.notepad(tmp_path))
+    for complaint in complaints:
+        assert any(complaint in breach for breach in breaches), breaches

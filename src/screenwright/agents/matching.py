@@ -94,7 +94,17 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         if isinstance(placed, Refusal):
             return placed
         good = placed
-    return _pick(screen, phrase, reading, good)
+    return _pick(phrase, reading, good)
+
+
+def is_seen(screen: Screen, phrase: TargetPhrase) -> bool:
+    """Whether the screen shows it at least once; more than once is no ambiguity here."""
+    if screen.blank:
+        return False
+    reading, candidates = _read_on(screen, phrase, "any")
+    if candidates and (reading.relation is not None or reading.side is not None):
+        return not isinstance(_placed(screen, reading, candidates), Refusal)
+    return bool(candidates)
 
 
 def _read_on(screen: Screen, phrase: TargetPhrase, want: Want) -> tuple[TargetPhrase, list[Candidate]]:
@@ -209,14 +219,19 @@ def _toggles(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
     toggles = [element for element in screen.elements if element.kind in _TOGGLES]
     found = [candidate for candidate in named if candidate.element.kind in _TOGGLES]
     for candidate in named:
-        label = candidate.box
-        row = [toggle for toggle in toggles if _share_row(label, toggle.box) and toggle is not candidate.element]
-        if candidate.element.kind in _TOGGLES or not row:
-            continue
-        before = [toggle for toggle in row if 0 <= label.left - toggle.box.left and toggle.box.right <= label.left + 3]
-        toggle = max(before, key=lambda item: item.box.right) if before else min(row, key=lambda item: item.box.left)
-        found.append(replace(candidate, element=toggle, box=toggle.box, score=candidate.score * 0.98))
+        if candidate.element.kind not in _TOGGLES and (toggle := _beside(candidate.element.box, toggles)):
+            found.append(replace(candidate, element=toggle, box=toggle.box, score=candidate.score * 0.98))
     return found or [replace(candidate, score=candidate.score * 0.8) for candidate in named]
+
+
+def _beside(label: Box, toggles: Sequence[Element]) -> Element | None:
+    """The box just before the label, as toolkits draw checkboxes; else the switch at the end of its row."""
+    row = [toggle for toggle in toggles if _share_row(label, toggle.box)]
+    before = [toggle for toggle in row if -3 <= label.left - toggle.box.right <= 3 * label.height]
+    after = [toggle for toggle in row if toggle.box.left >= label.right - 3]
+    if before:
+        return max(before, key=lambda toggle: toggle.box.right)
+    return min(after, key=lambda toggle: toggle.box.left) if after else None
 
 
 def _share_row(one: Box, other: Box) -> bool:
@@ -263,7 +278,7 @@ def _anchor_kind(anchor: TargetPhrase) -> KindWord | None:
     return None if anchor.text and anchor.kind in ("section", "window") else anchor.kind
 
 
-def _pick(screen: Screen, phrase: TargetPhrase, reading: TargetPhrase, good: list[Candidate]) -> Match | Refusal:
+def _pick(phrase: TargetPhrase, reading: TargetPhrase, good: list[Candidate]) -> Match | Refusal:
     pressable = [found for found in good if found.element.kind in _INTERACTIVE or found.element.clickable]
     preferred = pressable if pressable and len(pressable) < len(good) else []
     if reading.ordinal is not None:

@@ -7,7 +7,6 @@ record that is half understood would act wrongly.
 
 from __future__ import annotations
 
-import math
 import re
 import typing
 from dataclasses import MISSING, fields
@@ -20,6 +19,8 @@ from screenwright.core.geometry import Point
 
 MAX_TEXT = 100_000
 """Characters in one TypeText; longer than anything a person would have typed."""
+MAX_NUMBER = 1_000_000
+"""Pixels, seconds or notches: beyond any screen and any patience. Infinity and NaN are beyond it too."""
 
 
 def _snake(name: str) -> str:
@@ -84,13 +85,19 @@ def _read(value: object, hint: Any, where: str) -> Any:
         return _read(value, get_args(hint)[0], where)
     if hint is Point:
         return _read_point(value, where)
-    if hint is float and _is_number(value):
+    # The only floats are seconds, the only integer counts notches of the wheel: neither runs backwards.
+    if hint is float and _is_number(value) and value >= 0:  # type: ignore[operator]  # _is_number just said so
         return float(value)  # type: ignore[arg-type]  # _is_number just said so
-    if hint is int and _is_number(value) and float(value) == int(value):  # type: ignore[arg-type, call-overload]
+    if hint is int and _is_number(value) and value >= 1 and value == int(value):  # type: ignore[operator, call-overload]
         return int(value)  # type: ignore[call-overload]
     if hint is str and isinstance(value, str) and len(value) <= MAX_TEXT:
         return value
-    if origin is tuple and isinstance(value, list | tuple) and all(isinstance(key, str) for key in value) and value:
+    if (
+        origin is tuple
+        and isinstance(value, list | tuple)
+        and value
+        and all(isinstance(key, str) and key for key in value)
+    ):
         return tuple(value)
     raise UsageError(f"{where} cannot be {value!r:.60}")
 
@@ -102,4 +109,4 @@ def _read_point(value: object, where: str) -> Point:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER

@@ -20,6 +20,11 @@ from screenwright.core.screenshot import Screenshot
 MAX_PIXELS = 100_000_000
 """More than any screen has; decoding a larger file could exhaust the memory."""
 
+_TOO_LARGE = (
+    f"{{name}} is too large ({{found}}), a screen may have {MAX_PIXELS // 1_000_000} million pixels:"
+    " crop it or scale it down"
+)
+
 
 def decode(data: bytes, origin: str = "") -> Screenshot:
     """Decode PNG, JPEG, WebP, GIF, BMP, TIFF ... into a screenshot.
@@ -35,11 +40,15 @@ def decode(data: bytes, origin: str = "") -> Screenshot:
             with Image.open(io.BytesIO(data)) as image:
                 _check_size(image, name)
                 pixels = _to_rgb(image)
+    except ImageError:
+        raise
     except UnidentifiedImageError:
         raise ImageError(
             f"{name} is not an image that can be read (it starts with {data[:8]!r}): give a PNG, JPEG or WebP"
         ) from None
-    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise ImageError(_TOO_LARGE.format(name=name, found=str(error).split(",")[0])) from error
+    except Exception as error:  # on foreign bytes Pillow's decoders raise nearly anything: TypeError, RuntimeError, ...
         raise ImageError(f"{name} is damaged or truncated ({error}): save it again and retry") from error
     return Screenshot(pixels, origin=origin, encoded_sha256=hashlib.sha256(data).hexdigest())
 
@@ -47,10 +56,9 @@ def decode(data: bytes, origin: str = "") -> Screenshot:
 def _check_size(image: Image.Image, name: str) -> None:
     width, height = image.size
     if width * height > MAX_PIXELS:
-        raise ImageError(
-            f"{name} has {width}x{height} pixels, more than the {MAX_PIXELS // 1_000_000} million that a screen"
-            " may have: crop it or scale it down"
-        )
+        raise ImageError(_TOO_LARGE.format(name=name, found=f"{width}x{height} pixels"))
+    if image.format == "EPS":
+        raise ImageError(f"{name} is PostScript, and running it is not safe: give a PNG, JPEG or WebP screenshot")
 
 
 def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
@@ -68,10 +76,18 @@ def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
 
 
 def _sixteen_bit_to_grey(image: Image.Image) -> Image.Image:
-    """Pillow clips 16-bit greys at 255 when converting; keep their high byte instead."""
-    values = np.asarray(image, dtype=np.float64)
-    top = 65535.0 if values.max(initial=0) > 255 else 255.0
+    """Pillow clips greys of more than 8 bits at 255 when converting; keep their high byte instead."""
+    values = np.nan_to_num(np.asarray(image, dtype=np.float64))
+    top = 65535.0 if image.mode.startswith("I;16") else _white_of(values, image.mode)
     return Image.fromarray((values.clip(0, top) * (255.0 / top)).astype(np.uint8))
+
+
+def _white_of(values: NDArray[np.float64], mode: str) -> float:
+    """The level of white in a grey picture whose format does not tell: floats may be 0..1, integers 8 or 16 bits."""
+    highest = float(values.max(initial=0))
+    if mode == "F" and highest <= 1:
+        return 1.0
+    return 255.0 if highest <= 255 else 65535.0
 
 
 def encode_png(pixels: NDArray[np.uint8]) -> bytes:

@@ -41,8 +41,10 @@ def normalise_key(name: str) -> str:
 
     Raises UsageError with near names for a key that does not exist.
     """
-    if len(name) == 1:
-        return "space" if name == " " else name
+    if name == " ":
+        return "space"
+    if len(name.strip()) == 1:
+        return name.strip()
     plain = name.strip().lower()
     squeezed = plain.replace("_", "").replace("-", "").replace(" ", "")
     for spelling in (plain, squeezed):
@@ -55,7 +57,7 @@ def normalise_key(name: str) -> str:
 
 
 def parse_chord(text: str) -> tuple[str, ...]:
-    """``"Ctrl+Shift+S"`` -> ``("ctrl", "shift", "s")``; ``"ctrl++"`` ends in the plus key itself.
+    """``"Ctrl+Shift+S"`` -> ``("ctrl", "shift", "s")``; ``"ctrl++"`` and ``"ctrl--"`` end in the sign itself.
 
     Letters beside ctrl, alt or super are lower-cased: people write Ctrl+S and mean no shift.
     """
@@ -63,8 +65,8 @@ def parse_chord(text: str) -> tuple[str, ...]:
     if body in ("+", "-"):
         return (body,)
     tail: list[str] = []
-    if body.endswith("++"):
-        body, tail = body[:-2], ["+"]
+    if len(body) > 1 and body[-1] in "+-" and body[-2] in "+-":
+        body, tail = body[:-2], [body[-1]]
     if "+" not in body and body.count("-") >= 1 and _is_dashed_chord(body):
         body = body.replace("-", "+")
     keys = [normalise_key(part) for part in body.split("+") if part.strip()] + tail

@@ -64,7 +64,7 @@ class EpisodeWriter:
         data = encode_png(screenshot.pixels)
         name = f"{FRAMES}/{self._frames + 1:06d}.png"
         try:
-            _write_whole(self.folder / name, data)
+            write_whole(self.folder / name, data)
         except OSError as error:
             raise EpisodeError(f"cannot write the frame {self.folder / name}: {error}") from error
         digest = hashlib.sha256(data).hexdigest()
@@ -105,7 +105,7 @@ class EpisodeWriter:
 
     def _write_head(self) -> None:
         text = json.dumps(head_to_json(self.head), indent=2, ensure_ascii=False)
-        _write_whole(self.folder / HEAD_FILE, text.encode("utf-8", "backslashreplace") + b"\n")
+        write_whole(self.folder / HEAD_FILE, text.encode("utf-8", "backslashreplace") + b"\n")
 
     def _append(self, step: Step) -> None:
         path = self.folder / STEPS_FILE
@@ -168,7 +168,7 @@ def _mend_tail(descriptor: int) -> None:
         os.write(descriptor, b"\n")
 
 
-def _write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """All or nothing: written beside, flushed to the disk, then renamed."""
     beside = path.with_name(f".{path.name}.part")
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:

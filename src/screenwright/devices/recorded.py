@@ -123,8 +123,10 @@ class RecordedDevice:
 
 
 def _read(folder: Path) -> Episode:
+    steps = folder / STEPS_FILE
     try:
-        return episode_from_bytes((folder / HEAD_FILE).read_bytes(), (folder / STEPS_FILE).read_bytes())
+        head = (folder / HEAD_FILE).read_bytes()
+        return episode_from_bytes(head, steps.read_bytes() if steps.exists() else b"")
     except OSError as error:
         raise EpisodeError(f"{folder} holds no episode that can be read: {error.strerror}") from error
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Block, Element, Node
-from screenwright.perception.order import group, in_rows, typical_height
+from screenwright.perception.order import Separator, group, in_rows, typical_height
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
@@ -34,10 +34,12 @@ class _Region:
     elements: tuple[Element, ...]
 
 
-def arrange(screen: Box, elements: Sequence[Element], containers: Sequence[Box]) -> Layout:
+def arrange(
+    screen: Box, elements: Sequence[Element], containers: Sequence[Box], separators: Sequence[Separator] = ()
+) -> Layout:
     """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions."""
     root = _nest(screen, list(elements), _distinct(containers, screen))
-    return _Numbering().layout(root)
+    return _Numbering(separators).layout(root)
 
 
 def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
@@ -71,7 +73,8 @@ def _home(box: Box, containers: Sequence[Box], before: int) -> int:
 class _Numbering:
     """Gives ids while walking the regions in reading order."""
 
-    def __init__(self) -> None:
+    def __init__(self, separators: Sequence[Separator]) -> None:
+        self.separators = separators
         self.elements: list[Element] = []
         self.blocks: list[Block] = []
         self.globals = 0
@@ -86,7 +89,7 @@ class _Numbering:
         if not items:
             return ()
         scale = typical_height(region.elements) if region.elements else 16.0
-        zones = group(items, GLOBAL_GAP * scale)
+        zones = group(items, GLOBAL_GAP * scale, self.separators)
         nodes: list[Node] = []
         for zone in zones:
             if outermost and len(zone) > 1 and len(zones) > 1:

@@ -11,6 +11,7 @@ from screenwright.perception.change import blankness, keep_ids
 from screenwright.perception.elements import build_elements
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
+from screenwright.perception.separators import find_separators
 from screenwright.perception.shapes import find_shapes
 from screenwright.perception.text import read_text
 
@@ -44,7 +45,7 @@ def _look_afresh(screenshot: Screenshot) -> Screen:
     found = build_elements(screenshot, text, shapes)
     widgets_ms = _since(start)
     start = perf_counter()
-    layout = arrange(screenshot.box, found.elements, found.containers)
+    layout = arrange(screenshot.box, found.elements, found.containers, find_separators(screenshot.pixels))
     return Screen(
         screenshot=screenshot,
         elements=name_controls(layout.elements),

@@ -89,7 +89,7 @@ def test_a_server_that_cannot_start_says_why_and_leaves_nothing(monkeypatch: pyt
     made: list[Desktop] = []
     prepare = Desktop._prepare
     monkeypatch.setattr(Desktop, "_prepare", lambda self: (made.append(self), prepare(self)))
-    with pytest.raises(DeviceUnreachable, match="it said: .+"):
+    with pytest.raises(DeviceUnreachable, match=r"it said: .+"):
         Desktop.start(width=0, height=0)
     with pytest.raises(DeviceTimeout, match="timeout_s"):
         Desktop.start(timeout_s=0.0)

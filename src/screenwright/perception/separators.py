@@ -1,0 +1,66 @@
+"""Long straight lines that part a screen: borders of panes, rules, edges between grounds of another colour.
+
+A line is a run of pixels that all step the same way. Asking how many of them do, and not how much on average, keeps
+rows of letters out: even a dense line of text steps at less than half of its pixels.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.perception.order import Separator
+
+STEP = 3
+"""Levels (0..255) between the two sides; borders of dark themes are this faint."""
+AGREEMENT = 0.85
+WINDOW_SHARE, MIN_LENGTH = 0.08, 0.15
+"""Shares of the screen's side: the piece in which pixels must agree, and the shortest line that counts."""
+
+
+def find_separators(pixels: NDArray[np.uint8]) -> list[Separator]:
+    """Horizontal and vertical separators of the RGB picture (height, width, 3)."""
+    grey = pixels[:, :, 1].astype(np.int16)
+    rows = [Separator(False, at, start, end) for at, start, end in _lines(np.diff(grey, axis=0))]
+    turned = np.ascontiguousarray(np.diff(grey, axis=1).T)
+    columns = [Separator(True, at, start, end) for at, start, end in _lines(turned)]
+    return rows + columns
+
+
+def _lines(steps: NDArray[np.int16]) -> list[tuple[int, int, int]]:
+    """(row, start, end) of long runs along the rows of signed ``steps``."""
+    length = steps.shape[1]
+    window = max(16, round(WINDOW_SHARE * length))
+    found: list[tuple[int, int, int]] = []
+    for sign in (1, -1):
+        agrees = (sign * steps > STEP).astype(np.uint8) * 255
+        dense = cv2.blur(agrees, (window, 1), borderType=cv2.BORDER_CONSTANT) > AGREEMENT * 255
+        candidates = np.flatnonzero(dense.sum(axis=1) > MIN_LENGTH * length - window * AGREEMENT)
+        for row in candidates:
+            found += [
+                (int(row) + 1, start, end)
+                for start, end in _runs(dense[row], window)
+                if end - start > MIN_LENGTH * length
+            ]
+    return _merged(found)
+
+
+def _runs(dense: NDArray[np.bool_], window: int) -> list[tuple[int, int]]:
+    """Stretches of True, widened by what the window has cut off at their ends."""
+    padded = np.concatenate(([False], dense, [False]))
+    edges = np.flatnonzero(padded[1:] != padded[:-1])
+    reach = window // 2
+    return [
+        (max(0, int(start) - reach), min(len(dense), int(end) + reach))
+        for start, end in zip(edges[::2], edges[1::2], strict=True)
+    ]
+
+
+def _merged(lines: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """The two edges of one drawn line, a few pixels apart, count once."""
+    kept: list[tuple[int, int, int]] = []
+    for at, start, end in sorted(lines):
+        if not any(at - other[0] <= 4 and start < other[2] and other[1] < end for other in kept[-8:]):
+            kept.append((at, start, end))
+    return kept

@@ -29,7 +29,7 @@ class ChatAgent:
     errors of the model pass through.
     """
 
-    name = "chat"
+    name = "screenagent"
 
     def __init__(self, model: ChatModel) -> None:
         self.models = (model.name,)

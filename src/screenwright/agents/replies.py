@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from screenwright.agents.json_text import json_values
 from screenwright.agents.sight import POINT_FIELDS, Sight
 from screenwright.core.action import (
     Action,
@@ -30,6 +29,7 @@ from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
+from screenwright.core.json_text import json_values
 from screenwright.core.keys import parse_chord
 
 MAX_ACTIONS = 20

@@ -85,10 +85,9 @@ def _read(value: object, hint: Any, where: str) -> Any:
         return _read(value, get_args(hint)[0], where)
     if hint is Point:
         return _read_point(value, where)
-    # The only floats are seconds, the only integer counts notches of the wheel: neither runs backwards.
-    if hint is float and _is_number(value) and value >= 0:  # type: ignore[operator]  # _is_number just said so
+    if hint is float and _is_number(value):
         return float(value)  # type: ignore[arg-type]  # _is_number just said so
-    if hint is int and _is_number(value) and value >= 1 and value == int(value):  # type: ignore[operator, call-overload]
+    if hint is int and _is_number(value) and float(value) == int(value):  # type: ignore[arg-type, call-overload]
         return int(value)  # type: ignore[call-overload]
     if hint is str and isinstance(value, str) and len(value) <= MAX_TEXT:
         return value

@@ -23,7 +23,7 @@ from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.data.episodes import frame_bytes, read_episode, write_whole
-from screenwright.data.report_drawing import Shape, in_words, shapes_of, target_box
+from screenwright.data.report_drawing import Shape, in_words, legend_of, shapes_of, target_box
 
 REPORT_FILE = "report.html"
 MAX_WIDTH = 1280
@@ -61,6 +61,7 @@ class StepView:
     seconds: str
     frame: Shown
     shapes: tuple[Shape, ...]
+    legend: tuple[str, ...]
     alt: str
 
 
@@ -133,7 +134,7 @@ def _lasted(started: str, ended: str) -> str:
 def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
     pointer: Point | None = None
     for number, step in enumerate(episode.steps, 1):
-        outcome = step.outcome
+        outcome, shapes = step.outcome, shapes_of(step, pointer)
         yield StepView(
             number=number,
             subgoal=step.subgoal,
@@ -144,7 +145,8 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
             note=outcome.note if outcome else "",
             seconds=f"{outcome.seconds:.1f} s" if outcome else "",
             frame=_shown(step.before, folder),
-            shapes=shapes_of(step, pointer),
+            shapes=shapes,
+            legend=legend_of(shapes),
             alt=_alt(step, number),
         )
         if (outcome is None or outcome.status != "denied") and (points := points_of(step.action)):

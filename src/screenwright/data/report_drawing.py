@@ -30,6 +30,7 @@ from screenwright.core.episode import Step
 from screenwright.core.geometry import Box, Point
 
 _MAX_LABEL = 60
+_LEGEND: tuple[Literal["action", "target", "changed"], ...] = ("action", "target", "changed")
 _WAYS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -84,6 +85,12 @@ def shapes_of(step: Step, pointer: Point | None) -> tuple[Shape, ...]:
     return (*shapes, *_drawn(step, target, pointer, unit))
 
 
+def legend_of(shapes: Sequence[Shape]) -> tuple[Literal["action", "target", "changed"], ...]:
+    """What is drawn, for the words below the picture."""
+    roles = {shape.role if isinstance(shape, Rectangle) else "action" for shape in shapes}
+    return tuple(role for role in _LEGEND if role in roles)
+
+
 def target_box(step: Step) -> Box | None:
     """The target's box; None without a target, and for one that is no box."""
     edges = (step.target or {}).get("box")
@@ -132,7 +139,7 @@ def _name(target: dict[str, Any] | None) -> str:
     """“Save” (button), or the kind alone where nothing is written on it."""
     if not target:
         return ""
-    kind = str(target.get("kind") or "")
+    kind = str(target.get("kind") or "").replace("_", " ").replace("menuitem", "menu item")
     words = target.get("name") or target.get("text")
     if words:
         return f"“{words}”" + (f" ({kind})" if kind and kind != "text" else "")
@@ -177,13 +184,15 @@ def _arrow(start: Point, end: Point, unit: float) -> Arrow:
 
 
 def _label(text: str, step: Step, target: Box | None, unit: float) -> Label:
-    """Above the target, below it where there is no room, and at the frame's foot without one."""
+    """In a large target, above a small one (below it at the frame's top), and at the frame's foot without one."""
     line = text.replace("\n", " ⏎ ").replace("\t", " ⇥ ")
     if len(line) > _MAX_LABEL:
         line = line[: _MAX_LABEL - 1] + "…"
     size = 20 * unit
     if target is None:
         at = Point(round(size), step.before.height - round(size))
+    elif target.height > 4 * size:
+        at = Point(target.left + round(size), target.bottom - round(size))
     elif target.top > 2 * size:
         at = Point(target.left, target.top - round(size / 2))
     else:

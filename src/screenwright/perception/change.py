@@ -67,8 +67,7 @@ def blankness(shot: Screenshot) -> Blankness | None:
 
 def _far(pixels: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Mask (height, width) of the pixels that are not of the ground colour."""
-    far: NDArray[np.bool_] = (np.abs(pixels - ground.astype(np.int16)) > FLAT_SPREAD).any(axis=2)
-    return far
+    return np.asarray((np.abs(pixels - ground.astype(np.int16)) > FLAT_SPREAD).any(axis=2))
 
 
 def _within(mask: NDArray[np.bool_], reach: int) -> bool:

@@ -126,11 +126,11 @@ def in_rows(items: Sequence[Item]) -> list[Item]:
     rows, row_band = _widest_band([_core(item.box) for item in items])
     columns, column_band = _widest_band([_span(item.box, True) for item in items])
     if row_band:
-        first = [item for item in items if _core(item.box)[1] <= rows]
-        second = [item for item in items if _core(item.box)[1] > rows]
+        first = [item for item in items if _middle(item.box, False) <= rows]
+        second = [item for item in items if _middle(item.box, False) > rows]
     elif column_band:
-        first = [item for item in items if item.box.right <= columns]
-        second = [item for item in items if item.box.right > columns]
+        first = [item for item in items if _middle(item.box, True) <= columns]
+        second = [item for item in items if _middle(item.box, True) > columns]
     else:
         return _by_heads(items)
     return [*in_rows(first), *in_rows(second)]

@@ -6,13 +6,12 @@ prompt says so.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from screenwright.core.errors import BadReply
 from screenwright.core.images import encode_png
+from screenwright.core.json_text import json_values
 from screenwright.core.messages import Message, Picture
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
@@ -109,8 +108,13 @@ def parse_answer(reply: str) -> Answer:
 
     Raises ValueError that says what is missing.
     """
-    fault = "it holds no JSON object"
-    for values in _objects(reply):
+    try:
+        answers, fault = json_values(reply), "it holds no JSON object"
+    except BadReply as error:
+        answers, fault = [], str(error)
+    for values in answers:
+        if not isinstance(values, dict):
+            continue
         keys = {str(key).strip().lower(): value for key, value in values.items()}
         missing = [key for key in ("content", "layout") if not _usable(keys.get(key))]
         if not missing:
@@ -127,17 +131,3 @@ _NUMBERED = re.compile(r"(?:^|\n)\s*\(?1[).:]\s*(.+?)\s*(?:\s\(2\)|\n\s*\(?2[).:
 
 def _usable(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_WORDS
-
-
-def _objects(reply: str) -> Iterator[dict[str, Any]]:
-    """Every JSON object that stands in the reply, outermost only, in order."""
-    decoder = json.JSONDecoder(strict=False)
-    at = reply.find("{")
-    while at >= 0:
-        try:
-            value, end = decoder.raw_decode(reply, at)
-        except (ValueError, RecursionError):
-            end = at + 1
-        else:
-            yield value
-        at = reply.find("{", end)

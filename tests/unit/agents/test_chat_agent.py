@@ -22,7 +22,7 @@ CLICK = '{"why": "it saves", "actions": [{"action": "click", "target": "e7"}]}'
 
 def test_a_name_and_its_models() -> None:
     agent = ChatAgent(ScriptedModel([], name="scripted/abc"))
-    assert (agent.name, agent.models) == ("chat", ("scripted/abc",))
+    assert (agent.name, agent.models) == ("screenagent", ("scripted/abc",))
 
 
 def test_plan_act_reflect() -> None:

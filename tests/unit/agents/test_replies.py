@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
-from screenwright.agents.json_text import MAX_REPLY
+from screenwright.core.json_text import MAX_REPLY
 from screenwright.agents.replies import read_decisions, read_plan, read_reflection
 from screenwright.agents.sight import see
 from screenwright.core.action import (

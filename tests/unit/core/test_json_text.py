@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenwright.agents.json_text import MAX_REPLY, json_values
+from screenwright.core.json_text import MAX_REPLY, json_values
 from screenwright.core.errors import BadReply
 
 VALUES = st.recursive(

@@ -77,7 +77,11 @@ class Canvas:
         """The square (not its caption, which stands at its right)."""
         box = self.frame(Box(x, y, x + side, y + side))
         if ticked:
-            tick = [(x + side * 0.22, y + side * 0.5), (x + side * 0.42, y + side * 0.72), (x + side * 0.8, y + side * 0.25)]
+            tick = [
+                (x + side * 0.22, y + side * 0.5),
+                (x + side * 0.42, y + side * 0.72),
+                (x + side * 0.8, y + side * 0.25),
+            ]
             self.pen.line(tick, BLACK, 2)
         self.words(x + side + 8, y + side // 2 - 10, caption)
         return box

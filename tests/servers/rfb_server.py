@@ -22,13 +22,17 @@ TEXT = 1
 
 
 class FakeStream:
-    """Gives prepared bytes and keeps what was sent. After the last byte the connection counts as ended."""
+    """Gives prepared bytes and keeps what was sent. After the last byte the connection counts as ended.
+
+    ``replies`` holds what the server says when the client sends exactly these bytes.
+    """
 
     peer = PEER
 
     def __init__(self, incoming: bytes) -> None:
         self._incoming = memoryview(incoming)
         self.sent = bytearray()
+        self.replies: dict[bytes, bytes] = {}
         self.closed = False
 
     def feed(self, data: bytes) -> None:
@@ -45,6 +49,7 @@ class FakeStream:
         if self.closed:
             raise DeviceLost("the fake connection is closed")
         self.sent += data
+        self.feed(self.replies.get(data, b""))
 
     def readable(self, deadline: float) -> bool:
         return len(self._incoming) > 0

@@ -1,7 +1,7 @@
 """The built-in planner: reads the goal by grammar, finds targets by words and place, judges by pixels. No model.
 
-What it cannot read or find it refuses with the reason. A refusal while other steps were done just before waits and
-looks once more, because the screen may not be finished.
+What it cannot read or find it refuses with the reason. The screen may not be finished: after other steps it looks
+once more before it refuses, and once more before it does anything a second time.
 
 "open X" is one click, as for buttons, menus, links and task bars; where X is called a file, a folder or an icon, or
 where one click only marked it, it is a double click.
@@ -17,10 +17,10 @@ from typing import assert_never
 from screenwright.agents.effects import (
     ALREADY,
     LOOK_AGAIN,
-    has_typed,
     is_on,
     judge,
     shows_save_dialog,
+    tries,
 )
 from screenwright.agents.grammar import read_goal
 from screenwright.agents.instructions import (
@@ -95,6 +95,8 @@ class BuiltinPlanner:
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return instruction
+        if _should_look_first(instruction, situation):
+            return (Decision(LOOK_AGAIN, "look again before it is done twice"),)
         decided = _decide(instruction, situation)
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
@@ -127,6 +129,13 @@ def _current(situation: Situation) -> Instruction | Refusal:
     return instructions[0]
 
 
+def _should_look_first(instruction: Instruction, situation: Situation) -> bool:
+    """After a try without effect: a slow program may be about to show it, and twice may be one too many."""
+    if isinstance(instruction, (ScrollTo, ScrollView, WaitFor)) or not tries(situation, situation.attempt - 1):
+        return False
+    return situation.history[-1].decision.action != LOOK_AGAIN
+
+
 def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, ...] | Refusal:
     screen = situation.screen
     words = instruction.words
@@ -134,7 +143,7 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
         case ClickOn(target=target, way=way):
             return _click(situation, target, way, words)
         case OpenThing(target=target, double=double):
-            return _open(situation, target, double or situation.attempt > 1, words)
+            return _open(situation, target, double or tries(situation, situation.attempt - 1) > 0, words)
         case Hover(target=target):
             found = find(screen, target, "any")
             return found if isinstance(found, Refusal) else (_decision(Move(found.point), words, found),)
@@ -228,8 +237,6 @@ def _open(situation: Situation, target: TargetPhrase, double: bool, words: str) 
 
 
 def _type(situation: Situation, text: str, target: TargetPhrase | None, words: str) -> tuple[Decision, ...] | Refusal:
-    if situation.attempt > 1 and has_typed(situation):
-        return (Decision(LOOK_AGAIN, "look again before anything is typed twice"),)
     typing = Decision(TypeText(text), words)
     if target is None:
         return (typing,)
@@ -279,12 +286,13 @@ def _drag(
 
 
 def _ask_to_save(situation: Situation) -> tuple[Decision, ...] | Refusal:
-    """ctrl+s asks for a name where the document has none; where it has one, ctrl+shift+s does."""
+    """ctrl+shift+s asks for a name and writes nothing; ctrl+s asks only where the document has none, and would
+    otherwise write the old file, so it comes second."""
     if shows_save_dialog(situation.screen):
         return _already("a save dialog is open")
-    if situation.attempt == 1:
-        return (Decision(PressKeys(("ctrl", "s")), "ask for the save dialog"),)
-    return (Decision(PressKeys(("ctrl", "shift", "s")), "the document has a name: ask for another"),)
+    if not tries(situation, situation.attempt - 1):
+        return (Decision(PressKeys(("ctrl", "shift", "s")), "ask for the save dialog"),)
+    return (Decision(PressKeys(("ctrl", "s")), "a new document asks for its name when it is saved"),)
 
 
 def _name_file(situation: Situation, name: str, words: str) -> tuple[Decision, ...] | Refusal:

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 RULES: dict[str, tuple[str, ...]] = {
     "pay or buy": (
-        "pay", "pay now", "payment", "buy", "buy now", "order", "place order", "purchase", "checkout", "check out", "subscribe", "donate",
+        "pay", "pay now", "payment", "buy", "buy now", "order", "place order", "purchase",
+        "checkout", "check out", "subscribe", "donate",
         "bezahlen", "zahlen", "kaufen", "bestellen", "zahlungspflichtig",
         "payer", "acheter", "commander", "paiement",
         "pagar", "comprar", "hacer pedido", "realizar pedido",

@@ -68,35 +68,33 @@ def judge(instruction: Instruction, situation: Situation) -> Reflection:
     if last == ALREADY:
         return PROCEED
     match instruction:
-        case TypeInto():
-            return _typed(instruction.text, _is_secret(instruction.target), situation, last == LOOK_AGAIN)
         case WaitFor(target=target, gone=gone):
             end = "is still there" if gone else "did not appear"
-            return _until(is_seen(situation.screen, target) != gone, situation, MOST_WAITS, f"{target.words!r} {end}")
+            return _repeat(is_seen(situation.screen, target) != gone, situation, MOST_WAITS, f"{target.words!r} {end}")
         case WaitSeconds() | Press():
             return PROCEED
-        case _ if last == LOOK_AGAIN:
+        case _ if last == LOOK_AGAIN and not tries(situation, situation.attempt):
             return Reflection("retry", "looked again")
+        case TypeInto(text=text, target=target):
+            return _typed(text, _is_secret(target), situation)
         case NameFile(name=name):
-            return _typed(name, False, situation, looked=False)
+            return _typed(name, False, situation)
         case ScrollTo(target=target):
             return _scrolled_to(target, situation)
-        case ScrollView(times=None) if changed(situation):
-            return _until(False, situation, MOST_SCROLLS, "the end was not reached")
+        case ScrollView(times=None):
+            return _repeat(not changed(situation), situation, MOST_SCROLLS, "the end was not reached")
         case AskToSave():
             shown = shows_save_dialog(situation.screen)
-            return _until(shown, situation, MOST_TRIES, "neither ctrl+s nor ctrl+shift+s brought up a save dialog")
+            return _once_more(shown, situation, "neither ctrl+shift+s nor ctrl+s brought up a save dialog")
         case ConfirmSave():
             return _confirmed(situation)
         case Save() if shows_save_dialog(situation.screen):
             return Reflection("replan", "the program asks for a name: say it, as  save it as note.txt")
-        case ClickOn(way="left") | Clear() if _on_a_field(situation):
+        case ClickOn(way="left") if _on_a_field(situation):
             return PROCEED
         case OpenThing(target=target):
             opened = changed(situation) and not _only_marked(situation)
-            return _until(
-                opened, situation, MOST_TRIES, f"clicked and double clicked {target.words!r}, it did not open"
-            )
+            return _once_more(opened, situation, f"clicked and double clicked {target.words!r}, and it did not open")
         case SetState(target=target, on=on):
             return _switched(target, on, situation)
         case ScrollView() | Save() | Clear():
@@ -104,14 +102,26 @@ def judge(instruction: Instruction, situation: Situation) -> Reflection:
         case Unfold(option=option) if is_seen(situation.screen, option):
             return PROCEED
         case _:
-            return _until(changed(situation), situation, MOST_TRIES, f"{instruction.words!r} changed nothing")
+            return _once_more(changed(situation), situation, f"did {instruction.words!r} twice and nothing changed")
 
 
-def _until(reached: bool, situation: Situation, most: int, reason: str) -> Reflection:
+def tries(situation: Situation, attempts: int) -> int:
+    """How often something was done for this sub-goal in its last ``attempts``; looking again is nothing done."""
+    recent = situation.history[-attempts:] if attempts else ()
+    return sum(not isinstance(done.decision.action, Wait) for done in recent)
+
+
+def _once_more(reached: bool, situation: Situation, reason: str) -> Reflection:
     if reached:
         return PROCEED
-    looked = any(done.decision.action == LOOK_AGAIN and done.subgoal == situation.subgoal for done in situation.history)
-    if situation.attempt >= most + looked:
+    return Reflection("replan" if tries(situation, situation.attempt) >= MOST_TRIES else "retry", reason)
+
+
+def _repeat(reached: bool, situation: Situation, most: int, reason: str) -> Reflection:
+    """For what is meant to be repeated: scrolling and waiting."""
+    if reached:
+        return PROCEED
+    if situation.attempt >= most:
         return Reflection("replan", f"{reason} ({situation.attempt} tries)")
     return Reflection("retry", reason)
 
@@ -130,24 +140,19 @@ def _changes(situation: Situation) -> tuple[Box, ...]:
 # -- typing ------------------------------------------------------------------------------------------------------
 
 
-def _typed(text: str, secret: bool, situation: Situation, looked: bool) -> Reflection:
-    """Typing twice spoils what is there, so a text that arrived unread is looked at again and not typed again."""
-    came = bool(_changes(situation)) or has_typed(situation)
+def _typed(text: str, secret: bool, situation: Situation) -> Reflection:
+    """A text that came and cannot be read is not typed again: that would spoil what is there."""
+    recent = situation.history[-2 * situation.attempt :]
+    typing = [
+        done for done in recent if isinstance(done.decision.action, TypeText) and done.decision.action.text == text
+    ]
+    came = bool(_changes(situation)) or any(done.changed for done in typing)
     readable = not secret and len(squash(text)) >= 3
     if came and (not readable or shows_text(situation.screen, text)):
         return PROCEED
-    if looked and has_typed(situation):
+    if came and situation.history[-1].decision.action == LOOK_AGAIN:
         return Reflection("replan", f"typed {text[:40]!r}, but the screen shows no such text")
-    return _until(False, situation, MOST_TRIES, f"typed {text[:40]!r}, and it is not to be seen")
-
-
-def has_typed(situation: Situation) -> bool:
-    """Whether a try of this sub-goal has typed and something changed then."""
-    tries = situation.history[-2 * situation.attempt :]
-    return any(
-        done.changed and isinstance(done.decision.action, TypeText) and done.subgoal == situation.subgoal
-        for done in tries
-    )
+    return _once_more(False, situation, f"typed {text[:40]!r}, and it is not to be seen")
 
 
 def shows_text(screen: Screen, text: str) -> bool:
@@ -192,14 +197,14 @@ def _scrolled_to(target: TargetPhrase, situation: Situation) -> Reflection:
         return PROCEED
     if not changed(situation):
         return Reflection("replan", f"scrolled to the end and did not see {target.words!r}")
-    return _until(False, situation, MOST_SCROLLS, f"{target.words!r} is not in sight yet")
+    return _repeat(False, situation, MOST_SCROLLS, f"{target.words!r} is not in sight yet")
 
 
 def _switched(target: TargetPhrase, on: bool, situation: Situation) -> Reflection:
     found = find(situation.screen, target, "toggle")
     state = None if isinstance(found, Refusal) else is_on(found.element)
     reached = changed(situation) if state is None else state == on
-    return _until(reached, situation, MOST_TRIES, f"{target.words!r} did not turn {'on' if on else 'off'}")
+    return _once_more(reached, situation, f"{target.words!r} did not turn {'on' if on else 'off'}")
 
 
 def is_on(element: Element) -> bool | None:
@@ -226,7 +231,7 @@ def _confirmed(situation: Situation) -> Reflection:
         return Reflection(
             "replan", "a file of that name is there already: overwriting needs your own word, nothing was replaced"
         )
-    return _until(not shows_save_dialog(situation.screen), situation, MOST_TRIES, "the save dialog does not close")
+    return _once_more(not shows_save_dialog(situation.screen), situation, "the save dialog does not close")
 
 
 def asks_to_overwrite(situation: Situation) -> bool:

@@ -155,7 +155,7 @@ def _drawn(step: Step, target: Box | None, pointer: Point | None, unit: float) -
         case Click(at=at) | LongPress(at=at) | Move(to=at):
             return (Ring(at, 14 * unit),)
         case DoubleClick(at=at):
-            return Ring(at, 11 * unit), Ring(at, 18 * unit)
+            return Ring(at, 15 * unit), Ring(at, 21 * unit)
         case Drag(start=start, end=end):
             begin = start or pointer
             return (_arrow(begin, end, unit),) if begin and begin != end else (Ring(end, 14 * unit),)

@@ -27,8 +27,9 @@ def parse_vnc_url(url: str) -> VncAddress:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
         password = None if parts.password is None else unquote(parts.password, errors="strict")
-    except ValueError as error:
-        raise UsageError(f"this VNC URL cannot be read: {_FORM}") from error
+    except ValueError:
+        # Its own error quotes parts of the URL, the password perhaps among them.
+        raise UsageError(f"this VNC URL cannot be read: {_FORM}") from None
     if parts.scheme != "vnc":
         raise UsageError(f"not a VNC URL: {_FORM}")
     if parts.username:

@@ -9,15 +9,15 @@ import time
 from pathlib import Path
 
 import pytest
-from commands import finish, start
-from servers.chat_server import ChatServer, says
 
+from commands import finish, start
 from screenwright.agents.settle import settle
 from screenwright.core.action import TypeText
 from screenwright.data.episodes import read_episode
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
+from servers.chat_server import ChatServer, says
 
 pytestmark = pytest.mark.e2e
 

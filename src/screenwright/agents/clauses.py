@@ -30,6 +30,7 @@ def _any_of(entries: tuple[str, ...]) -> str:
 
 _PUNCTUATION = r"[;；。，]+|[!?,！？]+(?= |$)|(?<!\.)\.(?= |$)"
 _BOUNDARY = re.compile(
+    r"(?=[ .,;:!?；。，！？然接随之最并再])"
     rf" ?(?:(?P<punctuation>{_PUNCTUATION}) ?)?(?:(?P<then>{_any_of(_THEN)})|(?P<and>{_any_of(_AND)}))?,? ?"
     r"(?P<number>(?<= )\(?\d{1,2}[.)] )?",
     re.IGNORECASE,
@@ -61,7 +62,9 @@ def cut(masked: str, verbs: re.Pattern[str]) -> Iterator[str]:
 def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, int]:
     """Where the first clause of ``text`` ends, and where the next begins."""
     typing = _types_unquoted(text, verbs)
-    for hit in _BOUNDARY.finditer(text, 1):
+    at = 1
+    while hit := _BOUNDARY.search(text, at):
+        at = hit.start() + 1
         mark = hit["punctuation"]
         if not (mark or hit["then"] or hit["and"] or (numbered and hit["number"])):
             continue

@@ -62,6 +62,12 @@ TRASH = (
 )  # fmt: skip
 """What deletes when something is dropped on it."""
 
+HARMLESS = (
+    "find and replace", "find replace", "search and replace", "sort order", "reading order", "tab order", "in order to",
+    "post office", "查找和替换", "查找替换", "查找与替换",
+)  # fmt: skip
+"""Well-known names that hold such a word and have no such consequence; they are read over."""
+
 _CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
 _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .]){2,}\w(?!\w)")
@@ -95,8 +101,15 @@ def _read(text: str) -> tuple[str, str]:
     """The words with one space around each, and all letters without any."""
     text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     text = _SPACED_OUT.sub(lambda hit: re.sub(r"[ .]", "", hit[0]), " ".join(text.split()))
-    together, apart = _plain(text), _plain(_CAMEL.sub(" ", text))
+    together, apart = (_without_harmless(_plain(form)) for form in (text, _CAMEL.sub(" ", text)))
     return f" {together}  {apart} ", together.replace(" ", "")
+
+
+def _without_harmless(words: str) -> str:
+    for name in HARMLESS:
+        plain = _plain(name)
+        words = words.replace(plain, "|") if _is_cjk(name) else f" {words} ".replace(f" {plain} ", " | ").strip()
+    return words
 
 
 def _plain(text: str) -> str:

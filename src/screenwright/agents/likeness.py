@@ -20,9 +20,8 @@ MOST_EXTRA_WORDS = 6
 """A line with more words than this beside the name is prose, and only mentions it."""
 
 _CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_ACCELERATOR = re.compile(
-    r"(?:\s*(?:(?:shift|ctrl|control|alt|super|strg|maj|umschalt|mayús)\s*\+\s*)+\S{1,10}|\s+f\d{1,2}|\s+del)$"
-)
+_CHORD = r"(?:(?:shift|ctrl|control|alt|super|strg|maj|umschalt|mayús)\s*\+\s*)+[^\s+]{1,10}"
+_ACCELERATOR = re.compile(rf"^{_CHORD}\s+|\s*{_CHORD}$|\s+f\d{{1,2}}$|\s+del$")
 _ORNAMENT = re.compile(r"^[\s•·▸▶▼▾✓✔]+|[\s.…:：*?？!！,，。▸▶▼▾›>]+$")
 _NEGATIONS = ("un", "dis", "non", "de", "in", "im", "re")
 

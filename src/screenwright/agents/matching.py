@@ -146,7 +146,7 @@ def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | No
     if score < (LEAST_SCORE_SEEN if want == "any" else LEAST_SCORE):
         return None
     box = element.box
-    if best.how in ("prefix", "within") and element.kind in ("text", "other") and box.width > box.height:
+    if best.how in ("prefix", "within") and element.kind not in _FIELDS and box.width > box.height:
         start, end = (box.left + round(share * box.width) for share in best.span)
         box = Box(start, box.top, max(end, start + 1), box.bottom)
     return Candidate(element, box, score, best.how)

@@ -63,8 +63,9 @@ def _closing(words: str, at: int) -> int | None:
 
     An inch mark or an apostrophe opens nothing, and an apostrophe inside a word closes nothing.
     """
-    opening = words[at]
-    if opening not in _CLOSED_BY or _is_latin(words[:at][-1:]):
+    opening, before = words[at], words[:at][-1:]
+    opens_nothing = _is_latin(before) if opening in _APOSTROPHES else before.isdecimal()
+    if opening not in _CLOSED_BY or opens_nothing:
         return None
     for end in range(at + 1, len(words)):
         inside_word = opening in _APOSTROPHES and _is_latin(words[end + 1 : end + 2])

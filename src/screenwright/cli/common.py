@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -51,16 +49,12 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path`` or leave it as it was: no half-written file, whatever happens."""
+def write_output(path: Path, data: bytes) -> None:
+    """Write a file that the user asked for, whole or not at all, making its folder if need be. Raises DataError."""
+    from screenwright.data.files import write_whole
+
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data, mode=0o666)
     except OSError as error:
         raise DataError(f"cannot write {path}: {error.strerror}") from error

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, print_json, say, write_whole
+from screenwright.cli.common import load_image, print_json, say, write_output
 from screenwright.core.errors import ImageError, UsageError
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ def parse(
         raise UsageError("--json and --text exclude each other: choose one")
     if picture is not None and len(images) > 1:
         raise UsageError("--picture takes one image at a time")
-    if picture is not None and not picture.parent.is_dir():
-        raise UsageError(f"--picture {picture}: there is no folder {picture.parent}")
     bad = [path for path in images if not _parse_one(path, as_json=as_json, picture=picture, alone=len(images) == 1)]
     if bad:
         raise ImageError(f"{len(bad)} of {len(images)} images could not be read: {', '.join(bad)}")
@@ -65,5 +63,5 @@ def _write_picture(screen: Screen, path: Path) -> None:
     from screenwright.core.images import encode_png
     from screenwright.perception.draw import draw
 
-    write_whole(path, encode_png(draw(screen)))
+    write_output(path, encode_png(draw(screen)))
     say(f"picture: {path}")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, parse_point, print_json, say
+from screenwright.cli.common import load_image, parse_point, print_json, say, write_output
+
+if TYPE_CHECKING:
+    from screenwright.reading.read import Reading
 
 
 def read(
@@ -25,16 +28,25 @@ def read(
     from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
     from screenwright.reading.read import read as read_point
-    from screenwright.reading.read import save_lenses
 
     point = parse_point(at)
     worded_by = open_model(model, base_url) if model else None
     reading = read_point(look(load_image(image)), point, worded_by)
-    names = save_lenses(reading, lenses) if lenses else ()
+    names = _save_lenses(reading, lenses) if lenses else ()
     if as_json:
         print_json(description_to_json(reading.description, names))
         return
     print(reading.description.content)
-    print(reading.description.layout)
+    if reading.description.layout:
+        print(reading.description.layout)
     for name in names:
         say(f"lens: {lenses}/{name}")
+
+
+def _save_lenses(reading: Reading, folder: Path) -> tuple[str, ...]:
+    """``lens-1.png`` (the region) and ``lens-2.png`` (the whole screen) in the folder; returns these names."""
+    from screenwright.core.images import encode_png
+
+    for lens in reading.lenses:
+        write_output(folder / f"lens-{lens.label}.png", encode_png(lens.pixels))
+    return tuple(f"lens-{lens.label}.png" for lens in reading.lenses)

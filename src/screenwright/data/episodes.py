@@ -23,12 +23,12 @@ from screenwright.core.episode_json import (
     check_frame,
     episode_from_bytes,
     head_to_json,
-    is_cut_off,
     step_line,
 )
 from screenwright.core.errors import EpisodeError, Interrupted, StoppedByPolicy
 from screenwright.core.images import encode_png
 from screenwright.core.screenshot import Screenshot
+from screenwright.data.files import append_line, write_whole
 
 FRAMES = "frames"
 
@@ -142,40 +142,6 @@ def frame_bytes(folder: Path, ref: FrameRef) -> bytes:
     except OSError as error:
         raise EpisodeError(f"the frame {folder / ref.file} cannot be read: {error.strerror}") from error
     return check_frame(ref, data)
-
-
-def append_line(path: Path, line: bytes) -> None:
-    """Append to a JSON-lines file and wait for the disk; half a line left by an interrupted write is cut off."""
-    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b", buffering=0) as file:
-        _mend_tail(file.fileno())
-        written = 0
-        while written < len(line):
-            written += file.write(line[written:])
-        os.fsync(file.fileno())
-
-
-def _mend_tail(descriptor: int) -> None:
-    """Leave the file positioned after a newline: a whole last line gets its newline, half a one goes."""
-    end = os.lseek(descriptor, 0, os.SEEK_END)
-    if end == 0 or os.pread(descriptor, 1, end - 1) == b"\n":
-        return
-    content = os.pread(descriptor, end, 0)
-    start = content.rfind(b"\n") + 1
-    if is_cut_off(content[start:]):
-        os.ftruncate(descriptor, start)
-        os.lseek(descriptor, start, os.SEEK_SET)
-    else:
-        os.write(descriptor, b"\n")
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """All or nothing: written beside, flushed to the disk, then renamed."""
-    beside = path.with_name(f".{path.name}.part")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 def _ending(error: BaseException | None) -> tuple[EpisodeOutcome, str]:

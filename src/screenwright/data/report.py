@@ -22,7 +22,8 @@ from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord
 from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
-from screenwright.data.episodes import frame_bytes, read_episode, write_whole
+from screenwright.data.episodes import frame_bytes, read_episode
+from screenwright.data.files import write_whole
 from screenwright.data.report_drawing import Shape, in_words, legend_of, shapes_of, target_box
 
 REPORT_FILE = "report.html"

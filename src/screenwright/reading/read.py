@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from pathlib import Path
 
-from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.images import encode_png
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
 from screenwright.reading.describe import confidence, describe
@@ -59,22 +55,3 @@ def _worded_by(model: ChatModel, screen: Screen, path: TargetPath) -> Descriptio
             else Evidence(region=local.id, how="inferred", what=what),
         ),
     )
-
-
-def save_lenses(reading: Reading, folder: str | os.PathLike[str]) -> tuple[str, str]:
-    """Write ``lens-1.png`` and ``lens-2.png`` into the folder, which is made if need be, and return these names.
-
-    Raises UsageError where that cannot be done. A file is either written whole or not at all.
-    """
-    first, second = (encode_png(lens.pixels) for lens in reading.lenses)
-    names = ("lens-1.png", "lens-2.png")
-    target = Path(folder)
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-        for name, data in zip(names, (first, second), strict=True):
-            part = target / f"{name}.part"
-            part.write_bytes(data)
-            part.replace(target / name)
-    except OSError as error:
-        raise UsageError(f"the lenses cannot be written to {target} ({error.strerror}): name another folder") from error
-    return names

@@ -20,7 +20,8 @@ from screenwright.core.errors import EpisodeError, Interrupted, StoppedByPolicy
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter, append_line, frame_bytes, read_episode
+from screenwright.data.episodes import EpisodeWriter, frame_bytes, read_episode
+from screenwright.data.files import append_line
 
 HEAD = EpisodeHead(
     goal="höflich 打开",

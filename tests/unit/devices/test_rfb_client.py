@@ -8,6 +8,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from screenwright.core.errors import DeviceError, DeviceLost, DeviceProtocolError, UnsupportedAction
+from screenwright.core.geometry import Point
+from screenwright.devices.rfb import RfbClient
 from servers.rfb_server import (
     CAPS,
     NOTIFY,
@@ -27,10 +31,6 @@ from servers.rfb_server import (
     rectangle,
     update,
 )
-
-from screenwright.core.errors import DeviceError, DeviceLost, DeviceProtocolError, UnsupportedAction
-from screenwright.core.geometry import Point
-from screenwright.devices.rfb import RfbClient
 
 CLIENT_HELLO = len(b"RFB 003.008\n\x01\x01")
 CAPABLE = extended_cut_text(CAPS | REQUEST | PEEK | NOTIFY | PROVIDE | TEXT, struct.pack(">I", 0))

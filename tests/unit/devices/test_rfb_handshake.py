@@ -5,11 +5,11 @@ from __future__ import annotations
 import struct
 
 import pytest
-from servers.rfb_server import FakeStream, server_init
 
 from screenwright.core.errors import DeviceAuthError, DeviceError, DeviceLost, DeviceProtocolError
 from screenwright.devices.rfb_handshake import handshake, vnc_response
 from screenwright.devices.rfb_stream import Wire
+from servers.rfb_server import FakeStream, server_init
 
 CHALLENGE = bytes(range(16))
 OK, FAILED, TOO_MANY = (struct.pack(">I", value) for value in range(3))

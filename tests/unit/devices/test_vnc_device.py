@@ -7,21 +7,6 @@ import struct
 
 import numpy as np
 import pytest
-from servers.rfb_server import (
-    CAPS,
-    NOTIFY,
-    PROVIDE,
-    REQUEST,
-    TEXT,
-    FakeStream,
-    client_messages,
-    extended_cut_text,
-    hello,
-    provided_text,
-    raw,
-    rectangle,
-    update,
-)
 
 from screenwright.core.action import (
     Action,
@@ -45,6 +30,21 @@ from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.devices.rfb_clipboard import extended_message
 from screenwright.devices.vnc import VncDevice
+from servers.rfb_server import (
+    CAPS,
+    NOTIFY,
+    PROVIDE,
+    REQUEST,
+    TEXT,
+    FakeStream,
+    client_messages,
+    extended_cut_text,
+    hello,
+    provided_text,
+    raw,
+    rectangle,
+    update,
+)
 
 CAPABLE = extended_cut_text(CAPS | REQUEST | NOTIFY | PROVIDE | TEXT, struct.pack(">I", 0))
 CTRL, SHIFT, INSERT = 0xFFE3, 0xFFE1, 0xFF63

@@ -1,8 +1,6 @@
-"""read() and save_lenses(): the whole of the room from outside."""
+"""read(): the whole of the room from outside."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -10,8 +8,7 @@ from reading_builders import editor, screen_with
 from reading_model import FakeModel
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.images import decode
-from screenwright.reading.read import read, save_lenses
+from screenwright.reading.read import read
 
 EDITOR = editor()
 
@@ -57,19 +54,3 @@ def test_a_point_outside_is_refused_before_a_model_is_asked() -> None:
 def test_an_unusable_answer_is_an_error_and_not_the_builtin_words() -> None:
     with pytest.raises(BadReply):
         read(EDITOR, Point(300, 80), FakeModel("a", "b"))
-
-
-def test_lenses_are_saved_whole_and_at_full_size(tmp_path: Path) -> None:
-    reading = read(EDITOR, Point(300, 80))
-    names = save_lenses(reading, tmp_path / "new" / "folder")
-    assert names == ("lens-1.png", "lens-2.png")
-    assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == list(names)
-    for name, lens in zip(names, reading.lenses, strict=True):
-        saved = decode((tmp_path / "new" / "folder" / name).read_bytes())
-        assert (saved.pixels == lens.pixels).all()
-
-
-def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    with pytest.raises(UsageError, match="another folder"):
-        save_lenses(read(EDITOR, Point(300, 80)), tmp_path / "file")

@@ -1,0 +1,42 @@
+"""Files that a kill at any moment leaves whole: appended lines, and files replaced in one go."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from screenwright.core.episode_json import is_cut_off
+
+
+def append_line(path: Path, line: bytes) -> None:
+    """Append to a JSON-lines file and wait for the disk; half a line left by an interrupted write is cut off."""
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b", buffering=0) as file:
+        _mend_tail(file.fileno())
+        written = 0
+        while written < len(line):
+            written += file.write(line[written:])
+        os.fsync(file.fileno())
+
+
+def _mend_tail(descriptor: int) -> None:
+    """Leave the file positioned after a newline: a whole last line gets its newline, half a one goes."""
+    end = os.lseek(descriptor, 0, os.SEEK_END)
+    if end == 0 or os.pread(descriptor, 1, end - 1) == b"\n":
+        return
+    content = os.pread(descriptor, end, 0)
+    start = content.rfind(b"\n") + 1
+    if is_cut_off(content[start:]):
+        os.ftruncate(descriptor, start)
+        os.lseek(descriptor, start, os.SEEK_SET)
+    else:
+        os.write(descriptor, b"\n")
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """All or nothing: written beside, flushed to the disk, then renamed. ``mode`` is subject to the umask."""
+    beside = path.with_name(f".{path.name}.part")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)

@@ -6,6 +6,7 @@ outline. Boxes are half-open, as everywhere.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import TypeAlias
 
@@ -26,6 +27,20 @@ WHITE, BLACK, GROUND, LINE, ACCENT = (255, 255, 255), (20, 20, 20), (240, 240, 2
 @cache
 def font(path: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, size)
+
+
+FORM = {
+    "name": Box(160, 72, 460, 102),
+    "nickname": Box(160, 120, 460, 150),
+    "ticked": Box(30, 180, 46, 196),
+    "unticked": Box(30, 214, 46, 230),
+    "save": Box(30, 260, 130, 292),
+    "cancel": Box(150, 260, 250, 292),
+    "continue": Box(280, 260, 400, 292),
+    "panel": Box(500, 140, 860, 500),
+    "folder": Box(520, 70, 560, 110),
+}
+"""Where :func:`form` draws what, outlines included."""
 
 
 class Canvas:
@@ -86,11 +101,21 @@ class Canvas:
         self.words(x + side + 8, y + side // 2 - 10, caption)
         return box
 
-    def magnifier(self, x: int, y: int, side: int = 20, ink: Colour = BLACK) -> Box:
-        """An icon that looks much like the letter Q."""
-        lens = round(side * 0.7)
-        self.pen.ellipse((x, y, x + lens, y + lens), None, ink, 2)
-        self.pen.line((x + lens * 0.85, y + lens * 0.85, x + side - 1, y + side - 1), ink, 3)
+    def folder(self, x: int, y: int, side: int = 20) -> Box:
+        """An icon with the tab of a folder at its upper left."""
+        outline = [(0, 0.2), (0.4, 0.2), (0.5, 0.35), (1, 0.35), (1, 0.9), (0, 0.9)]
+        self.pen.polygon([(x + side * u, y + side * v) for u, v in outline], (230, 180, 60), (150, 110, 20))
+        return Box(x, y + round(side * 0.2), x + side + 1, y + round(side * 0.9) + 1)
+
+    def gear(self, x: int, y: int, side: int = 20) -> Box:
+        """A cog wheel with eight teeth."""
+        middle, spoke = (x + side / 2, y + side / 2), side / 2
+        for tooth in range(8):
+            angle = tooth * math.pi / 4
+            tip = (middle[0] + spoke * math.cos(angle), middle[1] + spoke * math.sin(angle))
+            self.pen.line((*middle, *tip), BLACK, 4)
+        for radius, width in ((0.32, 3), (0.12, 2)):
+            self.pen.circle(middle, side * radius, WHITE, BLACK, width)
         return Box(x, y, x + side, y + side)
 
     def window(self, box: Box, title: str) -> Box:
@@ -99,3 +124,25 @@ class Canvas:
         self.pen.rectangle((box.left, box.top, box.right - 1, box.top + 27), (60, 70, 90), LINE)
         self.words_in(Box(box.left, box.top, box.right, box.top + 28), title, ink=WHITE)
         return box
+
+
+def form(nickname: str = "Ada Lovelace", *, ticked: bool = True, cancel: bool = True) -> Canvas:
+    """A settings form of 900x560 with one of each common control beside a panel; places as in ``FORM``."""
+    canvas = Canvas(900, 560)
+    canvas.words(30, 20, "Account settings", 22)
+    canvas.words(30, 78, "Full name:")
+    canvas.field(FORM["name"])
+    canvas.words(30, 126, "Nickname:")
+    canvas.field(FORM["nickname"], nickname)
+    canvas.check_box(30, 180, "Send me letters", ticked=ticked)
+    canvas.check_box(30, 214, "Remember this device", ticked=False)
+    canvas.button(FORM["save"], "Save")
+    if cancel:
+        canvas.button(FORM["cancel"], "Cancel")
+    canvas.pill(FORM["continue"], "Continue")
+    canvas.folder(520, 70, 40)
+    canvas.frame(FORM["panel"])
+    canvas.words(520, 160, "Recent files", 18)
+    for row, name in enumerate(("report.pdf", "budget.xlsx", "holiday.jpg")):
+        canvas.words(520, 200 + 40 * row, name)
+    return canvas

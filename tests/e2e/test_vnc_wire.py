@@ -160,6 +160,19 @@ def test_chords_and_the_mouse(editor: tuple[VncDevice, Path]) -> None:
     assert note.read_text().startswith("one three\n")
 
 
+def test_nothing_is_lost_that_is_typed_right_after_moving_a_window(editor: tuple[VncDevice, Path]) -> None:
+    viewer, note = editor
+    column = viewer.screenshot().pixels[:, MIDDLE.x]
+    title = Point(MIDDLE.x, int(np.flatnonzero((column != ORANGE).any(axis=1))[0]) + 9)
+    away = Point(title.x + 80, title.y + 50)
+    viewer.perform(Drag(title, away))
+    viewer.perform(TypeText("there"))
+    viewer.perform(Drag(away, title))
+    viewer.perform(TypeText(" and back"))
+    saved(viewer, note, "there and back")
+    assert (viewer.screenshot().pixels[:, MIDDLE.x] != ORANGE).any(axis=1).sum() == (column != ORANGE).any(axis=1).sum()
+
+
 def test_our_clipboard_reaches_an_application(editor: tuple[VncDevice, Path]) -> None:
     viewer, note = editor
     empty = dark_pixels(viewer)

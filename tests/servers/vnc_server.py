@@ -29,7 +29,7 @@ class RealVncServer:
             self._process = subprocess.Popen(
                 ["Xtigervnc", "-displayfd", str(writer), "-geometry", geometry, "-depth", "24",
                  "-rfbport", str(port), "-localhost", "-interface", "127.0.0.1", "-SecurityTypes", "VncAuth",
-                 "-PasswordFile", str(folder / "passwd"), "-AlwaysShared", "-AcceptSetDesktopSize"],
+                 "-PasswordFile", str(folder / "passwd"), "-AlwaysShared", "-AcceptSetDesktopSize", "-noreset"],
                 pass_fds=[writer], stdout=log, stderr=log,
             )  # fmt: skip
         os.close(writer)

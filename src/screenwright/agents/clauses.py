@@ -42,7 +42,8 @@ _FILLER = re.compile(rf"(?:{_any_of(_FILLERS)})[ ,:，]*", re.IGNORECASE)
 _BULLET = re.compile(r"(?:\(?\d{1,3}[.)]|[-*•]) |\d{1,3}、")
 _FIRST_NUMBER = re.compile(r"\(?1[.)] ")
 _TRAILING = re.compile(r"(?: ?[.,;:!?。，；：！？])+$")
-_PLEASE = re.compile(r" please$", re.IGNORECASE)
+_PLEASE = re.compile(r"(?<! in)(?<! into)(?<! to)(?<! on)(?: please)+$", re.IGNORECASE)
+_FIELD_PLEASE = re.compile(r"( into .+?)(?: please)+$", re.IGNORECASE)
 _FILLED_WITH_QUOTE = re.compile(r".+? with \x00", re.IGNORECASE)
 
 
@@ -50,10 +51,12 @@ def cut(masked: str, verbs: re.Pattern[str]) -> Iterator[str]:
     """The clauses in order, without fillers, bullets and sentence ends. ``verbs`` matches at a known verb."""
     for line in masked.split("\n"):
         numbered = bool(_FIRST_NUMBER.match(line))
-        rest = _strip_fillers(_BULLET.sub("", line, count=1))
+        bullet = _BULLET.match(line)
+        rest = _strip_fillers(line[bullet.end() :] if bullet else line)
         while rest:
             end, after = _first_end(rest, verbs, numbered)
-            clause = rest[:end].strip() if _types_unquoted(rest, verbs) else _tidy(rest[:end])
+            typing = _types_unquoted(rest, verbs)
+            clause = _FIELD_PLEASE.sub(r"\1", rest[:end].strip()) if typing else _tidy(rest[:end])
             if clause:
                 yield clause
             rest = _strip_fillers(rest[after:])

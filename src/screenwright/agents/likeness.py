@@ -68,9 +68,11 @@ def _part(name: str, label: str) -> Likeness | None:
         return None
     share = len(name) / len(label)
     span = (start / len(label), (start + len(name)) / len(label))
-    if start == 0 and _count_words(label) - _count_words(name) <= MOST_EXTRA_WORDS:
+    if _count_words(label) - _count_words(name) > MOST_EXTRA_WORDS:
+        return Likeness(0.5 + 0.05 * share, "within", span)
+    if start == 0:
         return Likeness(0.76 + 0.16 * share, "prefix", span)
-    return Likeness(0.5 + 0.2 * share, "within", span)
+    return Likeness(0.57 + 0.13 * share, "within", span)
 
 
 def _word_position(name: str, label: str) -> int | None:

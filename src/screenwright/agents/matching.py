@@ -23,7 +23,7 @@ Want: TypeAlias = Literal["click", "input", "toggle", "any"]
 """What it is for: to click, to type into, to switch on or off; any: only to be seen."""
 
 EQUALLY_GOOD = 0.03
-LEAST_SCORE = 0.55
+LEAST_SCORE = 0.56
 LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9

@@ -5,8 +5,9 @@ shuffling. Encodings: Raw and CopyRect; screens that change size; the extended c
 
 The pointer: with the Cursor encoding announced the server sends the pointer's shape apart and leaves it out of the
 frame; the shape is read and dropped. A painted pointer would lie on top of just the text and icons that were
-clicked last, and every movement would count as a change of the screen. That some server's pointer tells a text
-field from a link is given up for this. The position encoding tells where the pointer is when others move it.
+clicked last, and every movement would count as a change of the screen. That a pointer's shape tells a text field
+from a link is given up for this. TigerVNC still paints it while it stands where we did not put it: before our first
+pointer event, and after someone else moved it; the position encoding tells us where that is.
 """
 
 from __future__ import annotations
@@ -15,28 +16,43 @@ import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction
 from screenwright.core.geometry import Point
-from screenwright.devices import rfb_clipboard as clip
+from screenwright.devices.rfb_clipboard import MAX_CLIPBOARD, Clipboard
 from screenwright.devices.rfb_frame import Framebuffer
 from screenwright.devices.rfb_handshake import handshake
 from screenwright.devices.rfb_stream import Stream, Wire
 
-_RAW, _COPY_RECT = 0, 1
-_DESKTOP_SIZE, _EXTENDED_DESKTOP_SIZE = -223, -308
-_CURSOR, _CURSOR_POSITION = -239, 0x574D5666
-_EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
-_ENCODINGS = (
-    _COPY_RECT, _RAW, _DESKTOP_SIZE, _EXTENDED_DESKTOP_SIZE, _CURSOR, _CURSOR_POSITION, _EXTENDED_CLIPBOARD,
-)  # fmt: skip
 
-_FRAMEBUFFER_UPDATE, _COLOUR_MAP, _BELL, _SERVER_CUT_TEXT = range(4)
+class _Encoding(IntEnum):
+    """What we announce, in the order of preference."""
 
-_PIXEL_FORMAT = struct.pack(">BBBB HHH BBB 3x", 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
+    COPY_RECT = 1
+    RAW = 0
+    DESKTOP_SIZE = -223
+    MONITORS = -308  # ExtendedDesktopSize
+    POINTER_SHAPE = -239
+    POINTER_POSITION = 0x574D5666
+    EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
+
+
+class _Message(IntEnum):
+    """What a server says."""
+
+    UPDATE = 0
+    COLOUR_MAP = 1
+    BELL = 2
+    CUT_TEXT = 3
+
+
+_SET_PIXEL_FORMAT, _SET_ENCODINGS, _REQUEST, _KEY, _POINTER, _SET_DESKTOP_SIZE = 0, 2, 3, 4, 5, 251
+
+_PIXEL_FORMAT = struct.pack(">B3x BBBB HHH BBB 3x", _SET_PIXEL_FORMAT, 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
 _MAX_CURSOR_SIDE = 2048
 _RESIZE_REFUSALS = {1: "resizing is prohibited there", 2: "it has no memory for it", 3: "it finds the size invalid"}
 _ASKED_BY_US = 1
@@ -47,7 +63,7 @@ class RfbClient:
 
     Each method has ``timeout_s`` seconds and raises DeviceTimeout, DeviceLost or DeviceProtocolError. After any of
     these, or an interrupt in the middle of a read, nobody knows where in the byte stream the next message begins:
-    reading then raises DeviceLost at once, and only ``send`` (to let go of keys) and ``close`` still make sense.
+    reading then raises DeviceLost at once, and only sending (to let go of keys) and ``close`` still make sense.
     """
 
     def __init__(self, stream: Stream, password: str | None, timeout_s: float) -> None:
@@ -56,16 +72,12 @@ class RfbClient:
         self._in_step = True
         self._layout: tuple[int, int] | None = None  # id and flags of the server's first monitor
         self._resize_answers: list[int] = []
-        self._clipboard_flags: int | None = None  # what the server's extended clipboard understands
-        self._own_text: str | None = None
-        self._own_text_fetched = False
-        self._clipboard: str | None = None
-        self._clipboard_is_news = False
+        self._clipboard = Clipboard()
         self.pointer: Point | None = None
         with self._exchange():
             self._buffer = Framebuffer(*handshake(self._wire, password))
-            self._wire.write(b"\0\0\0\0" + _PIXEL_FORMAT)
-            self._wire.write(struct.pack(f">BxH{len(_ENCODINGS)}i", 2, len(_ENCODINGS), *_ENCODINGS))
+            self._wire.write(_PIXEL_FORMAT)
+            self._wire.write(struct.pack(f">BxH{len(_Encoding)}i", _SET_ENCODINGS, len(_Encoding), *_Encoding))
             # One pixel, and with it all that the server says of itself: monitors, clipboard, pointer.
             self._request(1, 1, incremental=False)
             self._read_update()
@@ -75,9 +87,9 @@ class RfbClient:
         return self._buffer.width, self._buffer.height
 
     @property
-    def clipboard_is_utf8(self) -> bool:
-        """Whether the server has the extended clipboard; without it, texts are Latin-1."""
-        return self._clipboard_flags is not None
+    def fetches_clipboard(self) -> bool:
+        """Whether the server takes any Unicode text, and fetches it only when an application wants it."""
+        return self._clipboard.is_fetched_on_demand
 
     def frame(self) -> NDArray[np.uint8]:
         """The whole screen as it is now: uint8 RGB of shape (height, width, 3), the caller's own.
@@ -104,7 +116,8 @@ class RfbClient:
         screen_id, flags = self._layout
         with self._exchange():
             self._resize_answers.clear()
-            self._wire.write(struct.pack(">BxHHBxIHHHHI", 251, width, height, 1, screen_id, 0, 0, width, height, flags))
+            monitor = (screen_id, 0, 0, width, height, flags)
+            self._wire.write(struct.pack(">BxHHBxIHHHHI", _SET_DESKTOP_SIZE, width, height, 1, *monitor))
             while not self._resize_answers:
                 self._request(*self.size, incremental=True)
                 self._read_update()
@@ -114,11 +127,11 @@ class RfbClient:
 
     def send_pointer(self, buttons: int, at: Point) -> None:
         """``buttons`` is the mask of all that are down: 1 left, 2 middle, 4 right, 8 16 32 64 the wheel."""
-        self._send(struct.pack(">BBHH", 5, buttons, at.x, at.y))
+        self._send(struct.pack(">BBHH", _POINTER, buttons, at.x, at.y))
         self.pointer = at
 
     def send_key(self, keysym: int, *, down: bool) -> None:
-        self._send(struct.pack(">BBxxI", 4, down, keysym))
+        self._send(struct.pack(">BBxxI", _KEY, down, keysym))
 
     def listen(self, seconds: float) -> None:
         """Let time pass, and serve what the server says meanwhile: above all its wish for our clipboard text."""
@@ -133,26 +146,18 @@ class RfbClient:
         ``frame`` or any other wait for the server. Raises UnsupportedAction, UsageError (too long).
         """
         self.ensure_usable()
-        if self._clipboard_flags is None:
-            self._send(clip.latin1_message(text))
-        else:
-            provide = clip.provide_message(text)
-            self._own_text, self._own_text_fetched = text, False
-            wants_notice = self._clipboard_flags & clip.NOTIFY
-            self._send(clip.extended_message(clip.NOTIFY | clip.TEXT) if wants_notice else provide)
-        self._clipboard, self._clipboard_is_news = text, False
+        self._send(self._clipboard.offer(text))
 
     def was_clipboard_fetched(self, timeout_s: float) -> bool:
         """Whether the server fetched the text of :meth:`set_clipboard`; waits for that up to ``timeout_s`` seconds."""
         end = time.monotonic() + timeout_s
-        while not self._own_text_fetched and self._hear(end) and time.monotonic() < end:
+        while not self._clipboard.fetched and self._hear(end) and time.monotonic() < end:
             pass
-        return self._own_text_fetched
+        return self._clipboard.fetched
 
     def withdraw_clipboard(self) -> None:
         """Take the offer of :meth:`set_clipboard` back: nobody gets our text any more."""
-        self._own_text = self._clipboard = None
-        self._send(clip.extended_message(clip.NOTIFY))
+        self._send(self._clipboard.withdraw())
 
     def clipboard(self, timeout_s: float) -> str | None:
         """The clipboard's text as far as known, None where nobody ever said.
@@ -161,15 +166,15 @@ class RfbClient:
         pass in waiting for one.
         """
         end = time.monotonic() + max(timeout_s, 0.01)
-        while self._hear(0.0 if self._clipboard_is_news else end) and time.monotonic() < end:
+        while self._hear(0.0 if self._clipboard.is_news else end) and time.monotonic() < end:
             pass
-        self._clipboard_is_news = False
-        return self._clipboard
+        self._clipboard.is_news = False
+        return self._clipboard.text
 
     def ensure_usable(self) -> None:
         """Raises DeviceLost where an earlier failure left the connection of no use."""
         if not self._in_step:
-            raise DeviceLost(f"the connection to {self._wire.peer} failed before and is of no use now: open it again")
+            raise DeviceLost(f"the connection to {self._wire.peer} is closed, or failed before: open it again")
 
     def close(self) -> None:
         self._in_step = False
@@ -189,7 +194,7 @@ class RfbClient:
         self._wire.write(data)
 
     def _request(self, width: int, height: int, *, incremental: bool) -> None:
-        self._wire.write(struct.pack(">BBHHHH", 3, incremental, 0, 0, width, height))
+        self._wire.write(struct.pack(">BBHHHH", _REQUEST, incremental, 0, 0, width, height))
 
     def _hear(self, end: float) -> bool:
         """Serve one message of the server, if one comes before ``end``."""
@@ -201,23 +206,23 @@ class RfbClient:
         return True
 
     def _read_update(self) -> None:
-        while self._read_message() != _FRAMEBUFFER_UPDATE:
+        while self._read_message() != _Message.UPDATE:
             pass
 
     def _read_message(self) -> int:
         """Read and serve one message of the server, whichever comes; gives its type."""
         (kind,) = self._wire.unpack("B")
         match kind:
-            case 0:
+            case _Message.UPDATE:
                 (count,) = self._wire.unpack("xH")
                 for _ in range(count):
                     self._read_rectangle()
-            case 1:
+            case _Message.COLOUR_MAP:
                 (count,) = self._wire.unpack("x2xH")
                 self._wire.skip(6 * count)
-            case 2:
+            case _Message.BELL:
                 pass
-            case 3:
+            case _Message.CUT_TEXT:
                 self._read_cut_text()
             case _:
                 raise DeviceProtocolError(f"{self._wire.peer} sent a message of unknown type {kind}")
@@ -226,20 +231,20 @@ class RfbClient:
     def _read_rectangle(self) -> None:
         x, y, width, height, encoding = self._wire.unpack("HHHHi")
         match encoding:
-            case 0:
+            case _Encoding.RAW:
                 self._buffer.read_raw(self._wire, x, y, width, height)
-            case 1:
+            case _Encoding.COPY_RECT:
                 from_x, from_y = self._wire.unpack("HH")
                 self._buffer.copy(from_x, from_y, x, y, width, height)
-            case -223:
+            case _Encoding.DESKTOP_SIZE:
                 self._set_size(width, height)
-            case -308:
+            case _Encoding.MONITORS:
                 self._read_monitors(reason=x, status=y, width=width, height=height)
-            case -239:
+            case _Encoding.POINTER_SHAPE:
                 if max(width, height) > _MAX_CURSOR_SIDE:
                     raise DeviceProtocolError(f"{self._wire.peer} sent a pointer of {width}x{height} pixels")
                 self._wire.skip(4 * width * height + (width + 7) // 8 * height)
-            case 0x574D5666:
+            case _Encoding.POINTER_POSITION:
                 self.pointer = Point(x, y)
             case _:
                 raise DeviceProtocolError(f"{self._wire.peer} sent a rectangle in the unknown encoding {encoding}")
@@ -250,7 +255,7 @@ class RfbClient:
         if monitors:
             self._layout = monitors[0]
         if reason == _ASKED_BY_US:
-            self._resize_answers.append(status)
+            self._resize_answers = [status]
         if status == 0 or reason != _ASKED_BY_US:
             self._set_size(width, height)
 
@@ -260,32 +265,15 @@ class RfbClient:
 
     def _read_cut_text(self) -> None:
         (length,) = self._wire.unpack("3xi")
-        if abs(length) > clip.MAX_CLIPBOARD:
+        if abs(length) > MAX_CLIPBOARD:
             raise DeviceProtocolError(
                 f"{self._wire.peer} sent a clipboard text of {abs(length)} bytes, more than 8 MiB"
             )
         if length >= 0:
-            self._take_text(self._wire.read(length).decode("latin-1"))
+            self._clipboard.learn(self._wire.read(length).decode("latin-1"))
         elif length <= -4:
             (flags,) = self._wire.unpack("I")
-            self._serve_clipboard(flags, self._wire.read(-length - 4))
+            if answer := self._clipboard.hear(flags, self._wire.read(-length - 4)):
+                self._wire.write(answer)
         else:
             raise DeviceProtocolError(f"{self._wire.peer} sent a clipboard message of {-length} bytes, too few")
-
-    def _serve_clipboard(self, flags: int, payload: bytes) -> None:
-        """One turn of the extended clipboard's conversation."""
-        if flags & clip.CAPS:
-            self._clipboard_flags = flags
-            self._wire.write(clip.capabilities_message())
-        elif flags & clip.REQUEST and self._own_text is not None:
-            self._wire.write(clip.provide_message(self._own_text))
-            self._own_text_fetched = True
-        elif flags & clip.PEEK:
-            self._wire.write(clip.extended_message(clip.NOTIFY | (clip.TEXT if self._own_text is not None else 0)))
-        elif flags & clip.NOTIFY and flags & clip.TEXT:
-            self._wire.write(clip.extended_message(clip.REQUEST | clip.TEXT))
-        elif flags & clip.PROVIDE and flags & clip.TEXT:
-            self._take_text(clip.decompress_text(payload))
-
-    def _take_text(self, text: str) -> None:
-        self._clipboard, self._clipboard_is_news = text, True

@@ -1,7 +1,7 @@
 """Clipboard texts on the wire: the old Latin-1 cut text and the extended clipboard with UTF-8 in zlib.
 
-All functions are pure; the conversation (who announces, who asks) is in ``rfb``. Only plain text is spoken, the
-formats for rich text, pictures and files are not announced.
+Only plain text is spoken; the formats for rich text, pictures and files are not announced. Nothing here sends or
+receives: what is to be sent is returned.
 """
 
 from __future__ import annotations
@@ -20,6 +20,57 @@ CAPS, REQUEST, PEEK, NOTIFY, PROVIDE = (1 << bit for bit in range(24, 29))
 _CLIENT_CUT_TEXT = 6
 
 
+class Clipboard:
+    """Our side of the conversation. With the extended clipboard a text is announced first and fetched when wanted.
+
+    ``text`` is what the screen's clipboard holds as far as known, ``is_news`` whether the server told it and nobody
+    here has looked yet, ``fetched`` whether the server has taken the text that was offered last.
+    """
+
+    def __init__(self) -> None:
+        self.text: str | None = None
+        self.is_news = False
+        self.fetched = False
+        self._offered: str | None = None
+        self._server: int | None = None  # flags of the server's extended clipboard
+
+    @property
+    def is_fetched_on_demand(self) -> bool:
+        """Whether the server takes any Unicode text, and fetches it only when an application wants it."""
+        return bool(self._server and self._server & NOTIFY)
+
+    def offer(self, text: str) -> bytes:
+        """The message that puts ``text`` on the clipboard. Raises UnsupportedAction, UsageError."""
+        message = latin1_message(text) if self._server is None else provide_message(text)
+        self.text, self.is_news = self._offered, self.fetched = text, False
+        return extended_message(NOTIFY | TEXT) if self.is_fetched_on_demand else message
+
+    def withdraw(self) -> bytes:
+        """The message that takes the offer back; nobody gets our text any more."""
+        self.text = self._offered = None
+        return extended_message(NOTIFY)
+
+    def hear(self, flags: int, payload: bytes) -> bytes:
+        """One turn of the extended conversation; gives our answer, empty for none. Raises DeviceProtocolError."""
+        if flags & CAPS:
+            self._server = flags
+            return extended_message(CAPS | REQUEST | PEEK | NOTIFY | PROVIDE | TEXT, struct.pack(">I", MAX_CLIPBOARD))
+        if flags & REQUEST and self._offered is not None:
+            self.fetched = True
+            return provide_message(self._offered)
+        if flags & PEEK:
+            return extended_message(NOTIFY | (TEXT if self._offered is not None else 0))
+        if flags & NOTIFY and flags & TEXT:
+            return extended_message(REQUEST | TEXT)
+        if flags & PROVIDE and flags & TEXT:
+            self.learn(decompress_text(payload))
+        return b""
+
+    def learn(self, text: str) -> None:
+        """The server told a text."""
+        self.text, self.is_news = text, True
+
+
 def latin1_message(text: str) -> bytes:
     """ClientCutText: type, exactly 3 bytes of padding, length, Latin-1. Raises UnsupportedAction."""
     try:
@@ -35,11 +86,6 @@ def extended_message(flags: int, payload: bytes = b"") -> bytes:
     """The extended form: a negative length, then flags and payload."""
     body = struct.pack(">I", flags) + payload
     return struct.pack(">B3xi", _CLIENT_CUT_TEXT, -len(body)) + body
-
-
-def capabilities_message() -> bytes:
-    """What we accept: plain text up to the limit, also without having asked for it."""
-    return extended_message(CAPS | REQUEST | PEEK | NOTIFY | PROVIDE | TEXT, struct.pack(">I", MAX_CLIPBOARD))
 
 
 def provide_message(text: str) -> bytes:

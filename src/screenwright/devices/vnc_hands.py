@@ -22,12 +22,17 @@ _BETWEEN_CLICKS_S = 0.06
 _WHEEL_S = 0.02
 _DRAG_PAUSE_S = 0.05
 _DRAG_STEPS = 12
+_SETTLE_S = 0.05
 _KEY_S = 0.004
-_UNUSUAL_KEY_S = 0.03
+_LENT_KEY_S = 0.03
 
 
 class Hands:
-    """One pointer with its buttons and one keyboard. All pauses are spent listening to the server."""
+    """One pointer with its buttons and one keyboard. All pauses are spent listening to the server.
+
+    After a click or a drag the window manager gets a moment to pass on the focus and to let go of the keyboard;
+    without it the first key typed after moving a window is lost each time.
+    """
 
     def __init__(self, client: RfbClient) -> None:
         self._client = client
@@ -52,6 +57,7 @@ class Hands:
                 self._client.listen(_BETWEEN_CLICKS_S)
             with self._holding_button(_BUTTONS[button]):
                 self._client.listen(seconds)
+        self._client.listen(_SETTLE_S)
 
     def drag(self, start: Point, end: Point, button: MouseButton, *, seconds: float) -> None:
         """Press at ``start``, go to ``end`` in steps that toolkits take for a drag, let go there."""
@@ -64,6 +70,7 @@ class Hands:
                 self.move(Point(round(x), round(y)))
                 self._client.listen(seconds / _DRAG_STEPS)
             self._client.listen(_DRAG_PAUSE_S)
+        self._client.listen(_SETTLE_S)
 
     def scroll(self, direction: Direction, steps: int, at: Point) -> None:
         """Turn the wheel one notch at a time; a wheel is a button to RFB, and acts where the pointer is."""
@@ -83,13 +90,13 @@ class Hands:
     def type(self, keysyms: Sequence[int]) -> None:
         """One key after the other.
 
-        Keys beyond Latin-1 get more time: the server lends them a place on its keyboard and tells the applications,
-        and one that looks up the key too late would see the next one's letter.
+        Characters beyond ASCII get more time: the server lends them a place on its keyboard and tells the
+        applications, and one that looks up the key too late would see the next one's letter.
         """
         for keysym in keysyms:
             with self._holding_key(keysym):
                 pass
-            self._client.listen(_UNUSUAL_KEY_S if keysym >= 0x01000000 else _KEY_S)
+            self._client.listen(_KEY_S if keysym < 0x80 or 0xFF00 <= keysym <= 0xFFFF else _LENT_KEY_S)
 
     def release(self) -> None:
         """Let go of all that is still held. Never raises: where the server is gone, so is what it held."""

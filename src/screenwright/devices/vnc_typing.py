@@ -25,7 +25,7 @@ _BEYOND_ASCII = re.compile(r"([^\x00-\x7f](?:[^\r\n\t]*[^\x00-\x7f])?)")
 def type_text(client: RfbClient, hands: Hands, text: str) -> None:
     """Type ``text`` where the focus is. Raises UsageError, before anything is sent, for control characters."""
     text_keysyms(text)
-    if not client.clipboard_is_utf8:
+    if not client.fetches_clipboard:
         hands.type(text_keysyms(text))
         return
     for number, piece in enumerate(_BEYOND_ASCII.split(text)):

@@ -35,6 +35,16 @@ def is_link_colour(shot: Screenshot, box: Box) -> bool:
     return bool(blue - max(red, green) > 45 and np.ptp(ground) < 40)
 
 
+def is_two_tone(shot: Screenshot, box: Box) -> bool:
+    """Whether nearly all pixels lie between two colours, as a tick on its ground does and a coloured icon does not."""
+    ink, ground = ink_and_ground(shot, box)
+    pixels = shot.crop(box).reshape(-1, 3).astype(np.float64)
+    axis = ink - ground
+    along = ((pixels - ground) @ axis) / max(1.0, float(axis @ axis))
+    off_axis = np.abs(pixels - ground - along[:, None] * axis).max(axis=1)
+    return bool((off_axis < 40).mean() > 0.9)
+
+
 OUTLINE_WIDTH, OUTLINE_STEP = 3, 10
 """Pixels that an outline may be wide, and levels (0..255) by which it stands out from both of its sides."""
 

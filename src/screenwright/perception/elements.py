@@ -16,7 +16,7 @@ import numpy as np
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.colour import contrast, has_outline, is_link_colour
+from screenwright.perception.colour import contrast, has_outline, is_link_colour, is_two_tone
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound, TextLine
 
@@ -27,8 +27,13 @@ CONTAINER_SHARE = 0.006
 """A rectangle of this share of the screen, both sides above CONTAINER_SIDE, is a region rather than a widget."""
 BANNER = 16
 """A rectangle so many times wider than high is a strip behind its words and not a button."""
+TILE_SHARE = 0.1
+"""Of the screen's longer side, at the most."""
 GRID_CELLS = 24
 """So many rectangles of the same size are the cells of a grid; empty ones are not elements."""
+
+FAINT = 0.1
+"""Contrast (0..1) of what is as good as empty."""
 
 RECTANGLE_CONFIDENCE = 0.7
 MARK_CONFIDENCE = 0.5
@@ -77,12 +82,24 @@ def _split_rectangles(
     low, high = WIDGET_HEIGHT
     for box, held in zip(rectangles, _held([line.box for line in lines], rectangles), strict=True):
         roomy = min(box.width, box.height) >= CONTAINER_SIDE and box.area >= CONTAINER_SHARE * shot.box.area
+        if _is_tile(shot, box) and len(held) <= 3:
+            widgets.append(box)
+            continue
         wide_bar = box.width > 0.45 * shot.width and box.height < high and len(held) > 1
         if (roomy and (len(held) != 1 or box.height > high)) or wide_bar:
             containers.append(box)
         elif low <= box.height <= high and len(held) <= 2:
             widgets.append(box)
     return widgets, containers
+
+
+def _is_tile(shot: Screenshot, box: Box) -> bool:
+    """A square too large for a tool button and too small for a region: an application's icon, a key, a tile."""
+    side = max(box.width, box.height)
+    return (
+        WIDGET_HEIGHT[1] // 2 <= side <= TILE_SHARE * max(shot.width, shot.height)
+        and 0.7 <= box.width / box.height <= 1.4
+    )
 
 
 def _held(inner: Sequence[Box], outer: Sequence[Box]) -> list[list[int]]:
@@ -121,7 +138,7 @@ def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
     joined: list[Box] = []
     for box in sorted(marks, key=lambda mark: -mark.area):
         thin, long = sorted((box.width, box.height))
-        if thin < 6 and long > 3 * thin:
+        if thin < 8 and long > 3 * thin:
             continue  # a scrap of a line
         host = next((i for i, other in enumerate(joined) if other.overlap(box) > 0.3 * box.area), None)
         if host is None:
@@ -194,14 +211,18 @@ def _kind_with_text(shot: Screenshot, box: Box, words: Box, marks: Sequence[Box]
 def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Sequence[TextLine]) -> Element | None:
     aspect = box.width / box.height
     if 0.8 <= aspect <= 1.25 and box.height <= 28 and (caption := _caption_right(box, lines)) is not None:
-        checked = _inner_spread(shot, box) > 40
-        return Element(
-            id="", kind="checkbox", box=box, name=caption.text, state=State(checked=checked), clickable=True,
-            confidence=0.6, source="detected",
-        )  # fmt: skip
+        checked = _ticked(shot, box)
+        if checked is not None:
+            return Element(
+                id="", kind="checkbox", box=box, name=caption.text, state=State(checked=checked), clickable=True,
+                confidence=0.6, source="detected",
+            )  # fmt: skip
+    if marks and aspect < 3:
+        return _icon(box.union(enclosing(marks)))
+    if _is_tile(shot, box) and contrast(shot, box) > FAINT:
+        return _icon(box)
     if marks:
-        whole = box.union(enclosing(marks)) if aspect < 3 else box
-        return _icon(whole) if aspect < 3 else None
+        return None
     if aspect > 3 and box.height >= 16 and box.width < 0.97 * shot.width and has_outline(shot, box):
         return Element(id="", kind="input", box=box, clickable=True, confidence=0.5, source="detected")
     return None
@@ -216,11 +237,15 @@ def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
     return None
 
 
-def _inner_spread(shot: Screenshot, box: Box) -> float:
-    """Brightness range within the middle of a check box: a tick stands out, an empty box does not."""
-    third_w, third_h = box.width // 4, box.height // 4
-    inner = shot.pixels[box.top + third_h : box.bottom - third_h, box.left + third_w : box.right - third_w]
-    return float(np.ptp(inner.mean(axis=2))) if inner.size else 0.0
+def _ticked(shot: Screenshot, box: Box) -> bool | None:
+    """True where a tick of one colour stands in the middle, False where nothing does within an outline, None where
+    the square is something else, such as a small icon of several colours."""
+    inner = Box(
+        box.left + box.width // 5, box.top + box.height // 5, box.right - box.width // 5, box.bottom - box.height // 5
+    )
+    if contrast(shot, inner) < FAINT:
+        return False if has_outline(shot, box) else None
+    return True if is_two_tone(shot, inner) else None
 
 
 def _text(shot: Screenshot, line: TextLine) -> Element:

@@ -26,6 +26,8 @@ CORNER = 0.4
 """Share of the shorter side that a rounded corner may take."""
 SIDE_FILL = 0.85
 """Share of each side, corners apart, that must be flat along its inner edge."""
+BODY = 24
+"""Pixels; a smaller rectangle may be the body of an icon, and its outline is left to it."""
 ICON_SIDES = (8, 96)
 JOIN = 5
 """Pixels between parts of one icon at the most."""
@@ -43,8 +45,9 @@ class Shapes:
 def find_shapes(pixels: NDArray[np.uint8], text: Sequence[Box]) -> Shapes:
     """Shapes in RGB ``pixels`` (height, width, 3); ``text`` boxes are left out of the search for marks."""
     steps = _steps(pixels)
-    rectangles = _distinct([box for edge in RECTANGLE_EDGES for box in _rectangles(_edges(steps, edge))])
-    icons, pictures = _marks(_edges(steps, EDGE), text, rectangles)
+    corners = np.zeros(steps.shape, np.uint8)
+    rectangles = _distinct([box for edge in RECTANGLE_EDGES for box in _rectangles(_edges(steps, edge), corners)])
+    icons, pictures = _marks(_edges(steps, EDGE) & (1 - corners), text, rectangles)
     return Shapes(tuple(rectangles), tuple(icons), tuple(pictures))
 
 
@@ -63,8 +66,11 @@ def _edges(steps: NDArray[np.uint8], threshold: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.threshold(steps, threshold, 1, cv2.THRESH_BINARY)[1], np.uint8)
 
 
-def _rectangles(edges: NDArray[np.uint8]) -> list[Box]:
-    """Connected flat areas whose four sides run along their bounding box."""
+def _rectangles(edges: NDArray[np.uint8], corners: NDArray[np.uint8]) -> list[Box]:
+    """Connected flat areas whose four sides run along their bounding box.
+
+    What a rounded corner leaves of that box is set to 1 in ``corners``, so that its arc is not taken for an icon.
+    """
     height, width = edges.shape
     _count, labels, stats, _ = cv2.connectedComponentsWithStats(1 - edges, connectivity=4)
     w, h, area = stats[:, 2], stats[:, 3], stats[:, 4]
@@ -73,9 +79,18 @@ def _rectangles(edges: NDArray[np.uint8]) -> list[Box]:
     found = []
     for label in np.flatnonzero(large_enough):
         box = Box(*(int(v) for v in stats[label, :2]), *(int(v) for v in stats[label, :2] + stats[label, 2:4]))
-        if _fills_its_sides(labels[box.top : box.bottom, box.left : box.right] == label):
+        flat = labels[box.top : box.bottom, box.left : box.right] == label
+        if _fills_its_sides(flat):
             found.append(box)
+            if min(flat.shape) > BODY:
+                corners[box.top : box.bottom, box.left : box.right] |= _beyond(flat)
     return found
+
+
+def _beyond(flat: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """1 for the pixels before the first or after the last flat one of their row, and a little further in."""
+    seen = np.maximum.accumulate(flat, axis=1) & np.maximum.accumulate(flat[:, ::-1], axis=1)[:, ::-1]
+    return np.asarray(cv2.dilate((~seen).astype(np.uint8), np.ones((5, 5), np.uint8)), np.uint8)
 
 
 def _fills_its_sides(flat: NDArray[np.bool_]) -> bool:
@@ -104,7 +119,7 @@ def _marks(edges: NDArray[np.uint8], text: Sequence[Box], rectangles: Sequence[B
     for box in text:
         rest[box.top : box.bottom, box.left : box.right] = 0
     for box in rectangles:
-        if min(box.width, box.height) > 24:  # a smaller one may be an icon's own body
+        if min(box.width, box.height) > BODY:
             _erase_outline(rest, box)
     rest = _without_long_lines(rest)
     closed = cv2.morphologyEx(rest, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))

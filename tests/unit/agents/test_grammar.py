@@ -312,8 +312,8 @@ _PIECES = st.sampled_from(
     [
         "click", "type", "press", "and", "then", "the", "in", "into", "from", "to", "scroll", "down", "wait", "for",
         "save", "as", "it", '"', "'", "“", "”", "「", ",", ".", ";", "\n", "1.", "-", "点击", "输入", "到", "，", "on",
-        "off", "turn", "drag", "second", "left of", "button", "field", "Save", "x.txt", "ctrl+s", "\x00", "\x000\x00", "3",
-        "times", "of", "with", "unfold", "fill", "check", "close", "please", "now", "first", "last", "top right",
+        "off", "turn", "drag", "second", "left of", "button", "field", "Save", "x.txt", "ctrl+s", "\x00", "\x000\x00",
+        "3", "times", "of", "with", "unfold", "fill", "check", "close", "please", "now", "first", "last", "top right",
         "enter", "open", "select", "file", "link", "is", "visible", "在", "选择", "的", "右边", "把", "拖到",
     ]
 )  # fmt: skip

@@ -180,7 +180,7 @@ def test_extended_clipboard_is_answered_with_our_capabilities() -> None:
     client = RfbClient(stream, None, 5.0)
     *_, last = client_messages(bytes(stream.sent[CLIENT_HELLO:]))
     assert last == ("extended", struct.pack(">II", 0x1F000001, 8 << 20))
-    assert client.clipboard_is_utf8
+    assert client.fetches_clipboard
 
 
 def test_a_text_is_announced_and_given_to_who_asks() -> None:
@@ -210,6 +210,7 @@ def test_a_server_that_takes_no_notices_gets_the_text_at_once() -> None:
     client, stream = connected(6, 4, first=extended_cut_text(CAPS | PROVIDE | TEXT, struct.pack(">I", 99)))
     client.set_clipboard("é")
     assert client_messages(stream.sent) == [("extended", provided_text("é")[8:])]
+    assert not client.fetches_clipboard
 
 
 def test_an_announced_text_is_asked_for() -> None:

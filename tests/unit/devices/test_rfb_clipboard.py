@@ -23,7 +23,7 @@ def test_latin1_names_the_character_that_it_cannot_carry() -> None:
 
 
 def test_capabilities_offer_plain_text_only() -> None:
-    message = clip.capabilities_message()
+    message = clip.Clipboard().hear(clip.CAPS | clip.TEXT, b"")
     length, flags, limit = struct.unpack(">4xiII", message)
     assert (message[:4], length, limit) == (b"\x06\0\0\0", -8, clip.MAX_CLIPBOARD)
     assert flags == 0x1F000001

@@ -1,0 +1,53 @@
+"""Controls without words take the name of the label beside or above them, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element
+from screenwright.perception.names import name_controls
+
+FIELD = Element(id="e0", kind="input", box=Box(200, 100, 400, 130))
+
+
+def label(text: str, left: int, top: int, width: int = 80) -> Element:
+    return Element(id="e1", kind="text", box=Box(left, top, left + width, top + 16), text=text, name=text)
+
+
+def name_of(*labels: Element, control: Element = FIELD) -> str | None:
+    return name_controls([*labels, control])[-1].name
+
+
+@pytest.mark.parametrize(
+    ("labels", "name"),
+    [
+        ([label("Street", 110, 107)], "Street"),
+        ([label("Street:", 110, 107)], "Street"),
+        ([label("姓名：", 110, 107)], "姓名"),
+        ([label("Street", 200, 80)], "Street"),
+        ([label("Street", 110, 107), label("Address", 200, 80)], "Street"),
+        ([label("Far:", 20, 107), label("Near:", 110, 107)], "Near"),
+        ([label("Street:", 20, 107, 60)], "Street"),
+        ([label("Elsewhere", 20, 107, 60)], None),
+        ([label("Below", 200, 140)], None),
+        ([label("Right", 420, 107)], None),
+        ([label("Other row", 110, 150)], None),
+        ([label("High above", 200, 20)], None),
+        ([label(":", 190, 107, 8)], None),
+        ([], None),
+    ],
+    ids=[
+        "beside", "colon", "Chinese colon", "above", "beside before above", "nearest", "a colon reaches farther",
+        "too far", "below", "right", "another row", "too high", "only a colon", "none",
+    ],
+)  # fmt: skip
+def test_labels(labels: list[Element], name: str | None) -> None:
+    assert name_of(*labels) == name
+
+
+def test_only_controls_without_a_name_are_named() -> None:
+    street = label("Street", 110, 107)
+    icon = Element(id="e2", kind="icon", box=FIELD.box)
+    named = Element(id="e3", kind="input", box=FIELD.box, name="Own")
+    assert [element.name for element in name_controls([street, icon, named])] == ["Street", None, "Own"]

@@ -1,0 +1,82 @@
+"""A screen in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Node, Screen, State
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.layout import arrange
+from screenwright.perception.names import name_controls
+from screenwright.perception.narrate import describe_element, narrate
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "perception" / "narration.txt"
+
+
+def element(kind: str, box: tuple[int, int, int, int], text: str | None = None, **more: object) -> Element:
+    values = {"name": text, **more}
+    return Element(id="", kind=kind, box=Box(*box), text=text, **values)  # type: ignore[arg-type]  # literals of the test
+
+
+def small_screen() -> Screen:
+    """A captioned block of choices, a field with its label, two buttons, and a status line in a bar of its own."""
+    shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
+    items = [
+        element("text", (20, 20, 120, 36), "Shipping"),
+        element("checkbox", (20, 42, 36, 58), name="Gift wrap", state=State(checked=True)),
+        element("text", (42, 42, 140, 58), "Gift wrap"),
+        element("checkbox", (20, 64, 36, 80), name="By night", state=State(checked=False)),
+        element("text", (42, 64, 140, 80), "By night"),
+        element("text", (20, 140, 80, 156), "Street:"),
+        element("input", (90, 136, 300, 160), "Elm Row 3", name=None),
+        element("button", (20, 230, 100, 260), "Order", state=State(enabled=False)),
+        element("button", (110, 230, 190, 260), "取消", state=State(enabled=True, focused=True)),
+        element("icon", (560, 10, 590, 40)),
+        element("text", (20, 372, 200, 388), "3 items"),
+    ]
+    layout = arrange(shot.box, items, [Box(0, 360, 600, 400)])
+    return Screen(screenshot=shot, elements=name_controls(layout.elements), blocks=layout.blocks, tree=layout.tree)
+
+
+def test_the_whole_of_a_small_screen() -> None:
+    assert narrate(small_screen()) + "\n" == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_every_element_has_its_line() -> None:
+    screen = small_screen()
+    words = narrate(screen)
+    for item in screen.elements:
+        assert words.count(describe_element(item)) == 1
+
+
+@pytest.mark.parametrize("blank", ["black", "blank"])
+def test_a_frame_that_shows_nothing_is_not_described(blank: str) -> None:
+    shot = Screenshot(np.zeros((768, 1024, 3), np.uint8))
+    root = Node(id="root", role="screen", box=shot.box)
+    screen = Screen(screenshot=shot, elements=(), blocks=(), tree=root, blank=blank)  # type: ignore[arg-type]  # a Blankness
+    assert narrate(screen) == f"The screen (1024x768) is {blank}: nothing can be seen on it."
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        (element("icon", (0, 0, 10, 10)), "[] icon at (5, 5)"),
+        (element("icon", (0, 0, 10, 10), icon="trash"), '[] icon "trash" at (5, 5)'),
+        (element("input", (0, 0, 10, 10), name="Street"), '[] input "Street" at (5, 5)'),
+        (element("input", (0, 0, 10, 10), "Elm Row", name="Street"), '[] input "Elm Row" named "Street" at (5, 5)'),
+        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=True)), '[] tab "Map" selected at (5, 5)'),
+        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=False)), '[] tab "Map" at (5, 5)'),
+        (
+            element("checkbox", (0, 0, 10, 10), name="On", state=State(checked=False)),
+            '[] checkbox "On" not checked at (5, 5)',
+        ),
+        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=True)), '[] button "Go" at (5, 5)'),
+        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=False)), '[] button "Go" disabled at (5, 5)'),
+    ],
+)
+def test_one_element(item: Element, words: str) -> None:
+    assert describe_element(item) == words

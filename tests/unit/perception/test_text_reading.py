@@ -1,0 +1,115 @@
+"""Text on drawn screens is read to the letter, and its boxes lie on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
+from screenwright.core.geometry import Box
+from screenwright.perception.text import TextLine, read_text
+
+SIZES = (12, 14, 16, 20, 24, 32)
+DARK, LIGHT = (30, 34, 42), (235, 235, 235)
+
+
+def lines_of(canvas: Canvas) -> list[TextLine]:
+    """Top to bottom, then left to right."""
+    return sorted(read_text(canvas.shot().pixels).lines, key=lambda line: (line.box.center.y // 20, line.box.left))
+
+
+def texts_of(canvas: Canvas) -> list[str]:
+    return [line.text for line in lines_of(canvas)]
+
+
+@pytest.mark.parametrize(("ink", "ground"), [(BLACK, WHITE), (LIGHT, DARK)], ids=["dark on light", "light on dark"])
+@pytest.mark.parametrize(
+    ("face", "text"),
+    [(SANS, "Save the document as note.txt"), (CHINESE, "保存文件到桌面"), (CHINESE, "网络和共享中心")],
+    ids=["Latin", "Chinese", "more Chinese"],
+)
+def test_lines_of_every_size_are_read_exactly(face: str, text: str, ink: Colour, ground: Colour) -> None:
+    canvas = Canvas(640, 60 * len(SIZES), ground)
+    truth = [canvas.words(40, 10 + 60 * row, text, size, ink, face) for row, size in enumerate(SIZES)]
+    found = lines_of(canvas)
+    assert [line.text for line in found] == [text] * len(SIZES)
+    for line, drawn in zip(found, truth, strict=True):
+        assert line.box.covers(drawn, tolerance=1)
+        assert line.box.iou(drawn) > 0.5
+        assert line.confidence > 0.9
+
+
+def test_latin_and_chinese_on_one_screen() -> None:
+    canvas = Canvas(500, 200, WHITE)
+    canvas.words(20, 20, "文件 (F)", 16, face=CHINESE)
+    canvas.words(20, 80, "Open the file", 16)
+    canvas.words(20, 140, "打开文件夹", 16, face=CHINESE)
+    assert [text.replace(" ", "") for text in texts_of(canvas)] == ["文件(F)", "Openthefile", "打开文件夹"]
+
+
+@pytest.mark.parametrize(("size", "gap"), [(11, 12), (13, 16), (15, 16), (15, 28), (18, 20), (22, 28)])
+def test_a_menu_bar_is_split_into_its_words(size: int, gap: int) -> None:
+    names = ["File", "Edit", "Search", "View", "Document", "Help"]
+    canvas, x, truth = Canvas(900, 80), 16, []
+    for name in names:
+        truth.append(canvas.words(x, 14, name, size))
+        x = truth[-1].right + gap
+    found = lines_of(canvas)
+    assert [line.text for line in found] == names
+    for line, drawn in zip(found, truth, strict=True):
+        assert Box(line.box.left, drawn.top, line.box.right, drawn.bottom).iou(drawn) > 0.7
+        assert line.box.top <= drawn.top < drawn.bottom <= line.box.bottom
+
+
+@pytest.mark.parametrize("size", [14, 16, 20])
+def test_a_terminal_line_stays_whole(size: int) -> None:
+    text = "user@host:~/src$ grep -rn 'alpha beta' lib/ | sort -u"
+    canvas = Canvas(900, 120, (0, 0, 0))
+    canvas.words(10, 40, text, size, (200, 200, 200), MONO)
+    assert texts_of(canvas) == [text]
+
+
+@pytest.mark.parametrize("gap", [6, 10, 16, 24])
+@pytest.mark.parametrize("icon", ["folder", "gear"])
+def test_an_icon_beside_text_is_not_a_letter(icon: str, gap: int) -> None:
+    canvas = Canvas(400, 300, WHITE)
+    for row, side in enumerate((16, 20, 24)):
+        getattr(canvas, icon)(20, 48 + 80 * row - side // 2, side)
+        canvas.words(20 + side + gap, 38 + 80 * row, "Recent files")
+    assert texts_of(canvas) == ["Recent files"] * 3
+
+
+def test_a_column_of_icons_is_not_text() -> None:
+    canvas = Canvas(400, 300, WHITE)
+    for row in range(5):
+        (canvas.gear if row % 2 else canvas.folder)(20, 20 + 50 * row)
+    assert texts_of(canvas) == []
+
+
+def test_pictures_of_odd_sizes() -> None:
+    small = Canvas(100, 40, WHITE)
+    small.words(10, 10, "Submit")
+    assert texts_of(small) == ["Submit"]
+
+    names = ["alpha", "beta", "gamma", "delta", "omega", "sigma", "kappa", "theta"]
+    wide = Canvas(4000, 60, WHITE)
+    for column, name in enumerate(names):
+        wide.words(10 + 500 * column, 20, name)
+    assert texts_of(wide) == names
+
+    tall = Canvas(80, 3000, WHITE)
+    for row, name in enumerate(names):
+        tall.words(4, 20 + 360 * row, name)
+    assert texts_of(tall) == names
+
+
+def test_a_picture_without_text_has_none() -> None:
+    canvas = Canvas(300, 200)
+    canvas.frame(Box(40, 40, 200, 120))
+    assert texts_of(canvas) == []
+
+
+def test_numbers_and_single_signs_are_text() -> None:
+    canvas = Canvas(300, 220, WHITE)
+    for row, text in enumerate(("7", "1,024.50", "A")):
+        canvas.words(30, 20 + 70 * row, text, 24)
+    assert texts_of(canvas) == ["7", "1,024.50", "A"]

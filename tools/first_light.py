@@ -31,27 +31,30 @@ from screenwright.reading.read import read
 FOLDER = Path(__file__).parents[1] / "docs" / "first-light"
 PAGES = {"settings": (1000, 720), "harbour": (1100, 620), "chinese": (900, 700), "phone": (412, 800)}
 POINTS = {
-    "editor": (303, 164), "menu": (244, 265), "save-dialog": (540, 46), "replace": (512, 420), "preferences": (400, 300),
-    "notepad": (560, 330), "settings": (246, 392), "harbour": (170, 430), "chinese": (420, 127), "phone": (380, 100),
+    "editor": (303, 164), "menu": (244, 265), "save-dialog": (540, 46), "replace": (512, 420),
+    "preferences": (454, 386), "notepad": (560, 290), "settings": (269, 380), "harbour": (172, 362),
+    "chinese": (420, 127), "phone": (380, 100),
 }  # fmt: skip
 
 
 def desktop_screens() -> Iterator[tuple[str, Screenshot]]:
-    with tempfile.TemporaryDirectory() as home, Desktop.start(apps=[["mousepad"]], home=Path(home)) as desktop:
-        with contextlib.closing(open_device(desktop.url)) as device:
-            while len(look(settle(device)).elements) < 6:
-                pass
-            device.perform(TypeText("The lighthouse keeper writes one line a day."))
-            yield "editor", settle(device)
-            device.perform(Click(Point(212, 163)))
-            yield "menu", settle(device)
+    with contextlib.ExitStack() as stack:
+        home = stack.enter_context(tempfile.TemporaryDirectory())
+        desktop = stack.enter_context(Desktop.start(apps=[["mousepad"]], home=Path(home)))
+        device = stack.enter_context(contextlib.closing(open_device(desktop.url)))
+        while len(look(settle(device)).elements) < 6:
+            pass
+        device.perform(TypeText("The lighthouse keeper writes one line a day."))
+        yield "editor", settle(device)
+        device.perform(Click(Point(212, 163)))
+        yield "menu", settle(device)
+        device.perform(PressKeys(("escape",)))
+        for name, keys in (("save-dialog", ("ctrl", "s")), ("replace", ("ctrl", "r"))):
+            device.perform(PressKeys(keys))
+            yield name, settle(device)
             device.perform(PressKeys(("escape",)))
-            for name, keys in (("save-dialog", ("ctrl", "s")), ("replace", ("ctrl", "h"))):
-                device.perform(PressKeys(keys))
-                yield name, settle(device)
-                device.perform(PressKeys(("escape",)))
-                settle(device)
-            yield "preferences", preferences(device)
+            settle(device)
+        yield "preferences", preferences(device)
 
 
 def preferences(device: Device) -> Screenshot:
@@ -73,7 +76,13 @@ def page_screens() -> Iterator[tuple[str, Screenshot]]:
     for name, (width, height) in PAGES.items():
         with tempfile.TemporaryDirectory() as folder:
             picture = Path(folder) / "page.png"
-            flags = "--headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars".split()
+            flags = [
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--hide-scrollbars",
+            ]
             where = [f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={picture}"]
             page = (FOLDER / "pages" / f"{name}.html").as_uri()
             subprocess.run(["chromium", *flags, *where, page], check=True, capture_output=True, timeout=60)

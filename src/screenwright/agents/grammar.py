@@ -64,6 +64,7 @@ _THE_WINDOW = re.compile(
     re.IGNORECASE,
 )
 _PLACE_OR_TEXT = re.compile(r" (?:in|into|inside) \S+", re.IGNORECASE)
+_MORE_AFTER = re.compile(r"(?:[,.;!?] |[，。；！？]).+")
 _FOLDER_AFTER = re.compile(r" (?:in|into|to|on) ", re.IGNORECASE)
 
 
@@ -75,16 +76,33 @@ def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
     if len(goal) > LONGEST_GOAL:
         return Refusal(f"the goal has {len(goal)} characters, more than {LONGEST_GOAL}: give it in parts")
     try:
-        masked, literals = mask(goal)
-        clauses = list(cut(masked, _verbs()))
-        if not clauses:
-            return Refusal('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
-        instructions: list[Instruction] = []
-        for clause in clauses:
-            instructions.append(_read_clause(clause, literals, after=instructions[-1] if instructions else None))
+        instructions = _read(goal)
+        for instruction in instructions:
+            if len(instructions) > 1 or instruction.words != goal:
+                _check_alone(instruction)
     except UsageError as error:
         return Refusal(str(error))
+    return instructions
+
+
+def _read(goal: str) -> tuple[Instruction, ...]:
+    masked, literals = mask(goal)
+    instructions: list[Instruction] = []
+    for clause in cut(masked, _verbs()):
+        instructions.append(_read_clause(clause, literals, after=instructions[-1] if instructions else None))
+    if not instructions:
+        raise UsageError('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
     return tuple(instructions)
+
+
+def _check_alone(instruction: Instruction) -> None:
+    """A step must mean by itself what it means among the others; where it does not, a name is taken for grammar."""
+    try:
+        alone = _read(instruction.words)
+    except UsageError:
+        alone = ()
+    if alone != (instruction,):
+        raise UsageError(f"I cannot read {instruction.words!r} with certainty: put its names and texts into quotes")
 
 
 def read_phrase(words: str) -> TargetPhrase | Refusal:
@@ -248,6 +266,8 @@ def _typing(slots: _Slots) -> TypeInto:
     text = slots.text("TYPED" if "TYPED" in slots else "FREE")
     if (hit := _PLACE_OR_TEXT.search(text)) or (target and (hit := _PLACE_OR_TEXT.search(slots["TARGET"]))):
         raise UsageError(f"I cannot tell whether {hit[0].strip()!r} belongs to the text: put the text into quotes")
+    if target and (hit := _MORE_AFTER.search(slots["TARGET"])):
+        raise UsageError(f"I cannot tell what {hit[0].strip()!r} means after the name of the field")
     return TypeInto(_not_empty(text), target)
 
 

@@ -13,6 +13,8 @@ from screenwright.agents.instructions import KindWord, Relation, Side, TargetPhr
 from screenwright.agents.quoting import MASK, Quoted, unmask
 from screenwright.core.errors import UsageError
 
+MOST_PLACES = 3
+
 KIND_WORDS: dict[str, KindWord] = {
     "radio button": "radio", "radio": "radio", "option button": "radio",
     "push button": "button", "button": "button", "btn": "button", "key": "button", "按钮": "button", "键": "button",
@@ -101,8 +103,8 @@ _CHINESE_LOCATIVE = re.compile(r"(?<=.) ?(?:中|里|内|里面|当中|之中|上
 
 def read_target(masked: str, literals: Sequence[Quoted] = ()) -> TargetPhrase:
     """The phrase that names a target. Raises UsageError where nothing is named or a part cannot be read."""
-    words = masked.strip(" ,:：，")
-    full = _full(words, literals)
+    words = masked.rstrip(" .,:;!?。，：；！？").lstrip(" ,:：，")
+    full = _full(words, literals, MOST_PLACES)
     plainer = None if MASK.search(words) else _plainer(words, full)
     return replace(full, plainer=plainer, words=unmask(words, literals))
 
@@ -119,10 +121,11 @@ def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
     return TargetPhrase(text=bare, plainer=counted) if len(bare) <= 80 else counted
 
 
-def _full(words: str, literals: Sequence[Quoted]) -> TargetPhrase:
+def _full(words: str, literals: Sequence[Quoted], places: int) -> TargetPhrase:
+    """``places`` is how many more "below X", "in Y" may follow."""
     words = _PURPOSE.sub(r"\1", words)
     words, side = _side(words)
-    words, relation, anchor = _place(words, literals)
+    words, relation, anchor = _place(words, literals, places)
     pointed_at = bool(_ARTICLE.match(words) or relation or side)
     words, ordinal = _ordinal(_without_article(words))
     if side is None:
@@ -162,7 +165,7 @@ def _side_named(words: str) -> Side | None:
     return sides[f"{down} {across}".strip()]
 
 
-def _place(words: str, literals: Sequence[Quoted]) -> tuple[str, Relation | None, TargetPhrase | None]:
+def _place(words: str, literals: Sequence[Quoted], places: int) -> tuple[str, Relation | None, TargetPhrase | None]:
     """Split off where it is. A lower-case "in", "on" or "of" without an article belongs to the name: "Sign in"."""
     if (hit := _RELATION.match(words)) and hit["rest"].strip():
         relation = RELATIONS[hit["sure"] or hit["maybe"] or hit["clear"]]
@@ -170,7 +173,9 @@ def _place(words: str, literals: Sequence[Quoted]) -> tuple[str, Relation | None
         relation = RELATIONS[hit["word"]]
     else:
         return _CHINESE_LOCATIVE.sub("", words), None, None
-    return hit["rest"].strip(), relation, _full(hit["anchor"].strip(), literals)
+    if not places:
+        raise UsageError(f"more than {MOST_PLACES} places in one name")
+    return hit["rest"].strip(), relation, _full(hit["anchor"].strip(), literals, places - 1)
 
 
 def _ordinal(words: str) -> tuple[str, int | None]:

@@ -52,14 +52,15 @@ OUTLINE_WIDTH, OUTLINE_STEP = 3, 10
 def has_outline(shot: Screenshot, box: Box) -> bool:
     """Whether a thin line of another colour runs around the box: what tells a field from a row or a strip.
 
-    On three sides at least, since one may touch a neighbour, some row of pixels just outside must differ both from
+    On three sides at least, since one may touch a neighbour, some row of pixels near the edge must differ both from
     the inside and from what lies a few pixels further out.
     """
     inside = np.median(shot.crop(box).reshape(-1, 3), axis=0)
     framed = 0
     for across, sign, edge in ((0, -1, box.top), (0, 1, box.bottom), (1, -1, box.left), (1, 1, box.right)):
-        lines = [_line(shot, box, across, edge + sign * step - (sign < 0)) for step in range(OUTLINE_WIDTH + 4)]
-        near, far = lines[: OUTLINE_WIDTH + 1], lines[-1]
+        reach = range(-OUTLINE_WIDTH, OUTLINE_WIDTH + 4)
+        lines = [_line(shot, box, across, edge + sign * step - (sign < 0)) for step in reach]
+        near, far = lines[: 2 * OUTLINE_WIDTH + 1], lines[-1]
         framed += any(
             line is not None
             and np.abs(line - inside).max() > OUTLINE_STEP

@@ -16,9 +16,10 @@ import numpy as np
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.colour import contrast, has_outline, is_link_colour, is_two_tone
+from screenwright.perception.colour import contrast, has_outline, is_link_colour
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound, TextLine
+from screenwright.perception.toggles import FAINT, find_switches, part_from_squares, toggle
 
 WIDGET_HEIGHT = (9, 90)
 """Pixels; lower is a line, higher a panel. Scaled screens are met by the upper bound's room."""
@@ -31,9 +32,6 @@ TILE_SHARE = 0.1
 """Of the screen's longer side, at the most."""
 GRID_CELLS = 24
 """So many rectangles of the same size are the cells of a grid; empty ones are not elements."""
-
-FAINT = 0.1
-"""Contrast (0..1) of what is as good as empty."""
 
 RECTANGLE_CONFIDENCE = 0.7
 MARK_CONFIDENCE = 0.5
@@ -48,11 +46,15 @@ class Found:
 
 
 def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
-    widgets, containers = _split_rectangles(shot, shapes.rectangles, text.lines)
+    words = part_from_squares(text.lines, shapes.rectangles)
     icons = _join_marks(shapes.icons, text.glyphs)
-    elements: list[Element] = []
-    free_lines, free_icons = set(range(len(text.lines))), set(range(len(icons)))
-    lines_in = _held([line.box for line in text.lines], widgets)
+    switches = find_switches(shapes.rectangles, icons)
+    rectangles = [box for box in shapes.rectangles if not any(pill.covers(box) for pill in switches)]
+    icons = [box for box in icons if not any(pill.overlap(box) > 0.5 * box.area for pill in switches)]
+    widgets, containers = _split_rectangles(shot, rectangles, words)
+    elements = [_switch(box, on=on) for box, on in switches.items()]
+    free_lines, free_icons = set(range(len(words))), set(range(len(icons)))
+    lines_in = _held([line.box for line in words], widgets)
     icons_in = _held(icons, widgets)
     cells = _grid_sizes(widgets)
     for i in sorted(range(len(widgets)), key=lambda i: widgets[i].area):
@@ -61,15 +63,15 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
         if in_grid and not lines:
             continue
         element = _widget(
-            shot, widgets[i], [text.lines[k] for k in sorted(lines)], [icons[k] for k in sorted(marks)], text.lines,
+            shot, widgets[i], [words[k] for k in sorted(lines)], [icons[k] for k in sorted(marks)], words,
             in_grid=in_grid,
         )  # fmt: skip
         if element is not None:
             elements.append(element)
             free_lines -= lines
             free_icons -= marks
-    elements += [_text(shot, text.lines[k]) for k in sorted(free_lines)]
-    elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], text.lines)]
+    elements += [_text(shot, words[k]) for k in sorted(free_lines)]
+    elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
     elements += _pictures(shapes.pictures, elements)
     return Found(tuple(elements), tuple(containers))
 
@@ -179,8 +181,9 @@ def _widget(
     ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered)
     kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
-    if kind == "button" and box.width > BANNER * box.height:
-        return None
+    is_label = words.endswith((":", "：")) and kind != "button"
+    if is_label or (kind == "button" and box.width > BANNER * box.height):
+        return None  # a strip behind its words
     return Element(
         id="",
         kind=kind,
@@ -210,13 +213,8 @@ def _kind_with_text(shot: Screenshot, box: Box, words: Box, marks: Sequence[Box]
 
 def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Sequence[TextLine]) -> Element | None:
     aspect = box.width / box.height
-    if 0.8 <= aspect <= 1.25 and box.height <= 28 and (caption := _caption_right(box, lines)) is not None:
-        checked = _ticked(shot, box)
-        if checked is not None:
-            return Element(
-                id="", kind="checkbox", box=box, name=caption.text, state=State(checked=checked), clickable=True,
-                confidence=0.6, source="detected",
-            )  # fmt: skip
+    if (switched := toggle(shot, box, lines)) is not None:
+        return switched
     if marks and aspect < 3:
         return _icon(box.union(enclosing(marks)))
     if _is_tile(shot, box) and contrast(shot, box) > FAINT:
@@ -228,32 +226,18 @@ def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Seque
     return None
 
 
-def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
-    """The text that begins just to the right of a check box, on its row."""
-    reach = 1.5 * box.height
-    for line in lines:
-        if 0 <= line.box.left - box.right + 4 <= reach and line.box.top < box.center.y < line.box.bottom:
-            return line
-    return None
-
-
-def _ticked(shot: Screenshot, box: Box) -> bool | None:
-    """True where a tick of one colour stands in the middle, False where nothing does within an outline, None where
-    the square is something else, such as a small icon of several colours."""
-    inner = Box(
-        box.left + box.width // 5, box.top + box.height // 5, box.right - box.width // 5, box.bottom - box.height // 5
-    )
-    if contrast(shot, inner) < FAINT:
-        return False if has_outline(shot, box) else None
-    return True if is_two_tone(shot, inner) else None
-
-
 def _text(shot: Screenshot, line: TextLine) -> Element:
     link = is_link_colour(shot, line.box)
     return Element(
         id="", kind="link" if link else "text", box=line.box, text=line.text, name=line.text, clickable=link,
         confidence=line.confidence, source="read",
     )  # fmt: skip
+
+
+def _switch(box: Box, *, on: bool) -> Element:
+    return Element(
+        id="", kind="switch", box=box, state=State(checked=on), clickable=True, confidence=RECTANGLE_CONFIDENCE
+    )
 
 
 def _icon(box: Box) -> Element:

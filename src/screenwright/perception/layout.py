@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Block, Element, Node
@@ -139,9 +140,11 @@ class _Numbering:
 
 
 def _caption(members: Sequence[Element]) -> str | None:
-    """The first line of a block, where it is plain text alone on its row and something else follows."""
+    """The first line of a block, where it is text alone on its row, unlike in size or place what follows it."""
     first, rest = members[0], members[1:]
-    if first.kind != "text" or first.text is None or len(first.text) > 60:
+    if first.kind != "text" or first.text is None or len(first.text) > 60 or len(rest) < 2:
         return None
     alone = all(other.box.top >= first.box.bottom - first.box.height // 3 for other in rest)
-    return first.text if alone else None
+    larger = first.box.height > 1.15 * median(other.box.height for other in rest)
+    outdented = all(other.box.left > first.box.left + 4 for other in rest)
+    return first.text if alone and (larger or outdented) else None

@@ -1,7 +1,8 @@
 """Names for controls that carry no words of their own: the label to the left, or above.
 
 Proximity and alignment as in VisionTasker's text-widget matching (paper 003, 4.3), kept to what is certain: an
-input or a select takes the nearest text on its row to the left, else the nearest text straight above it.
+input or a select takes the nearest text on its row to the left, else the nearest text straight above it; a switch
+stands at the far end of the row of its text.
 """
 
 from __future__ import annotations
@@ -17,12 +18,20 @@ REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 1.2, 0.8
 
 def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     labels = [element for element in elements if element.kind == "text" and element.text]
+    finders = {"input": _label, "select": _label, "switch": _row_label}
     return tuple(
-        replace(element, name=_label(element, labels))
-        if element.name is None and element.kind in ("input", "select")
+        replace(element, name=finders[element.kind](element, labels))
+        if element.name is None and element.kind in finders
         else element
         for element in elements
     )
+
+
+def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
+    """The topmost text to the left within the control's height of its middle: titles stand above remarks."""
+    middle, reach = control.box.center.y, 1.2 * control.box.height
+    row = [e for e in labels if e.box.right <= control.box.left and abs(e.box.center.y - middle) <= reach]
+    return min(row, key=lambda e: (-e.box.left // 40, e.box.top)).text if row else None
 
 
 def _label(control: Element, labels: Sequence[Element]) -> str | None:

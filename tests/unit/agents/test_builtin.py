@@ -35,8 +35,10 @@ NAME: Item = ("text", "Name:", (10, 60, 60, 80))
 FIELD: Item = ("input", None, (100, 56, 300, 84))
 MESSAGE: Item = ("text", "Something new", (10, 300, 200, 320))
 DIALOG: tuple[Item, ...] = (
-    ("text", "Save As", (300, 100, 380, 120)), ("button", "Cancel", (300, 300, 380, 330)), ("button", "Save", (400, 300, 480, 330)),
-)  # fmt: skip
+    ("text", "Save As", (300, 100, 380, 120)),
+    ("button", "Cancel", (300, 300, 380, 330)),
+    ("button", "Save", (400, 300, 480, 330)),
+)
 
 Look = tuple[Item, ...]
 World = Callable[[Action, int], Look]

@@ -72,14 +72,13 @@ def test_benign_labels_pass(text: str) -> None:
     assert ask(Click(AT), labelled(text)) is None
 
 
+DELETE, PAY, INSTALL, SIGN_IN = "delete or overwrite", "pay or buy", "install or update", "sign in or accept terms"
 VARIANTS = [
-    ("  DELETE…", "delete or overwrite"), ("Delete(3)", "delete or overwrite"), ("_Delete", "delete or overwrite"),
-    ("D E L E T E", "delete or overwrite"), ("DeleteFile", "delete or overwrite"), ("De1ete", "delete or overwrite"),
-    ("Don’t Save", "delete or overwrite"), ("SIGN-IN", "sign in or accept terms"),
-    ("Signin", "sign in or accept terms"), ("lnstall now", "install or update"), ("删 除", "delete or overwrite"), ("确认支付￥20", "pay or buy"),
-    ("Loschen", "delete or overwrite"), ("Jetzt kaufen!", "pay or buy"), ("Mettre à jour", "install or update"),
-    ("Iniciar sesion", "sign in or accept terms"), ("ＤＥＬＥＴＥ", "delete or overwrite"),
-    ("Buy\u200bnow", "pay or buy"), ("Place order - $20", "pay or buy"), ("I agree to the terms", "sign in or accept terms"),
+    ("  DELETE…", DELETE), ("Delete(3)", DELETE), ("_Delete", DELETE), ("D E L E T E", DELETE), ("DeleteFile", DELETE),
+    ("De1ete", DELETE), ("Don’t Save", DELETE), ("SIGN-IN", SIGN_IN), ("Signin", SIGN_IN), ("lnstall now", INSTALL),
+    ("删 除", DELETE), ("确认支付￥20", PAY), ("Loschen", DELETE), ("Jetzt kaufen!", PAY), ("Mettre à jour", INSTALL),
+    ("Iniciar sesion", SIGN_IN), ("ＤＥＬＥＴＥ", DELETE), ("Buy\u200bnow", PAY), ("Place order - $20", PAY),
+    ("I agree to the terms", SIGN_IN),
 ]  # fmt: skip
 
 

@@ -269,10 +269,12 @@ REFUSED = [
     ('type "a" or "b"', "into quotes"),
     ("type meet me in the park", "'in the' belongs to the text"),
     ("type a into b into c", "belongs to the text"),
+    ("type hello into Name, frobnicate the thing", "', frobnicate the thing'"),
     ("press ctrl+foo", "unknown key 'foo'"),
     ("save it as note.txt in the Documents folder", "folder"),
     ("wait 20 minutes", "longest wait is 600 seconds"),
     ("scroll down 0 times", "nothing to do"),
+    ("click OK" + " below Name" * 500, "more than 3 places"),
     ("x" * 30_000, "30000 characters"),
 ]
 

@@ -74,6 +74,8 @@ UNLIKE = [
     ("Connect", "Disconnect"),
     ("Import", "Export"),
     ("Chapter 1", "Chapter 2"),
+    ("Document12", "Document13"),
+    ("Authenticated", "Unauthenticated"),
     ("Settings 10", "Settings 11"),
     ("Turn Bluetooth on", "Turn Bluetooth off"),
     ("Ascending", "Descending"),
@@ -155,6 +157,11 @@ def test_two_equal_places_are_refused_with_both() -> None:
     assert found(screen, "the second Save") == "e2"
     assert found(screen, "the last Save") == "e2"
     assert "there are 2" in refused(screen, "the third Save")
+
+
+def test_a_fault_of_reading_does_not_decide_between_two() -> None:
+    screen = screen_of(("button", "OK", (10, 10, 80, 40)), ("button", "0K", (10, 300, 80, 330)))
+    assert "may be any of 2" in refused(screen, "OK")
 
 
 def test_a_control_is_meant_before_a_heading_of_the_same_name() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -142,13 +143,19 @@ def test_near_copies_of_a_rectangle_and_of_the_screen_are_one() -> None:
     assert [node.box for node in layout.tree.walk() if node.role == "global"] == [Box(100, 100, 500, 400)]
 
 
-def test_a_line_alone_above_the_rest_of_its_block_is_its_caption() -> None:
-    rows = [element(Box(20, 20 + 22 * row, 140, 36 + 22 * row), text) for row, text in enumerate(("Size", "S", "M"))]
-    (block,) = arrange(SCREEN, rows, []).blocks
-    assert block.caption == "Size"
-    beside = [element(Box(20, 20, 60, 36), "OK"), element(Box(70, 20, 130, 36), "Cancel")]
-    (block,) = arrange(SCREEN, beside, []).blocks
-    assert block.caption is None
+@pytest.mark.parametrize(
+    ("first", "caption"),
+    [
+        (Box(20, 16, 90, 38), "Size"),  # larger than what follows
+        (Box(4, 20, 60, 36), "Size"),  # set out to the left of it
+        (Box(20, 20, 60, 36), None),  # one line among others
+        (Box(150, 42, 190, 58), None),  # beside
+    ],
+)
+def test_a_heading_above_the_rest_of_its_block_is_its_caption(first: Box, caption: str | None) -> None:
+    rows = [element(Box(20, 42 + 22 * row, 140, 58 + 22 * row), text) for row, text in enumerate(("S", "M", "L"))]
+    (block,) = arrange(SCREEN, [*rows, element(first, "Size")], []).blocks
+    assert block.caption == caption
 
 
 def test_an_empty_screen_is_only_a_root() -> None:

@@ -27,10 +27,10 @@ def small_screen() -> Screen:
     shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
     items = [
         element("text", (20, 20, 120, 36), "Shipping"),
-        element("checkbox", (20, 42, 36, 58), name="Gift wrap", state=State(checked=True)),
-        element("text", (42, 42, 140, 58), "Gift wrap"),
-        element("checkbox", (20, 64, 36, 80), name="By night", state=State(checked=False)),
-        element("text", (42, 64, 140, 80), "By night"),
+        element("checkbox", (32, 42, 48, 58), name="Gift wrap", state=State(checked=True)),
+        element("text", (54, 42, 152, 58), "Gift wrap"),
+        element("checkbox", (32, 64, 48, 80), name="By night", state=State(checked=False)),
+        element("text", (54, 64, 152, 80), "By night"),
         element("text", (20, 140, 80, 156), "Street:"),
         element("input", (90, 136, 300, 160), "Elm Row 3", name=None),
         element("button", (20, 230, 100, 260), "Order", state=State(enabled=False)),

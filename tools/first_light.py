@@ -32,7 +32,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "first-light"
 PAGES = {"settings": (1000, 720), "harbour": (1100, 620), "chinese": (900, 700), "phone": (412, 800)}
 POINTS = {
     "editor": (303, 164), "menu": (244, 265), "save-dialog": (540, 46), "replace": (512, 420),
-    "preferences": (454, 386), "notepad": (560, 290), "settings": (269, 380), "harbour": (172, 362),
+    "preferences": (454, 386), "notepad": (560, 290), "settings": (269, 380), "harbour": (874, 256),
     "chinese": (420, 127), "phone": (380, 100),
 }  # fmt: skip
 

@@ -54,14 +54,14 @@ def blankness(shot: Screenshot) -> Blankness | None:
     A mouse pointer alone does not make a picture, a word does.
     """
     pixels = shot.pixels
-    step = max(1, min(shot.height, shot.width) // 300)
+    step = max(1, min(shot.height, shot.width) // 100)
     sample = pixels[::step, ::step]
     if np.quantile(sample, 0.9995) <= BLACK_LEVEL and int(pixels.max()) <= 2 * BLACK_LEVEL:
         return "black"
     ground = np.median(sample.reshape(-1, 3), axis=0)
     reach = POINTER if pixels.size > 3 * POINTER_SCREEN else 0
     # The sample settles nearly every real picture, at a hundredth of the cost.
-    flat = _within(_far(sample, ground), reach // step) and _within(_far(pixels, ground), reach)
+    flat = _within(_far(sample, ground), -(-reach // step)) and _within(_far(pixels, ground), reach)
     return "blank" if flat else None
 
 

@@ -52,4 +52,14 @@ def _label(control: Element, labels: Sequence[Element]) -> str | None:
 
 
 def _reach(label: Element) -> float:
-    return REACH_COLON if label.text and label.text.endswith((":", "：")) else REACH_LEFT
+    return REACH_COLON if _says_label(label) else REACH_LEFT
+
+
+def _says_label(element: Element) -> bool:
+    return bool(element.text and element.text.endswith((":", "：")))
+
+
+def _alone_on_row(label: Element, labels: Sequence[Element]) -> bool:
+    """A word of a menu or tab row is no label of what stands below it."""
+    middle, reach = label.box.center.y, label.box.height // 2
+    return all(other is label or abs(other.box.center.y - middle) > reach for other in labels)

@@ -18,6 +18,9 @@ MAX_SIDE = 2560
 MIN_SIDE = 736
 """Small pictures are scaled up, as the net was trained on text of at least this scale, but at most twofold."""
 STRIDE = 32
+STRIP_PIXELS = 2_400_000
+"""A larger picture goes through the net in strips of full width, with so much of their neighbours on both sides:"""
+STRIP_OVERLAP = 64
 PIXEL_THRESHOLD = 0.3
 LINE_THRESHOLD = 0.5
 UNCLIP_RATIO = 1.6
@@ -46,9 +49,19 @@ def _probability(pixels: NDArray[np.uint8], width: int, height: int) -> NDArray[
         shrinking = width < pixels.shape[1]
         how = cv2.INTER_AREA if shrinking else cv2.INTER_LINEAR
         resized = np.asarray(cv2.resize(pixels, (width, height), interpolation=how), np.uint8)
-    planes = cv2.dnn.blobFromImage(resized, 1 / 127.5, mean=(127.5, 127.5, 127.5), swapRB=True)
-    result: NDArray[np.float32] = detector().run(None, {"x": planes})[0][0, 0]
+    result = np.empty((height, width), np.float32)
+    for top, bottom in _strips(width, height):
+        first, last = max(0, top - STRIP_OVERLAP), min(height, bottom + STRIP_OVERLAP)
+        planes = cv2.dnn.blobFromImage(resized[first:last], 1 / 127.5, mean=(127.5, 127.5, 127.5), swapRB=True)
+        result[top:bottom] = detector().run(None, {"x": planes})[0][0, 0, top - first : bottom - first]
     return result
+
+
+def _strips(width: int, height: int) -> list[tuple[int, int]]:
+    """Rows (top, bottom) that are looked at together: the net takes about 140 MB for each million pixels."""
+    count = -(-width * height // STRIP_PIXELS)
+    rows = -(-height // (count * STRIDE)) * STRIDE
+    return [(top, min(height, top + rows)) for top in range(0, height, rows)]
 
 
 def _decode(probability: NDArray[np.float32], fx: float, fy: float, width: int, height: int) -> list[Box]:

@@ -26,9 +26,10 @@ def test_one_colour(width: int, height: int, colour: Colour, expected: str) -> N
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("ground", [(0, 0, 0), WHITE, (20, 120, 90)], ids=["black", "white", "green"])
 def test_a_pointer_is_not_a_picture(width: int, height: int, ground: Colour) -> None:
-    canvas = Canvas(width, height, ground)
-    canvas.pen.rectangle((50, 50, 61, 69), (0, 0, 0), WHITE)
-    assert blankness(canvas.shot()) == "blank"
+    for right, bottom in ((61, 69), (81, 81)):
+        canvas = Canvas(width, height, ground)
+        canvas.pen.rectangle((50, 50, right, bottom), (0, 0, 0), WHITE)
+        assert blankness(canvas.shot()) == "blank"
 
 
 @pytest.mark.parametrize(("width", "height"), [(200, 100), *SCREENS])

@@ -112,3 +112,9 @@ def test_a_drawn_line_parts_what_a_narrow_band_would_not() -> None:
 )
 def test_typical_height_is_bounded(heights: list[int], typical: float) -> None:
     assert typical_height([thing("", 0, 0, 10, height) for height in heights]) == typical
+
+
+def test_interlocked_boxes_are_read_by_the_row_of_the_topmost() -> None:
+    """No straight line, across or down, parts these."""
+    first, second, below = thing("second", 50, 0), thing("first", 0, 4), thing("below", 40, 13)
+    assert names(in_rows([below, first, second])) == ["first", "second", "below"]

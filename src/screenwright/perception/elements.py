@@ -73,6 +73,7 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
     elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
     elements += _pictures(shapes.pictures, elements)
+    elements = _without_doubles(elements)
     return Found(tuple(elements), tuple(containers))
 
 
@@ -152,6 +153,12 @@ def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
     return joined
 
 
+def _without_doubles(elements: Sequence[Element]) -> list[Element]:
+    """A mark around a control that was named already is that control's own outline."""
+    named = [element.box for element in elements if element.kind != "icon"]
+    return [e for e in elements if e.kind != "icon" or all(e.box.iou(box) <= 0.5 for box in named)]
+
+
 def _pictures(boxes: Sequence[Box], elements: Sequence[Element]) -> list[Element]:
     """Large marks that are not a cluster of controls."""
     held = _held([element.box for element in elements], boxes)
@@ -176,8 +183,18 @@ def _widget(
     in_grid: bool,
 ) -> Element | None:
     """The element for a widget-sized rectangle; None where it is only decoration."""
+    if all(len(line.text) == 1 for line in inside):  # a tick is read as V
+        switched = toggle(shot, box, [line for line in lines if line not in inside])
+        if switched is not None:
+            return switched
     if not inside:
-        return _empty_widget(shot, box, marks, lines)
+        return _empty_widget(shot, box, marks)
+    return _with_words(shot, box, inside, marks, in_grid=in_grid)
+
+
+def _with_words(
+    shot: Screenshot, box: Box, inside: Sequence[TextLine], marks: Sequence[Box], *, in_grid: bool
+) -> Element | None:
     ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered)
     kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
@@ -211,10 +228,8 @@ def _kind_with_text(shot: Screenshot, box: Box, words: Box, marks: Sequence[Box]
     return "button"
 
 
-def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box], lines: Sequence[TextLine]) -> Element | None:
+def _empty_widget(shot: Screenshot, box: Box, marks: Sequence[Box]) -> Element | None:
     aspect = box.width / box.height
-    if (switched := toggle(shot, box, lines)) is not None:
-        return switched
     if marks and aspect < 3:
         return _icon(box.union(enclosing(marks)))
     if _is_tile(shot, box) and contrast(shot, box) > FAINT:

@@ -45,7 +45,9 @@ def _label(control: Element, labels: Sequence[Element]) -> str | None:
     above = [
         (box.top - label.box.bottom, label.text)
         for label in labels
-        if -2 <= box.top - label.box.bottom <= REACH_ABOVE * box.height and abs(label.box.left - box.left) <= box.height
+        if -2 <= box.top - label.box.bottom <= REACH_ABOVE * box.height
+        and abs(label.box.left - box.left) <= box.height
+        and (_says_label(label) or _alone_on_row(label, labels))
     ]
     nearest = min(beside or above, default=None)
     return nearest[1].rstrip(":： ") or None if nearest and nearest[1] else None

@@ -54,6 +54,8 @@ def find_shapes(pixels: NDArray[np.uint8], text: Sequence[Box]) -> Shapes:
 def _steps(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Largest difference in any channel to the right or lower neighbour; shape (height, width)."""
     steps = np.zeros(pixels.shape[:2], np.uint8)
+    if min(steps.shape) < 2:
+        return steps
     right = cv2.absdiff(pixels[:, 1:], pixels[:, :-1])
     below = cv2.absdiff(pixels[1:], pixels[:-1])
     for channel in range(3):  # slices of one channel are far cheaper to reduce than the last axis of an array

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,13 +15,15 @@ from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_recognise import Reading, recognise
 
 MIN_CONFIDENCE = 0.5
-SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.0
+SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
 MENU_ADVANCES = 1.4
 """Where all of three or more spaces are wider than this many characters, they part the labels of a bar."""
 BLANK_SHARE = 0.2
 """A column is blank where it spans less than this share of the line's contrast; JPEG noise stays below."""
 MIN_CONTRAST = 12
+
+_LED_BY_ICON = re.compile(r"(?:[\u2e80-\uffef□○◎●★☆≡☰∑▢◯] ?(?=[A-Za-z][a-z])|Q(?: |(?=[A-Z][a-z])))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ def read_text(pixels: NDArray[np.uint8]) -> TextFound:
     ]
     lines, glyphs = [], []
     ideographic = _reads_ideographs([reading.text for _, reading in parts])
-    for box, reading in parts:
+    for whole, whole_reading in parts:
+        box, reading = without_leading_icon(whole, whole_reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
             lines.append(TextLine(box, text, reading.confidence))
@@ -82,6 +86,18 @@ def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[t
         tight_left, tight_right = max(0, int(marks[0]) - margin), min(box.width, int(marks[-1]) + 1 + margin)
         parts.append((Box(box.left + tight_left, box.top, box.left + tight_right, box.bottom), part))
     return parts
+
+
+def without_leading_icon(box: Box, reading: Reading) -> tuple[Box, Reading]:
+    """Cut off a first sign that is an icon: an ideograph or symbol before Latin words, or the magnifier's Q.
+
+    What is cut off has no place among the letters; the search for marks finds it as an icon.
+    """
+    if not _LED_BY_ICON.match(reading.text) or any(_is_ideograph(sign) for sign in reading.text[1:]):
+        return box, reading
+    first = 2 if reading.text[1:2].isspace() else 1
+    cut = min(round(reading.starts[first] * box.width), box.width - 1)
+    return Box(box.left + cut, box.top, box.right, box.bottom), reading.between(reading.starts[first], 1.01)
 
 
 def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[np.int64]:

@@ -26,21 +26,23 @@ BATCH_COLUMNS = 4096
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """``text`` may be empty; ``confidence`` is the mean probability of its characters, 0 for none.
-
-    ``starts`` gives for each character where it begins along the line, 0..1.
-    """
+    """``text`` may be empty. For each of its characters ``scores`` holds the probability, and ``starts`` where it
+    begins along the line, 0..1."""
 
     text: str
-    confidence: float
+    scores: tuple[float, ...]
     starts: tuple[float, ...]
+
+    @property
+    def confidence(self) -> float:
+        """Mean probability of the characters, 0 for none."""
+        return sum(self.scores) / len(self.scores) if self.text.strip() else 0.0
 
     def between(self, left: float, right: float) -> Reading:
         """The part whose characters begin in left <= start < right, with starts renewed for that part."""
         chosen = [i for i, start in enumerate(self.starts) if left <= start < right]
-        text = "".join(self.text[i] for i in chosen)
         starts = tuple((self.starts[i] - left) / (right - left) for i in chosen)
-        return Reading(text, self.confidence if text.strip() else 0.0, starts)
+        return Reading("".join(self.text[i] for i in chosen), tuple(self.scores[i] for i in chosen), starts)
 
 
 def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
@@ -96,7 +98,7 @@ def _decode(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequ
     fresh = (index != 0) & np.concatenate(([True], index[1:] != index[:-1]))
     steps = np.flatnonzero(fresh)
     if len(steps) == 0:
-        return Reading("", 0.0, ())
+        return Reading("", (), ())
     characters = [alphabet[index[step]] for step in steps]
     starts = tuple(min(1.0, float(step) / (len(index) * used)) for step in steps)
-    return Reading("".join(characters), float(score[steps].mean()), starts)
+    return Reading("".join(characters), tuple(score[steps].tolist()), starts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import socket
 import threading
@@ -84,6 +85,22 @@ def test_the_gate_asks_and_without_a_terminal_the_answer_is_no(ran, notepad, tmp
     (step,) = read_episode(tmp_path / "episode").steps
     assert step.gate.permission == ("allowed" if yes else "denied")
     assert step.gate.by == ("flag" if yes else "policy")
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y\n", 0), ("yes\n", 0), ("n\n", 7), ("\n", 7), ("", 7), ("maybe\n", 7)])
+def test_a_person_at_a_terminal_is_asked_and_only_a_clear_yes_counts(ran, notepad, tmp_path, monkeypatch, answer, code):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal(answer))
+    with ChatServer([says(text) for text in _asked_to_delete()]) as server:
+        result = ran("run", "clean up", "--device", notepad, "--model", "openai-compatible/any",
+                     "--base-url", server.openai_url, "--out", tmp_path / "episode")  # fmt: skip
+    assert result.code == code
+    assert "Allow it?" in result.err
+    (step,) = read_episode(tmp_path / "episode").steps
+    assert step.gate.by == "user"
 
 
 @pytest.mark.parametrize(

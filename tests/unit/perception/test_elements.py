@@ -84,3 +84,9 @@ def test_confidence_is_a_share_and_boxes_are_plain_integers_on_the_screen(screen
         assert 0 < element.confidence <= 1
         assert screen.screenshot.box.covers(element.box)
         assert [type(side) for side in element.box.as_tuple()] == [int] * 4
+
+
+def test_no_icon_lies_over_a_named_control(screen: Screen) -> None:
+    icons = [element for element in screen.elements if element.kind == "icon"]
+    others = [element for element in screen.elements if element.kind != "icon"]
+    assert [icon.box for icon in icons if any(icon.box.iou(other.box) > 0.5 for other in others)] == []

@@ -136,7 +136,7 @@ def test_another_size_is_looked_at_afresh(first: Screen) -> None:
     assert [element.text for element in smaller.elements] == ["Account settings"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 2), (5, 3), (16, 16), (3, 700), (700, 3)])
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 50), (50, 1), (2, 2), (5, 3), (16, 16), (3, 700), (700, 3)])
 def test_tiny_and_narrow_pictures(width: int, height: int) -> None:
     pixels = np.random.default_rng(0).integers(0, 256, (height, width, 3), dtype=np.uint8)
     screen = look(Screenshot(pixels))

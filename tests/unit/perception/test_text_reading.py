@@ -6,7 +6,8 @@ import pytest
 
 from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
 from screenwright.core.geometry import Box
-from screenwright.perception.text import TextLine, read_text
+from screenwright.perception.text import TextLine, read_text, without_leading_icon
+from screenwright.perception.text_recognise import Reading
 
 SIZES = (12, 14, 16, 20, 24, 32)
 DARK, LIGHT = (30, 34, 42), (235, 235, 235)
@@ -113,3 +114,26 @@ def test_numbers_and_single_signs_are_text() -> None:
     for row, text in enumerate(("7", "1,024.50", "A")):
         canvas.words(30, 20 + 70 * row, text, 24)
     assert texts_of(canvas) == ["7", "1,024.50", "A"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("QFind in page", "Find in page"),
+        ("Q Search", "Search"),
+        ("世Recent files", "Recent files"),
+        ("≡ Recent files", "Recent files"),
+        ("Quick start", "Quick start"),
+        ("QA tools", "QA tools"),
+        ("I am here", "I am here"),
+        ("设置 Wi-Fi", "设置 Wi-Fi"),
+        ("A", "A"),
+    ],
+)
+def test_an_icon_before_words_is_cut_off_and_letters_are_not(text: str, left: str) -> None:
+    box = Box(10, 10, 10 + 10 * len(text), 30)
+    reading = Reading(text, (0.9,) * len(text), tuple(i / len(text) for i in range(len(text))))
+    place, rest = without_leading_icon(box, reading)
+    assert rest.text == left
+    assert place.left - box.left == 10 * (len(text) - len(left))
+    assert len(rest.scores) == len(rest.starts) == len(left)

@@ -30,6 +30,8 @@ def find_separators(pixels: NDArray[np.uint8]) -> list[Separator]:
 
 def _lines(steps: NDArray[np.int16]) -> list[tuple[int, int, int]]:
     """(row, start, end) of long runs along the rows of signed ``steps``."""
+    if steps.size == 0:
+        return []
     length = steps.shape[1]
     window = max(16, round(WINDOW_SHARE * length))
     found: list[tuple[int, int, int]] = []

@@ -13,7 +13,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
-from screenwright.core.json_text import MAX_REPLY
 from screenwright.agents.replies import read_decisions, read_plan, read_reflection
 from screenwright.agents.sight import see
 from screenwright.core.action import (
@@ -37,6 +36,7 @@ from screenwright.core.action_json import ACTION_NAMES
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal
 from screenwright.core.errors import BadReply
 from screenwright.core.geometry import Box, Point
+from screenwright.core.json_text import MAX_REPLY
 from screenwright.core.screen import Element
 
 SIGHT = see(make_screen())

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenwright.core.json_text import MAX_REPLY, json_values
 from screenwright.core.errors import BadReply
+from screenwright.core.json_text import MAX_REPLY, json_values
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(alphabet=st.characters(codec="utf-8")),

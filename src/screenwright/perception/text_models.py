@@ -64,7 +64,6 @@ def _options(*, optimise: bool) -> ort.SessionOptions:
     options.intra_op_num_threads = min(len(os.sched_getaffinity(0)), 8)
     # Shapes change with every picture, so the arena would keep the largest of everything ever asked for.
     options.enable_cpu_mem_arena = False
-    options.enable_mem_pattern = False
     if not optimise:
         options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
     return options

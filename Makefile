@@ -2,7 +2,7 @@
 # make test    set up what is needed, system packages included, and pass the tests
 # make test-slow   the tests that take minutes or need gigabytes
 # make check   lint, types, licences
-# make bench   speed and memory beside a peer, as a table
+# make bench   speed and memory beside a peer, as a table; make figures prints the rows of docs/figures.md
 # make docs    regenerate docs/reference/cli.md from the commands
 
 VENV ?= .venv
@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 IMAGE ?=
 
-.PHONY: demo test test-slow check bench docs format clean
+.PHONY: demo test test-slow check bench figures docs format clean
 
 demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
@@ -32,6 +32,8 @@ check: $(VENV)/.stamp-dev
 
 bench: $(VENV)/.stamp-dev
 	$(BIN)/python benchmarks/bench.py $(IMAGE)
+
+figures: bench
 
 docs: $(VENV)/.stamp-dev
 	$(BIN)/python tools/cli_reference.py

@@ -18,9 +18,9 @@ from statistics import median
 from time import perf_counter
 
 import numpy as np
-from bench_vnc import rows as vnc_rows
 from numpy.typing import NDArray
 
+from bench_vnc import rows as vnc_rows
 from office import office
 from screenwright.core.images import decode, encode_png
 from screenwright.core.screenshot import Screenshot

@@ -17,12 +17,16 @@ from screenwright.agents.consequential import RULES, SECRETS, names_trash, rule_
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     DoubleClick,
     Drag,
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -30,7 +34,9 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
+    points_of,
 )
+from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.geometry import Point
@@ -114,8 +120,13 @@ def _rule(decision: Decision, situation: Situation) -> Evidence | None:
         case TypeText(text=text):
             return _password(decision, situation) or (_confirming(decision, situation) if "\n" in text else None)
         case PressKeys(keys=keys):
-            return _keys(keys, decision, situation)
-        case Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
+            return _keys((*_held(situation), *keys), decision, situation)
+        case KeyDown(key=key):
+            return _keys((*_held(situation), key), decision, situation)
+        case ButtonDown() | ButtonUp():
+            pointed = [words for at in _pointer(situation) for words in _words_at(screen, at)]
+            return _first([*_target_words(decision, screen), *pointed, *_own_words(decision, situation)])
+        case KeyUp() | Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
             return None
         case _:
             assert_never(decision.action)
@@ -236,6 +247,26 @@ def _password(decision: Decision, situation: Situation) -> Evidence | None:
     return None
 
 
+def _held(situation: Situation) -> tuple[str, ...]:
+    """The keys that earlier actions hold down."""
+    held: list[str] = []
+    for done in situation.history:
+        match done.decision.action:
+            case KeyDown(key=key):
+                held.append(key)
+            case KeyUp(key=key) if key in held:
+                held.remove(key)
+            case _:
+                pass
+    return tuple(held)
+
+
+def _pointer(situation: Situation) -> tuple[Point, ...]:
+    """Where the last action left the pointer; empty where none says."""
+    points = [point for done in situation.history for point in points_of(done.decision.action)]
+    return tuple(points[-1:])
+
+
 def _clicked_before(situation: Situation) -> list[Evidence]:
     """The field that the click just before went into."""
     last = situation.history[-1].decision.action if situation.history else None
@@ -248,22 +279,5 @@ def _short(words: str) -> str:
 
 
 def _describe(action: Action) -> str:
-    match action:
-        case TypeText(text=text):
-            return f"type {len(text)} characters"
-        case PressKeys(keys=keys):
-            return f"press {'+'.join(keys)}"
-        case Click(at=at, button=button):
-            return f"{button} click at {at.x},{at.y}"
-        case DoubleClick(at=at):
-            return f"double click at {at.x},{at.y}"
-        case LongPress(at=at):
-            return f"long press at {at.x},{at.y}"
-        case Drag(end=end):
-            return f"drag to {end.x},{end.y}"
-        case Swipe(start=start, end=end):
-            return f"swipe from {start.x},{start.y} to {end.x},{end.y}"
-        case Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
-            return type(action).__name__.lower()
-        case _:
-            assert_never(action)
+    """In words, but for what is typed: it may be a secret, and others may look at the terminal."""
+    return f"Type {len(action.text)} characters" if isinstance(action, TypeText) else action_in_words(action)

@@ -109,7 +109,7 @@ class Run:
             history = situation.history
             shot = before.screenshot
             for decision in decisions:
-                shot, done = self._step(decision, situation, shot)
+                shot, done = self._step(decision, replace(situation, history=history), shot)
                 history = (*history, done)
             situation = replace(situation, before=before, screen=self.eyes(shot, before), history=history)
             situation = self._reflect(situation)

@@ -69,6 +69,8 @@ The actions:
     {"action": "scroll", "direction": "down", "steps": 3, "target": "e7"}  up, down, left, right
     {"action": "type_text", "text": "..."}               types where the focus is: click there first; \\n is Enter
     {"action": "press_keys", "keys": ["ctrl", "s"]}      held together; names such as enter, escape, tab, f4, pagedown
+    {"action": "button_down"}, {"action": "button_up"}   hold and let go where the pointer is; left, middle, right
+    {"action": "key_down", "key": "shift"}               hold a key until {"action": "key_up", "key": "shift"}
     {"action": "wait", "seconds": 1.0}
     {"action": "back"} and {"action": "home"}            on phones; back in browsers too
     {"action": "finish", "answer": "..."}                the whole goal is reached; answer only if it was a question

@@ -70,14 +70,16 @@ def pursue(goal: str, device: Device, agent: Agent, folder: Path, limits: Limits
         versions={"screenwright": __version__, "python": sys.version.split()[0]},
         started=now(),
     )
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    # SIGINT too: a shell without job control starts background work with it ignored, and Python then leaves it so.
+    before = {number: signal.signal(number, _interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         with EpisodeWriter(folder, head) as trace:
             gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
             result = Run(device, agent, look, gate, trace, limits, say).reach(goal)
             trace.finish(result.outcome, result.reason, _cost(agent))
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return result
 
 

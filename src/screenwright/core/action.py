@@ -91,6 +91,30 @@ class PressKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonDown:
+    """Press a mouse button where the pointer is and keep it pressed; released by :class:`ButtonUp` or at the end."""
+
+    button: MouseButton = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonUp:
+    button: MouseButton = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDown:
+    """Press a key and keep it pressed; released by :class:`KeyUp` or at the end of the run."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Wait:
     seconds: float = 0.5
 
@@ -129,6 +153,10 @@ Action: TypeAlias = (
     | Scroll
     | TypeText
     | PressKeys
+    | ButtonDown
+    | ButtonUp
+    | KeyDown
+    | KeyUp
     | Wait
     | Back
     | Home

@@ -22,12 +22,15 @@ class Screenshot:
     ``pixels``: uint8, shape (height, width, 3), channel order RGB, made read-only here.
     ``origin``: device URL or file path, for people.
     ``encoded_sha256``: hash of the file that the pixels were decoded from; None for a live frame.
+    ``damage``: a hint of the device, the regions that may differ from its previous screenshot; None if it cannot
+    say. Whatever lies outside of them is the same.
     """
 
     pixels: NDArray[np.uint8]
     origin: str = ""
     taken_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     encoded_sha256: str | None = None
+    damage: tuple[Box, ...] | None = None
 
     def __post_init__(self) -> None:
         pixels = self.pixels

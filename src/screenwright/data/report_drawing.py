@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeAlias
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     Direction,
     DoubleClick,
@@ -17,6 +19,8 @@ from screenwright.core.action import (
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -24,8 +28,8 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
-    points_of,
 )
+from screenwright.core.action_words import action_in_words, chord
 from screenwright.core.episode import Step
 from screenwright.core.geometry import Box, Point
 
@@ -102,37 +106,7 @@ def target_box(step: Step) -> Box | None:
 
 def in_words(action: Action, target: dict[str, Any] | None) -> str:
     """The action as a person would say it, with the name of its target where it has one."""
-    name = _name(target)
-    at = "".join(f" at {point.x}, {point.y}" for point in points_of(action)[:1])
-    where = f" on {name}{at}" if name else at
-    match action:
-        case Click(button=button):
-            return f"{'Click' if button == 'left' else f'Click with the {button} button'}{where}"
-        case DoubleClick():
-            return f"Double-click{where}"
-        case LongPress(seconds=seconds):
-            return f"Press for {seconds:g} s{where}"
-        case Move(to=to):
-            return f"Move the pointer to {to.x}, {to.y}"
-        case Drag(start=start, end=end):
-            begin = "where the pointer was" if start is None else f"{start.x}, {start.y}"
-            return f"Drag from {begin} to {end.x}, {end.y}"
-        case Swipe(start=start, end=end):
-            return f"Swipe from {start.x}, {start.y} to {end.x}, {end.y}"
-        case Scroll(direction=direction, steps=steps):
-            return f"Scroll {direction} by {steps}{where}"
-        case TypeText(text=text):
-            return f"Type “{text}”{f' into {name}' if name else ''}"
-        case PressKeys(keys=keys):
-            return f"Press {_chord(keys)}"
-        case Wait(seconds=seconds):
-            return f"Wait {seconds:g} s"
-        case Back() | Home():
-            return f"Go {type(action).__name__.lower()}"
-        case Finish(answer=answer):
-            return f"Finish{f': {answer}' if answer else ''}"
-        case Impossible(reason=reason):
-            return f"Give up: {reason}"
+    return action_in_words(action, _name(target))
 
 
 def _name(target: dict[str, Any] | None) -> str:
@@ -144,10 +118,6 @@ def _name(target: dict[str, Any] | None) -> str:
     if words:
         return f"“{words}”" + (f" ({kind})" if kind and kind != "text" else "")
     return f"the {kind}" if kind else ""
-
-
-def _chord(keys: Sequence[str]) -> str:
-    return " + ".join(key if len(key) == 1 and len(keys) == 1 else key.capitalize() for key in keys)
 
 
 def _drawn(step: Step, target: Box | None, pointer: Point | None, unit: float) -> tuple[Shape, ...]:
@@ -168,7 +138,11 @@ def _drawn(step: Step, target: Box | None, pointer: Point | None, unit: float) -
         case TypeText(text=text):
             return (_label(f"⌨ {text}", step, target, unit),)
         case PressKeys(keys=keys):
-            return (_label(f"⌨ {_chord(keys)}", step, target, unit),)
+            return (_label(f"⌨ {chord(keys)}", step, target, unit),)
+        case ButtonDown() | ButtonUp():
+            return (Ring(pointer, 14 * unit),) if pointer else ()
+        case KeyDown(key=key) | KeyUp(key=key):
+            return (_label(f"⌨ {chord((key,))}", step, target, unit),)
         case Wait() | Back() | Home() | Finish() | Impossible():
             return ()
 

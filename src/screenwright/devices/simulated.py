@@ -16,12 +16,16 @@ from urllib.parse import quote
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     DoubleClick,
     Drag,
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -123,6 +127,8 @@ class SimulatedDevice:
                 self._press([normalise_key(key) for key in keys])
             case Wait():
                 pass
+            case ButtonDown() | ButtonUp() | KeyDown() | KeyUp():
+                raise UnsupportedAction(f"{self._url} holds nothing between two actions: use drag or a key combination")
             case Back() | Home() | Swipe():
                 raise UnsupportedAction(f"{self._url} is a desktop with mouse and keyboard: no {action_name(action)}")
             case Finish() | Impossible():

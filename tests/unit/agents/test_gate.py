@@ -14,12 +14,16 @@ from screenwright.agents.gate import Gate, Question, question_for
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     DoubleClick,
     Drag,
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -219,7 +223,7 @@ def test_who_answers() -> None:
     assert first.by == "user"
     assert gate.check(decision, situation).permission == "denied"
     assert len(asked) == 2
-    for part in ("delete or overwrite", "'Delete'", "tidy up", "left click at 50,25", "to tidy up"):
+    for part in ("delete or overwrite", "'Delete'", "tidy up", "Click at 50, 25", "to tidy up"):
         assert part in asked[0].words
     flag = Gate(answer, yes=True).check(decision, situation)
     assert (flag.permission, flag.by, len(asked)) == ("allowed", "flag", 2)
@@ -245,3 +249,25 @@ def test_an_answer_that_raises_is_not_a_yes() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         Gate(stop).check(Decision(Click(AT), ""), Situation("g", labelled("Delete")))
+
+
+def _after(*actions: Action) -> tuple[Done, ...]:
+    return tuple(Done("go on", Decision(action, ""), changed=False) for action in actions)
+
+
+def _ask_after(history: tuple[Done, ...], action: Action, screen: Screen) -> Question | None:
+    return question_for(Decision(action, ""), Situation("a goal", screen, Plan(("go on",)), history=history))
+
+
+@pytest.mark.parametrize("action", [ButtonDown(), ButtonUp()])
+def test_a_button_pressed_by_hand_is_judged_by_where_the_pointer_is(action: Action) -> None:
+    assert _ask_after(_after(Move(AT)), action, labelled("Delete")) is not None
+    assert _ask_after(_after(Move(Point(900, 700))), action, labelled("Delete")) is None
+    assert _ask_after((), action, labelled("Delete")) is None
+
+
+def test_keys_that_are_held_count_as_pressed() -> None:
+    screen = labelled("hello", "text")
+    assert _ask_after(_after(KeyDown("shift")), PressKeys(("delete",)), screen) is not None
+    assert _ask_after(_after(KeyDown("shift")), KeyDown("delete"), screen) is not None
+    assert _ask_after(_after(KeyDown("shift"), KeyUp("shift")), PressKeys(("delete",)), screen) is None

@@ -43,9 +43,10 @@ any_json = st.recursive(
 )
 
 
-def test_there_are_fourteen_and_each_has_its_name() -> None:
+def test_each_action_has_its_name() -> None:
     assert ACTION_NAMES == (
-        "click", "double_click", "long_press", "move", "drag", "swipe", "scroll", "type_text", "press_keys", "wait",
+        "click", "double_click", "long_press", "move", "drag", "swipe", "scroll", "type_text", "press_keys", "button_down", "button_up",
+        "key_down", "key_up", "wait",
         "back", "home", "finish", "impossible",
     )  # fmt: skip
 

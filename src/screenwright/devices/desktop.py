@@ -36,6 +36,8 @@ _PACKAGES = {
 _MARK = "SCREENWRIGHT_DESKTOP"
 _BACKGROUND = "#3c5a72"
 _GRACE_S = 3.0
+_WILD, _LOCAL = 0xFFFF, 0x0100
+"""Families of Xauthority records: any display, and one of this host."""
 
 
 def missing_programs() -> list[str]:
@@ -89,6 +91,7 @@ class Desktop:
         try:
             desktop._prepare()
             desktop._start_server(f"{width}x{height}", time.monotonic() + timeout_s)
+            desktop._name_cookie()
             desktop._spawn("openbox", ["openbox"])
             desktop._paint_background()
             for argv in apps:
@@ -102,6 +105,11 @@ class Desktop:
     def url(self) -> str:
         """With the password, for opening; do not print it."""
         return f"vnc://:{self.password}@127.0.0.1:{self.port}"
+
+    @property
+    def authority(self) -> Path:
+        """The file with the display's cookie, for XAUTHORITY."""
+        return self._state / "cookie"
 
     def launch(self, argv: Sequence[str]) -> None:
         """Start one more application on a message bus of its own. Raises MissingPrerequisite if it is not there."""
@@ -130,7 +138,14 @@ class Desktop:
             ["tigervncpasswd", "-f"], input=self.password.encode(), capture_output=True, timeout=_GRACE_S, check=True
         )
         _write_private(self._state / "password", hashed.stdout)
-        _write_private(self._state / "cookie", _any_display_cookie(secrets.token_bytes(16)))
+        self._secret = secrets.token_bytes(16)
+        _write_private(self.authority, _cookie(_WILD, b"", b"", self._secret))
+
+    def _name_cookie(self) -> None:
+        """Add the record for this very display: not every client knows the wild one that the server started with."""
+        record = _cookie(_LOCAL, socket.gethostname().encode(), self.display.lstrip(":").encode(), self._secret)
+        with self.authority.open("ab") as file:
+            file.write(record)
 
     def _start_server(self, geometry: str, deadline: float) -> None:
         """Another program may take the free port before the server does; then it is tried with the next one."""
@@ -152,7 +167,7 @@ class Desktop:
             f"-displayfd {tell} -geometry {geometry} -depth 24 -rfbport {self.port} -localhost -interface 127.0.0.1"
             " -SecurityTypes VncAuth -AlwaysShared -AcceptSetDesktopSize -noreset"
         )
-        files = ["-PasswordFile", str(self._state / "password"), "-auth", str(self._state / "cookie")]
+        files = ["-PasswordFile", str(self._state / "password"), "-auth", str(self.authority)]
         command = ["setpriv", "--pdeathsig", "TERM", "Xtigervnc", *shlex.split(options), *files]
         try:
             try:
@@ -193,7 +208,7 @@ class Desktop:
             "HOME": str(self.home),
             **{name: str(folder) for name, folder in self._xdg_folders().items()},
             "DISPLAY": self.display,
-            "XAUTHORITY": str(self._state / "cookie"),
+            "XAUTHORITY": str(self.authority),
             "LANG": "C.UTF-8",
             "NO_AT_BRIDGE": "1",
             _MARK: self._token,
@@ -224,10 +239,10 @@ def _write_private(path: Path, data: bytes) -> None:
         file.write(data)
 
 
-def _any_display_cookie(secret: bytes) -> bytes:
-    """An Xauthority record: family "wild", no address and no number (so any display), then name and secret."""
-    parts = (b"", b"", b"MIT-MAGIC-COOKIE-1", secret)
-    return b"\xff\xff" + b"".join(len(part).to_bytes(2, "big") + part for part in parts)
+def _cookie(family: int, address: bytes, number: bytes, secret: bytes) -> bytes:
+    """One Xauthority record."""
+    parts = (address, number, b"MIT-MAGIC-COOKIE-1", secret)
+    return family.to_bytes(2, "big") + b"".join(len(part).to_bytes(2, "big") + part for part in parts)
 
 
 def _read_line(descriptor: int, deadline: float) -> str:

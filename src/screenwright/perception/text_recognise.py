@@ -100,5 +100,5 @@ def _decode(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequ
     if len(steps) == 0:
         return Reading("", (), ())
     characters = [alphabet[index[step]] for step in steps]
-    starts = tuple(min(1.0, float(step) / (len(index) * used)) for step in steps)
+    starts = tuple(min(0.999, float(step) / (len(index) * used)) for step in steps)
     return Reading("".join(characters), tuple(score[steps].tolist()), starts)

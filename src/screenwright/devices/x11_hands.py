@@ -1,0 +1,167 @@
+"""Mouse and keyboard of an X display through the XTEST extension."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from screenwright.core.action import Direction, MouseButton
+from screenwright.core.errors import DeviceError
+from screenwright.core.geometry import Point
+from screenwright.devices.keysyms import chord_keysyms, text_keysyms
+
+_BUTTONS: dict[MouseButton, int] = {"left": 1, "middle": 2, "right": 3}
+_WHEEL: dict[Direction, int] = {"up": 4, "down": 5, "left": 6, "right": 7}
+_KEY_PRESS, _KEY_RELEASE, _BUTTON_PRESS, _BUTTON_RELEASE, _MOTION = 2, 3, 4, 5, 6  # X11 protocol event codes
+
+_PRESS_S, _BETWEEN_S, _KEY_S = 0.02, 0.06, 0.004
+_MAPPING_S = 0.05
+"""Applications learn of a changed keyboard by a message; a key that comes before it would be the old letter."""
+_DRAG_STEPS = 12
+_SHIFT = 0xFFE1
+
+
+class XHands:
+    """What is held is noted, so that :meth:`release` lets go of it whatever happened in between.
+
+    Characters that the keyboard does not have are lent a key that it does not use, one after the other, and the key
+    is given back.
+    """
+
+    def __init__(self, display: Any) -> None:
+        self._display = display
+        self._held_keys: list[int] = []
+        self._held_buttons: list[int] = []
+        self._lent: dict[int, int] = {}
+
+    def pointer(self) -> Point:
+        where = self._display.screen().root.query_pointer()
+        return Point(int(where.root_x), int(where.root_y))
+
+    def move(self, to: Point) -> None:
+        self._send(_MOTION, 0, to)
+
+    def click(self, at: Point, button: MouseButton, *, times: int = 1, seconds: float = _PRESS_S) -> None:
+        self.move(at)
+        for number in range(times):
+            if number:
+                time.sleep(_BETWEEN_S)
+            self.button(button, down=True)
+            time.sleep(seconds)
+            self.button(button, down=False)
+        time.sleep(_BETWEEN_S)
+
+    def drag(self, start: Point, end: Point, button: MouseButton, *, seconds: float = 0.2) -> None:
+        self.move(start)
+        self.button(button, down=True)
+        time.sleep(_BETWEEN_S)
+        for step in range(1, _DRAG_STEPS + 1):
+            x = start.x + (end.x - start.x) * step / _DRAG_STEPS
+            y = start.y + (end.y - start.y) * step / _DRAG_STEPS
+            self.move(Point(round(x), round(y)))
+            time.sleep(seconds / _DRAG_STEPS)
+        self.button(button, down=False)
+        time.sleep(_BETWEEN_S)
+
+    def scroll(self, direction: Direction, steps: int, at: Point | None) -> None:
+        if at is not None:
+            self.move(at)
+        for _ in range(steps):
+            self._send(_BUTTON_PRESS, _WHEEL[direction])
+            self._send(_BUTTON_RELEASE, _WHEEL[direction])
+            time.sleep(_PRESS_S)
+
+    def button(self, button: MouseButton, *, down: bool) -> None:
+        number = _BUTTONS[button]
+        if down:
+            self._held_buttons.append(number)
+            self._send(_BUTTON_PRESS, number)
+        else:
+            self._send(_BUTTON_RELEASE, number)
+            self._held_buttons = [held for held in self._held_buttons if held != number]
+
+    def chord(self, keys: tuple[str, ...]) -> None:
+        """Hold the keys in order, let go in reverse."""
+        codes = [self._code(keysym)[0] for keysym in chord_keysyms(keys)]
+        for code in codes:
+            self._press(code)
+        time.sleep(_PRESS_S)
+        for code in reversed(codes):
+            self._let_go(code)
+
+    def key(self, key: str, *, down: bool) -> None:
+        code, _ = self._code(chord_keysyms((key,))[0])
+        if down:
+            self._press(code)
+        else:
+            self._let_go(code)
+
+    def type(self, text: str) -> None:
+        try:
+            for keysym in text_keysyms(text):
+                code, shifted = self._code(keysym)
+                shift = self._code(_SHIFT)[0]
+                if shifted:
+                    self._press(shift)
+                self._press(code)
+                self._let_go(code)
+                if shifted:
+                    self._let_go(shift)
+                time.sleep(_KEY_S)
+        finally:
+            self._give_back()
+
+    def release(self) -> None:
+        for code in reversed(self._held_keys):
+            self._send(_KEY_RELEASE, code)
+        for number in reversed(self._held_buttons):
+            self._send(_BUTTON_RELEASE, number)
+        self._held_keys, self._held_buttons = [], []
+        self._give_back()
+
+    def _press(self, code: int) -> None:
+        self._held_keys.append(code)
+        self._send(_KEY_PRESS, code)
+
+    def _let_go(self, code: int) -> None:
+        self._send(_KEY_RELEASE, code)
+        self._held_keys = [held for held in self._held_keys if held != code]
+
+    def _send(self, event: int, detail: int, at: Point | None = None) -> None:
+        place = {"x": at.x, "y": at.y} if at else {}
+        self._display.xtest_fake_input(event, detail, **place)
+        self._display.sync()
+
+    def _code(self, keysym: int) -> tuple[int, bool]:
+        """(keycode, whether shift is needed); lends a free key to a character that has none."""
+        for code, index in self._display.keysym_to_keycodes(keysym):
+            if index in (0, 1):
+                return int(code), index == 1
+        if keysym not in self._lent:
+            self._lend(keysym)
+        return self._lent[keysym], False
+
+    def _lend(self, keysym: int) -> None:
+        info = self._display.display.info
+        first, count = info.min_keycode, info.max_keycode - info.min_keycode + 1
+        rows: Sequence[Sequence[int]] = self._display.get_keyboard_mapping(first, count)
+        free = [first + i for i, row in enumerate(rows) if not any(row) and first + i not in self._lent.values()]
+        if not free:
+            self._give_back()
+            free = [first + i for i, row in enumerate(self._display.get_keyboard_mapping(first, count)) if not any(row)]
+        if not free:
+            raise DeviceError("the keyboard of the display has no free key to lend to a character it does not have")
+        self._display.change_keyboard_mapping(free[0], [(keysym, keysym)])
+        self._display.sync()
+        time.sleep(_MAPPING_S)
+        self._lent[keysym] = free[0]
+
+    def _give_back(self) -> None:
+        if not self._lent:
+            return
+        time.sleep(_MAPPING_S)  # the last key may not have been looked up yet
+        for code in self._lent.values():
+            self._display.change_keyboard_mapping(code, [(0, 0)])
+        self._lent.clear()
+        self._display.sync()

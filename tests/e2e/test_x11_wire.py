@@ -1,0 +1,88 @@
+"""The X11 device on a real X server (the one inside a private desktop), with a real application."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+import pytest
+
+from screenwright.agents.settle import settle
+from screenwright.core.action import KeyDown, KeyUp, PressKeys, TypeText
+from screenwright.core.errors import DeviceLost, DeviceUnreachable, UsageError
+from screenwright.devices.check import check_device
+from screenwright.devices.desktop import Desktop
+from screenwright.devices.open import open_device
+from screenwright.perception.look import look
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def desktop(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+    home.mkdir()
+    with Desktop.start(apps=[["mousepad", str(home / "typed.txt")]], home=home) as running:
+        monkeypatch.setenv("XAUTHORITY", str(running.authority))
+        yield running
+
+
+@pytest.fixture
+def device(desktop):
+    with contextlib.closing(open_device(f"x11:{desktop.display}")) as opened:
+        deadline = time.monotonic() + 30
+        while not any("typed.txt" in (element.text or "") for element in look(settle(opened)).elements):
+            assert time.monotonic() < deadline, "the editor did not appear"
+        yield opened
+
+
+def saved(desktop, limit_s: float = 10) -> str:
+    path = desktop.home / "typed.txt"
+    deadline = time.monotonic() + limit_s
+    while not path.exists() or not path.read_text():
+        assert time.monotonic() < deadline, "the file was not saved"
+        time.sleep(0.05)
+    return path.read_text().rstrip("\n")
+
+
+def test_the_contract(device):
+    assert check_device(device) == []
+
+
+def test_any_character_can_be_typed_and_the_keyboard_is_given_back(desktop, device):
+    text = "Grüße 中文 é € 😀 Привет, ABC xyz! {[]}~"
+    device.perform(TypeText(text))
+    settle(device)
+    device.perform(PressKeys(("ctrl", "s")))
+    assert saved(desktop) == text
+
+
+def test_a_held_key_is_held_until_let_go_and_released_at_the_end(desktop, device):
+    device.perform(KeyDown("shift"))
+    device.perform(PressKeys(("a",)))
+    device.perform(KeyUp("shift"))
+    device.perform(PressKeys(("b",)))
+    device.perform(KeyDown("shift"))
+    device.release()
+    device.perform(PressKeys(("c",)))
+    device.perform(PressKeys(("ctrl", "s")))
+    assert saved(desktop) == "Abc"
+
+
+def test_the_server_goes_away(desktop, device):
+    desktop.stop()
+    with pytest.raises(DeviceLost):
+        device.screenshot()
+    device.release()
+
+
+@pytest.mark.parametrize(("url", "error"), [("x11::987", DeviceUnreachable), ("x11:nonsense", UsageError)])
+def test_displays_that_are_none(url, error):
+    with pytest.raises(error):
+        open_device(url)
+
+
+def test_a_display_that_does_not_let_us_in(desktop, monkeypatch, tmp_path):
+    monkeypatch.setenv("XAUTHORITY", str(tmp_path / "nothing"))
+    with pytest.raises(DeviceUnreachable, match="XAUTHORITY"):
+        open_device(f"x11:{desktop.display}")

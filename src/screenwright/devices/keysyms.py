@@ -20,13 +20,17 @@ _NAMED = {
 }  # fmt: skip
 
 
-def chord_keysyms(keys: tuple[str, ...]) -> tuple[int, ...]:
+SHIFT = _NAMED["shift"]
+
+
+def chord_keysyms(keys: tuple[str, ...], *, shifted: bool = False) -> tuple[int, ...]:
     """The keysyms of keys held together, canonical names of ``core.keys`` in the order of pressing.
 
     A letter under shift is sent as its capital, as a keyboard would: a server that is told "shift, then small a"
-    takes the shift away again to produce the small one. Raises UsageError.
+    takes the shift away again to produce the small one. ``shifted`` says that shift is held already. Raises
+    UsageError.
     """
-    shifted = "shift" in keys
+    shifted = shifted or "shift" in keys
     return tuple(
         _NAMED[key] if key in _NAMED else character_keysym(key.upper() if shifted and len(key.upper()) == 1 else key)
         for key in keys

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import errno
 import socket
+import ssl
 import struct
 import time
+from ipaddress import ip_address
 from typing import Any, Protocol
 
-from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable
+from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocolError, DeviceTimeout, DeviceUnreachable
 
 _SKIP_CHUNK = 1 << 16
+_BUFFER = 1 << 16
+_SMALL = 1 << 12
+_AT_ONCE_S = 0.0001
 _RECEIVE_BUFFER = 4 << 20
 
 
@@ -20,6 +25,11 @@ class Stream(Protocol):
     @property
     def peer(self) -> str:
         """Who is at the other end, for messages; never with a password."""
+        ...
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the other end is on this machine, where bytes cost less than packing them."""
         ...
 
     def read_into(self, view: memoryview, deadline: float) -> None:
@@ -34,15 +44,22 @@ class Stream(Protocol):
         """Wait until something (an end of the connection included) can be read; False when the time is over."""
         ...
 
+    def start_tls(self, context: ssl.SSLContext, deadline: float) -> None:
+        """Encrypt from here on. Raises DeviceAuthError where the server's certificate is not to be trusted."""
+        ...
+
     def close(self) -> None: ...
 
 
 class SocketStream:
-    """A TCP connection."""
+    """A TCP connection. Small reads share a buffer: a message is many fields, and each would be a system call."""
 
-    def __init__(self, connection: socket.socket, peer: str) -> None:
+    def __init__(self, connection: socket.socket, host: str, peer: str) -> None:
         self._socket = connection
+        self._host = host
         self._peer = peer
+        self._buffer = memoryview(bytearray(_BUFFER))
+        self._begin = self._end = 0  # of what came and was not read
 
     @property
     def peer(self) -> str:
@@ -63,18 +80,25 @@ class SocketStream:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # A full frame is 8 MB; the buffer that the system starts with slows the first ones down.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER)
-        return cls(connection, peer)
+        return cls(connection, host, peer)
+
+    @property
+    def is_near(self) -> bool:
+        try:
+            return ip_address(self._socket.getpeername()[0].partition("%")[0]).is_loopback
+        except OSError:
+            return False
 
     def read_into(self, view: memoryview, deadline: float) -> None:
-        filled = 0
+        if time.monotonic() > deadline:
+            raise self._timeout()
+        filled = self._take(view)
         while filled < len(view):
-            try:
-                self._limit(deadline)
-                count = self._socket.recv_into(view[filled:])
-            except TimeoutError as error:
-                raise self._timeout() from error
-            except OSError as error:
-                raise self._broken(error) from error
+            rest = view[filled:]
+            if len(rest) >= _SMALL:
+                count = self._receive(rest, deadline)
+            else:
+                count = self._fill(deadline) and self._take(rest)
             if count == 0:
                 raise DeviceLost(f"{self.peer} closed the connection")
             filled += count
@@ -89,17 +113,54 @@ class SocketStream:
             raise self._broken(error) from error
 
     def readable(self, deadline: float) -> bool:
+        if self._begin < self._end:
+            return True
         try:
-            self._socket.settimeout(max(0.0, deadline - time.monotonic()))
-            self._socket.recv(1, socket.MSG_PEEK)
-        except (TimeoutError, BlockingIOError):
+            self._fill(max(deadline, time.monotonic() + _AT_ONCE_S))
+        except DeviceTimeout:
             return False
-        except OSError as error:
-            raise self._broken(error) from error
         return True
+
+    def start_tls(self, context: ssl.SSLContext, deadline: float) -> None:
+        if self._begin < self._end:
+            raise DeviceProtocolError(f"{self.peer} sent {self._end - self._begin} bytes before its TLS greeting")
+        try:
+            self._limit(deadline)
+            self._socket = context.wrap_socket(self._socket, server_hostname=self._host)
+        except TimeoutError as error:
+            raise self._timeout() from error
+        except ssl.SSLCertVerificationError as error:
+            raise DeviceAuthError(
+                f"{self.peer} shows a certificate that is not to be trusted: {error.verify_message}: name the "
+                "certificate that signed it, in the variable SSL_CERT_FILE or as ca_file"
+            ) from error
+        except OSError as error:
+            raise DeviceProtocolError(f"TLS with {self.peer} failed: {_reason(error)}") from error
 
     def close(self) -> None:
         self._socket.close()
+
+    def _take(self, view: memoryview) -> int:
+        """Move what the buffer has, as far as it fits; gives the number of bytes."""
+        count = min(len(view), self._end - self._begin)
+        view[:count] = self._buffer[self._begin : self._begin + count]
+        self._begin += count
+        return count
+
+    def _fill(self, deadline: float) -> int:
+        """Wait for bytes to come into the empty buffer; 0 for the end of the connection."""
+        count = self._receive(self._buffer, deadline)
+        self._begin, self._end = 0, count
+        return count
+
+    def _receive(self, view: memoryview, deadline: float) -> int:
+        try:
+            self._limit(deadline)
+            return self._socket.recv_into(view)
+        except TimeoutError as error:
+            raise self._timeout() from error
+        except OSError as error:
+            raise self._broken(error) from error
 
     def _limit(self, deadline: float) -> None:
         remaining = deadline - time.monotonic()
@@ -132,6 +193,18 @@ class Wire:
     @property
     def seconds_left(self) -> float:
         return self._deadline - time.monotonic()
+
+    def ensure_time(self) -> None:
+        """Raises DeviceTimeout when the limit is over; for work between the reads."""
+        if self.seconds_left < 0:
+            raise DeviceTimeout(f"{self.peer} sent more than could be unpacked within the time limit")
+
+    @property
+    def is_near(self) -> bool:
+        return self._stream.is_near
+
+    def start_tls(self, context: ssl.SSLContext) -> None:
+        self._stream.start_tls(context, self._deadline)
 
     def read(self, count: int) -> bytes:
         data = bytearray(count)

@@ -8,12 +8,16 @@ from typing import Literal, assert_never
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     DoubleClick,
     Drag,
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -27,7 +31,7 @@ from screenwright.core.action_json import action_name
 from screenwright.core.errors import UnsupportedAction, UsageError
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.keysyms import chord_keysyms
+from screenwright.devices.keysyms import SHIFT, chord_keysyms
 from screenwright.devices.rfb import RfbClient
 from screenwright.devices.rfb_stream import SocketStream, Stream
 from screenwright.devices.vnc_hands import Hands
@@ -104,7 +108,15 @@ class VncDevice:
             case TypeText(text=text):
                 type_text(self._client, hands, text)
             case PressKeys(keys=keys):
-                hands.chord(chord_keysyms(tuple(normalise_key(key) for key in keys)))
+                hands.chord(self._keysyms(*keys))
+            case ButtonDown(button=button):
+                hands.press_button(button)
+            case ButtonUp(button=button):
+                hands.release_button(button)
+            case KeyDown(key=key):
+                hands.press_key(self._keysyms(key)[0])
+            case KeyUp(key=key):
+                self._release_key(normalise_key(key))
             case Wait(seconds=seconds):
                 self._client.listen(seconds)
             case Back() | Home():
@@ -135,6 +147,14 @@ class VncDevice:
     def clipboard(self, timeout_s: float = 1.0) -> str | None:
         """The clipboard's text as far as known; waits up to ``timeout_s`` seconds for one not given before."""
         return self._client.clipboard(timeout_s)
+
+    def _keysyms(self, *keys: str) -> tuple[int, ...]:
+        return chord_keysyms(tuple(normalise_key(key) for key in keys), shifted=self._hands.holds(SHIFT))
+
+    def _release_key(self, key: str) -> None:
+        """Shift may have come or gone since the key went down: a held "A" is let go by the name "a" as well."""
+        spellings = chord_keysyms((key,)) + chord_keysyms((key,), shifted=True) + chord_keysyms((key.lower(),))
+        self._hands.release_key(next(filter(self._hands.holds, spellings), spellings[0]))
 
     def _check(self, action: Action) -> None:
         """All that can be wrong with an action, before its first byte is sent."""

@@ -1,7 +1,8 @@
 """Pointer and keyboard over RFB: what is down, where the pointer is, and letting go for certain.
 
-Buttons and keys are held by context managers. What is held is noted before it is sent and struck off after its
-release was sent, so that :meth:`Hands.release` can mend whatever an interrupt left behind.
+Within one action buttons and keys are held by context managers; :meth:`Hands.press_key` and its like hold them
+from one action to the next. What is held is noted before it is sent and struck off after its release was sent, so
+that :meth:`Hands.release` can mend whatever an interrupt left behind.
 """
 
 from __future__ import annotations
@@ -98,6 +99,29 @@ class Hands:
                 pass
             self._client.listen(_KEY_S if keysym < 0x80 or 0xFF00 <= keysym <= 0xFFFF else _LENT_KEY_S)
 
+    def press_button(self, button: MouseButton) -> None:
+        """Keep a button down; a click with it lets go of it, as one finger has it down only once."""
+        self._buttons |= _BUTTONS[button]
+        self._client.send_pointer(self._buttons, self.pointer)
+
+    def release_button(self, button: MouseButton) -> None:
+        self._client.send_pointer(self._buttons & ~_BUTTONS[button], self.pointer)
+        self._buttons &= ~_BUTTONS[button]
+
+    def press_key(self, keysym: int) -> None:
+        """Keep a key down."""
+        if keysym not in self._keys:
+            self._keys.append(keysym)
+        self._client.send_key(keysym, down=True)
+
+    def release_key(self, keysym: int) -> None:
+        self._client.send_key(keysym, down=False)
+        if keysym in self._keys:
+            self._keys.remove(keysym)
+
+    def holds(self, keysym: int) -> bool:
+        return keysym in self._keys
+
     def release(self) -> None:
         """Let go of all that is still held. Never raises: where the server is gone, so is what it held."""
         keys, self._keys = self._keys, []
@@ -122,10 +146,11 @@ class Hands:
 
     @contextmanager
     def _holding_key(self, keysym: int) -> Iterator[None]:
-        self._keys.append(keysym)
+        """A key that is held already is pressed again, as a keyboard repeats it, and stays held."""
+        held_before = self.holds(keysym)
         try:
-            self._client.send_key(keysym, down=True)
+            self.press_key(keysym)
             yield
         finally:
-            self._client.send_key(keysym, down=False)
-            self._keys.remove(keysym)
+            if not held_before:
+                self.release_key(keysym)

@@ -191,7 +191,8 @@ def _close_socket(error: BaseException) -> None:
     """python-xlib leaves its socket open when the server refuses it; only the failed call still knows it."""
     trace = error.__traceback__
     while trace is not None:
-        socket = getattr(trace.tb_frame.f_locals.get("self"), "socket", None)
+        caller = trace.tb_frame.f_locals.get("self")
+        socket = getattr(caller, "__dict__", {}).get("socket")  # its __getattr__ needs the connection it lacks
         if socket is not None:
             socket.close()
         trace = trace.tb_next

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -11,12 +12,16 @@ import pytest
 from screenwright.core.action import (
     Action,
     Back,
+    ButtonDown,
+    ButtonUp,
     Click,
     DoubleClick,
     Drag,
     Finish,
     Home,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     Move,
     PressKeys,
@@ -145,6 +150,51 @@ def test_keys_are_held_in_order_and_released_in_reverse() -> None:
     ]  # fmt: skip
 
 
+def test_held_keys_stay_held_from_action_to_action() -> None:
+    vnc, stream = device()
+    vnc.perform(KeyDown("ctrl"))
+    vnc.perform(Click(Point(5, 6)))
+    vnc.perform(PressKeys(("ctrl", "c")))
+    vnc.perform(KeyUp("Control"))
+    assert client_messages(stream.sent) == [
+        ("key", 1, CTRL), ("pointer", 0, 5, 6), ("pointer", 1, 5, 6), ("pointer", 0, 5, 6),
+        ("key", 1, CTRL), ("key", 1, 0x63), ("key", 0, 0x63), ("key", 0, CTRL),
+    ]  # fmt: skip
+
+
+def test_a_letter_under_a_held_shift_is_a_capital_and_is_let_go_as_one() -> None:
+    vnc, stream = device()
+    for action in (KeyDown("shift"), PressKeys(("s",)), KeyDown("a"), KeyUp("shift"), KeyUp("a")):
+        vnc.perform(action)
+    assert client_messages(stream.sent) == [
+        ("key", 1, SHIFT), ("key", 1, 0x53), ("key", 0, 0x53), ("key", 1, 0x41), ("key", 0, SHIFT), ("key", 0, 0x41),
+    ]  # fmt: skip
+
+
+def test_a_held_button_drags() -> None:
+    vnc, stream = device()
+    for action in (Move(Point(1, 2)), ButtonDown("right"), Move(Point(8, 9)), ButtonUp("right")):
+        vnc.perform(action)
+    assert client_messages(stream.sent) == [
+        ("pointer", 0, 1, 2), ("pointer", 4, 1, 2), ("pointer", 4, 8, 9), ("pointer", 0, 8, 9),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("let_go", [VncDevice.release, VncDevice.close])
+def test_what_is_held_between_actions_is_let_go_at_the_end(let_go: Callable[[VncDevice], None]) -> None:
+    vnc, stream = device()
+    for action in (KeyDown("ctrl"), KeyDown("alt"), Move(Point(3, 4)), ButtonDown()):
+        vnc.perform(action)
+    del stream.sent[:]
+    let_go(vnc)
+    assert client_messages(stream.sent) == [("key", 0, 0xFFE9), ("key", 0, CTRL), ("pointer", 0, 3, 4)]
+
+
+def test_letting_go_of_what_is_not_held_is_no_error() -> None:
+    assert events(KeyUp("ctrl")) == [("key", 0, CTRL)]
+    assert events(ButtonUp(), Move(Point(1, 1))) == [("pointer", 0, 1, 1)]
+
+
 def test_text_without_a_utf8_clipboard_is_typed_key_by_key() -> None:
     assert events(TypeText("Aé中😀\n\t~")) == keys(0x41, 0xE9, 0x01004E2D, 0x0101F600, 0xFF0D, 0xFF09, 0x7E)
 
@@ -202,6 +252,8 @@ def test_a_text_that_nobody_fetches_is_typed_and_no_longer_offered() -> None:
         (Scroll("up", 101), UsageError),
         (PressKeys(()), UsageError),
         (PressKeys(("ctrl", "nokey")), UsageError),
+        (KeyDown("nokey"), UsageError),
+        (KeyUp("nokey"), UsageError),
         (TypeText("ok\x1b"), UsageError),
         (Finish("42"), UsageError),
         (Impossible("no"), UsageError),

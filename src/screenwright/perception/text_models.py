@@ -42,6 +42,11 @@ def recogniser() -> tuple[ort.InferenceSession, tuple[str, ...]]:
     return _session(with_argmax(model, scores)), ("", *characters, " ")
 
 
+def model_files() -> tuple[Path, Path]:
+    """Where the two nets lie. Raises MissingPrerequisite with the line to run."""
+    return _model_file(DETECTOR), _model_file(RECOGNISER)
+
+
 def _model_file(name: str) -> Path:
     spec = find_spec("rapidocr")
     places = [Path(place) for place in (spec.submodule_search_locations or [])] if spec else []

@@ -1,0 +1,117 @@
+"""``screenwright doctor``"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated
+
+import typer
+
+from screenwright.cli.common import print_json, say
+from screenwright.core.errors import MissingPrerequisite
+
+MAIN_PACKAGES = (
+    "numpy",
+    "pillow",
+    "opencv-python-headless",
+    "onnxruntime",
+    "rapidocr",
+    "lark",
+    "rapidfuzz",
+    "pycryptodome",
+)
+"""What the main job (look, read, run on VNC with the built-in planner) cannot do without."""
+
+EXTRA_PACKAGES = {
+    "openai": ("openai", "models that speak the OpenAI protocol"),
+    "anthropic": ("anthropic", "models of Anthropic"),
+    "python-xlib": ("x11", "x11: devices"),
+}
+"""Package -> (extra that installs it, what it is for)."""
+
+PROGRAMS = {
+    "Xtigervnc": ("tigervnc-standalone-server", "the private desktop of demo and tests"),
+    "tigervncpasswd": ("tigervnc-tools", "the private desktop of demo and tests"),
+    "openbox": ("openbox", "the private desktop of demo and tests"),
+    "mousepad": ("mousepad", "the demo on a real application"),
+}
+"""Program -> (Debian package, what it is for)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """``mend`` is the exact line that helps, empty where all is well; ``needed``: the main job cannot run without."""
+
+    what: str
+    found: str
+    needed: bool
+    mend: str = ""
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Say what is installed, what is missing, and the exact line that mends it."""
+    findings = [_python(), *map(_package, MAIN_PACKAGES), _text_models(), *_extras(), *_programs()]
+    broken = [finding for finding in findings if finding.needed and finding.mend]
+    if as_json:
+        print_json({"ready": not broken, "findings": [asdict(finding) for finding in findings]})
+    else:
+        for finding in findings:
+            mark = "ok     " if not finding.mend else "MISSING" if finding.needed else "absent "
+            print(f"{mark} {finding.what}: {finding.found}" + (f"  ->  {finding.mend}" if finding.mend else ""))
+    if broken:
+        say(f"the main job cannot run: {', '.join(finding.what for finding in broken)}")
+        raise typer.Exit(MissingPrerequisite.exit_code)
+
+
+def _python() -> Finding:
+    recent = sys.version_info >= (3, 11)
+    return Finding("Python", sys.version.split()[0], True, "" if recent else "install Python 3.11 or newer")
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _package(name: str) -> Finding:
+    found = _version(name)
+    return Finding(name, found or "not installed", True, "" if found else "pip install --force-reinstall screenwright")
+
+
+def _text_models() -> Finding:
+    """Whether the nets can be found, without loading them."""
+    from screenwright.perception.text_models import model_files
+
+    try:
+        files = model_files()
+    except MissingPrerequisite as error:
+        return Finding("text models", "not found", True, str(error))
+    return Finding("text models", f"{len(files)} files in {files[0].parent}", True)
+
+
+def _extras() -> list[Finding]:
+    return [
+        Finding(
+            f"{package} ({use})",
+            found or "not installed",
+            False,
+            "" if found else f"pip install 'screenwright[{extra}]'",
+        )
+        for package, (extra, use) in EXTRA_PACKAGES.items()
+        for found in [_version(package)]
+    ]
+
+
+def _programs() -> list[Finding]:
+    return [
+        Finding(f"{program} ({use})", path or "not installed", False, "" if path else f"apt-get install {package}")
+        for program, (package, use) in PROGRAMS.items()
+        for path in [shutil.which(program)]
+    ]

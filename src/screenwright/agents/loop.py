@@ -6,12 +6,13 @@ the gate, is written down before it is done and again with what came of it, so t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Protocol, assert_never
 
+from screenwright.agents.aim import Missed, aim
 from screenwright.agents.settle import settle
 from screenwright.core.action import Action, Finish, Impossible, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
@@ -81,7 +82,7 @@ class Run:
     def reach(self, goal: str) -> Result:
         """Work until the goal is reached, refused, denied, interrupted, out of limits or broken. Never raises
         ScreenwrightError or KeyboardInterrupt: both are results, because the episode must be finished first."""
-        self._started, self._steps, self._replans = monotonic(), 0, 0
+        self._started, self._steps, self._replans, self._missed = monotonic(), 0, 0, 0
         self._seen: dict[tuple[str, Action], int] = {}
         try:
             self._pursue(Situation(goal, self.eyes(settle(self.device))))
@@ -105,15 +106,31 @@ class Run:
                 raise _Ended("failure" if self._steps else "refused", decisions.reason)
             if not decisions:
                 raise _Ended("failure", f"no action was chosen for {situation.subgoal!r}")
-            before = situation.screen
-            history = situation.history
-            shot = before.screenshot
-            for decision in decisions:
-                shot, done = self._step(decision, replace(situation, history=history), shot)
-                history = (*history, done)
-            situation = replace(situation, before=before, screen=self.eyes(shot, before), history=history)
-            situation = self._reflect(situation)
+            acted = self._act(situation, decisions)
+            if isinstance(acted, Missed):
+                situation = self._again(situation, acted)
+            else:
+                situation = self._reflect(acted)
             assert situation.plan is not None
+
+    def _act(self, situation: Situation, decisions: Sequence[Decision]) -> Situation | Missed:
+        """Do the decisions in order. One whose target has gone ends the row: what follows was meant for after it."""
+        before, shot = situation.screen, situation.screen.screenshot
+        for decision in decisions:
+            aimed = aim(decision, before, self.device.screenshot(), self.eyes)
+            if isinstance(aimed, Missed):
+                return aimed
+            shot, done = self._step(aimed, situation, shot)
+            situation = replace(situation, history=(*situation.history, done))
+        return replace(situation, before=before, screen=self.eyes(shot, before))
+
+    def _again(self, situation: Situation, missed: Missed) -> Situation:
+        """Another try of the sub-goal on the screen as it is now, a few times in one run."""
+        self.say(f"missed: {missed.why}")
+        self._missed += 1
+        if self._missed > self.limits.repeats:
+            raise _Ended("failure", missed.why)
+        return replace(situation, screen=missed.screen, attempt=situation.attempt + 1, advice=missed.why)
 
     def _plan(self, situation: Situation) -> Situation:
         plan = self.agent.plan(situation)

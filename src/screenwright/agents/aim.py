@@ -1,0 +1,94 @@
+"""Before a pointer goes down: is the target still there, where it was, uncovered and not greyed out?
+
+Playwright's actionability, on pixels. What a mind decided was decided on an older picture; between then and now a page
+may have scrolled, a dialog may have opened, a button may have been disabled. Where the pixels around the target are
+what they were, nothing can have happened and no new look is needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from screenwright.core.action import Action, Click, DoubleClick, Drag, LongPress, Swipe, points_of
+from screenwright.core.agency import Decision
+from screenwright.core.geometry import Box, Point
+from screenwright.core.protocols import Eyes
+from screenwright.core.screen import Element, Screen
+from screenwright.core.screenshot import Screenshot
+
+AROUND = 6
+"""Pixels around the target that must be unchanged as well: a cover would show there first."""
+SMALL = 24
+"""Pixels around a bare point that stand for its target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The target cannot be hit as decided; ``why`` is advice for the next try, ``screen`` what is there now."""
+
+    why: str
+    screen: Screen
+
+
+def aim(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Decision | Missed:
+    """The decision as it can be done on the frame ``now``: as it is, moved along with its target, or missed.
+
+    ``seen`` is the screen on which it was decided. Only actions that press something are judged.
+    """
+    if not isinstance(decision.action, Click | DoubleClick | LongPress | Drag | Swipe):
+        return decision
+    target = seen.by_id.get(decision.target) if decision.target else None
+    if decision.target and target is None:
+        return Missed(f"there is no {decision.target} on this screen", seen)
+    if target is not None and target.state.enabled is False:
+        return Missed(f"{_called(target)} is disabled", seen)
+    first = points_of(decision.action)[0]
+    if _same_around(target.box if target else _around(first), seen.screenshot, now):
+        return decision
+    fresh = eyes(now, seen)
+    if target is None:
+        return decision  # a bare point names nothing that could be found again; the mind meant the place
+    again = fresh.by_id.get(target.id)
+    if again is None:
+        cover = fresh.element_at(target.box.center)
+        there = f", {_called(cover)} is there now" if cover else ""
+        return Missed(f"{_called(target)} is no longer where it was{there}", fresh)
+    if again.state.enabled is False:
+        return Missed(f"{_called(target)} is disabled now", fresh)
+    dx, dy = again.box.left - target.box.left, again.box.top - target.box.top
+    return replace(decision, action=_moved(decision.action, dx, dy)) if (dx, dy) != (0, 0) else decision
+
+
+def _around(point: Point) -> Box:
+    return Box(point.x, point.y, point.x + 1, point.y + 1).grown(SMALL)
+
+
+def _same_around(box: Box, before: Screenshot, now: Screenshot) -> bool:
+    if before.pixels.shape != now.pixels.shape:
+        return False
+    area = box.grown(AROUND).clipped(now.width, now.height)
+    return area is None or bool(np.array_equal(before.crop(area), now.crop(area)))
+
+
+def _called(element: Element) -> str:
+    words = element.text or element.name
+    return f"{element.kind} “{words}”" if words else f"the {element.kind}"
+
+
+def _moved(action: Action, dx: int, dy: int) -> Action:
+    """The action with the point that is on the target moved; where a drag ends was decided for itself."""
+
+    def move(point: Point) -> Point:
+        return Point(point.x + dx, point.y + dy)
+
+    match action:
+        case Click(at=at) | DoubleClick(at=at) | LongPress(at=at):
+            return replace(action, at=move(at))
+        case Drag(start=Point() as start):
+            return replace(action, start=move(start))
+        case Swipe(start=start):
+            return replace(action, start=move(start))
+        case _:
+            return action

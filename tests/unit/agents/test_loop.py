@@ -1,0 +1,239 @@
+"""The loop: phases in order, an end to everything, nothing without the gate, and a whole trace whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from builders import screen_of
+from screenwright.agents.loop import Limits, Result, Run
+from screenwright.core.action import Action, Click, Finish, Impossible, PressKeys, TypeText, Wait
+from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.episode import FrameRef, GateRecord, Step
+from screenwright.core.errors import DeviceLost
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+
+SIZE = (120, 80)
+
+
+class FakeDevice:
+    """Every action paints the frame anew, unless ``still``."""
+
+    url, environment, size = "fake:", "desktop", SIZE
+
+    def __init__(self, *, still: bool = False, fail: BaseException | None = None) -> None:
+        self.done: list[Action] = []
+        self.released = 0
+        self._still, self._fail = still, fail
+
+    def screenshot(self) -> Screenshot:
+        shade = 40 if self._still else 40 + 3 * len(self.done)
+        return Screenshot(np.full((SIZE[1], SIZE[0], 3), shade, np.uint8))
+
+    def perform(self, action: Action) -> None:
+        if self._fail is not None:
+            raise self._fail
+        self.done.append(action)
+
+    def release(self) -> None:
+        self.released += 1
+
+    def close(self) -> None:
+        pass
+
+
+def eyes(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+    del previous
+    return Screen(screenshot=screenshot, elements=(), blocks=(), tree=screen_of().tree)
+
+
+@dataclass
+class FakeAgent:
+    """Acts by a table of sub-goal to decisions; reflects by a list of verdicts, then always proceeds."""
+
+    plans: list[Plan | Refusal]
+    acts: dict[str, Sequence[Decision] | Refusal]
+    verdicts: list[Reflection] = field(default_factory=list)
+    situations: list[Situation] = field(default_factory=list)
+    name: str = "fake"
+    models: tuple[str, ...] = ()
+
+    def plan(self, situation: Situation) -> Plan | Refusal:
+        return self.plans.pop(0)
+
+    def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        self.situations.append(situation)
+        return self.acts[situation.subgoal]
+
+    def reflect(self, situation: Situation) -> Reflection:
+        return self.verdicts.pop(0) if self.verdicts else Reflection("proceed")
+
+
+@dataclass
+class FakeTrace:
+    lines: list[Step] = field(default_factory=list)
+
+    def frame(self, screenshot: Screenshot) -> FrameRef:
+        return FrameRef(file="frames/000001.png", sha256="0" * 64, width=screenshot.width, height=screenshot.height)
+
+    def intent(self, step: Step) -> None:
+        assert step.outcome is None
+        self.lines.append(step)
+
+    def outcome(self, step: Step) -> None:
+        assert step.outcome is not None
+        assert self.lines[-1].index == step.index
+        self.lines.append(step)
+
+
+@dataclass
+class FakeGate:
+    allow: Callable[[Decision], bool] = lambda _decision: True
+    asked: list[tuple[Decision, Situation]] = field(default_factory=list)
+
+    def check(self, decision: Decision, situation: Situation) -> GateRecord:
+        self.asked.append((decision, situation))
+        allowed = self.allow(decision)
+        return GateRecord(permission="allowed" if allowed else "denied", rule="a rule", by="policy")
+
+
+KEY = Decision(PressKeys(("a",)), "press a")
+
+
+def go(
+    agent: FakeAgent, device: FakeDevice | None = None, gate: FakeGate | None = None, **limits: float
+) -> tuple[Result, FakeDevice, FakeTrace]:
+    device, trace = device or FakeDevice(), FakeTrace()
+    bounds = Limits(**limits)  # type: ignore[arg-type]  # whole numbers where it wants them
+    result = Run(device, agent, eyes, gate or FakeGate(), trace, bounds).reach("a goal")
+    return result, device, trace
+
+
+def one(*decisions: Decision, verdicts: Sequence[Reflection] = ()) -> FakeAgent:
+    return FakeAgent([Plan(("only",))], {"only": decisions}, list(verdicts))
+
+
+def test_subgoals_are_reached_in_order_and_everything_is_written_twice() -> None:
+    text = Decision(TypeText("x"), "type x")
+    agent = FakeAgent([Plan(("first", "second"))], {"first": [KEY], "second": [text, KEY]})
+    result, device, trace = go(agent)
+    assert (result.outcome, result.steps) == ("success", 3)
+    assert device.done == [KEY.action, text.action, KEY.action]
+    assert [line.index for line in trace.lines] == [1, 1, 2, 2, 3, 3]
+    assert [line.subgoal for line in trace.lines[::2]] == ["first", "second", "second"]
+    assert all(line.outcome is None for line in trace.lines[::2])
+    assert all(line.outcome and line.outcome.changed for line in trace.lines[1::2])
+    assert device.released >= 1
+
+
+def test_each_decision_of_a_row_knows_the_ones_before_it() -> None:
+    gate = FakeGate()
+    go(one(KEY, KEY, KEY), gate=gate)
+    assert [len(situation.history) for _, situation in gate.asked] == [0, 1, 2]
+
+
+def test_a_refused_plan_does_nothing() -> None:
+    result, device, trace = go(FakeAgent([Refusal("not understood")], {}))
+    assert (result.outcome, result.reason) == ("refused", "not understood")
+    assert (device.done, trace.lines) == ([], [])
+
+
+def test_a_refusal_on_the_way_is_a_failure() -> None:
+    agent = FakeAgent([Plan(("first", "second"))], {"first": [KEY], "second": Refusal("gone")})
+    assert go(agent)[0].outcome == "failure"
+
+
+@pytest.mark.parametrize(
+    ("action", "outcome", "reason"),
+    [(Finish("42"), "success", "42"), (Impossible("no such page"), "failure", "no such page")],
+)
+def test_a_mind_may_end_the_run_and_nothing_is_sent(action: Action, outcome: str, reason: str) -> None:
+    result, device, trace = go(one(KEY, Decision(action, "because")))
+    assert (result.outcome, result.reason) == (outcome, reason)
+    assert device.done == [KEY.action]
+    assert len(trace.lines) == 2
+
+
+def test_what_the_gate_denies_is_written_and_not_done() -> None:
+    result, device, trace = go(one(KEY), gate=FakeGate(lambda _decision: False))
+    assert (result.outcome, result.reason) == ("denied", "a rule")
+    assert device.done == []
+    assert [line.outcome.status for line in trace.lines[1:] if line.outcome] == ["denied"]
+
+
+def test_retry_gives_the_advice_and_counts() -> None:
+    agent = one(KEY, verdicts=[Reflection("retry", "look left"), Reflection("proceed")])
+    assert go(agent)[0].outcome == "success"
+    assert [(s.attempt, s.advice) for s in agent.situations] == [(1, ""), (2, "look left")]
+
+
+def test_replan_makes_a_new_plan_and_not_for_ever() -> None:
+    agent = FakeAgent([Plan(("only",)) for _ in range(9)], {"only": [KEY]}, [Reflection("replan", "x")] * 9)
+    result, device, _ = go(agent, replans=2)
+    assert result.outcome == "limit"
+    assert len(device.done) == 3
+
+
+def test_the_limit_of_steps_holds_within_a_row() -> None:
+    result, device, _ = go(one(*[KEY] * 9), steps=4)
+    assert (result.outcome, len(device.done)) == ("limit", 4)
+
+
+def test_the_limit_of_seconds_holds() -> None:
+    result, device, _ = go(one(KEY), seconds=-1.0)
+    assert (result.outcome, device.done) == ("limit", [])
+
+
+def test_the_same_action_on_the_same_screen_is_not_repeated_for_ever() -> None:
+    agent = one(KEY, verdicts=[Reflection("retry", "again")] * 50)
+    result, device, _ = go(agent, FakeDevice(still=True), repeats=2)
+    assert (result.outcome, len(device.done)) == ("limit", 2)
+
+
+def test_waiting_is_no_repetition() -> None:
+    agent = one(Decision(Wait(0), "wait"), verdicts=[Reflection("retry", "again")] * 6)
+    result, device, _ = go(agent, FakeDevice(still=True), repeats=2)
+    assert (result.outcome, len(device.done)) == ("success", 7)
+
+
+@pytest.mark.parametrize(
+    ("fault", "outcome"), [(DeviceLost("the server went away"), "error"), (KeyboardInterrupt(), "interrupted")]
+)
+def test_what_breaks_an_action_is_written_and_the_hands_let_go(fault: BaseException, outcome: str) -> None:
+    result, device, trace = go(one(KEY), FakeDevice(fail=fault))
+    assert result.outcome == outcome
+    assert (result.error is not None) is (outcome == "error")
+    assert device.released >= 1
+    last = trace.lines[-1].outcome
+    assert last is not None
+    assert last.status == "failed"
+    assert last.note
+
+
+def test_a_mind_that_chooses_nothing_ends_the_run() -> None:
+    assert go(one())[0].outcome == "failure"
+
+
+def test_a_target_that_has_gone_is_not_clicked_and_looked_for_again_a_few_times() -> None:
+    seen = screen_of(("button", "Save", (10, 10, 60, 30)), size=SIZE)
+
+    def fading_eyes(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+        first = previous is None
+        return Screen(
+            screenshot=screenshot if not first else seen.screenshot,
+            elements=seen.elements if first else (),
+            blocks=(),
+            tree=seen.tree,
+        )
+
+    click = Decision(Click(Point(30, 20)), "click Save", target=seen.elements[0].id)
+    device, trace = FakeDevice(), FakeTrace()
+    agent = one(click)
+    result = Run(device, agent, fading_eyes, FakeGate(), trace, Limits(repeats=1)).reach("a goal")
+    assert (result.outcome, device.done) == ("failure", [])
+    assert "Save" in agent.situations[1].advice

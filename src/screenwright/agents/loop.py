@@ -107,10 +107,7 @@ class Run:
             if not decisions:
                 raise _Ended("failure", f"no action was chosen for {situation.subgoal!r}")
             acted = self._act(situation, decisions)
-            if isinstance(acted, Missed):
-                situation = self._again(situation, acted)
-            else:
-                situation = self._reflect(acted)
+            situation = self._again(situation, acted) if isinstance(acted, Missed) else self._reflect(acted)
             assert situation.plan is not None
 
     def _act(self, situation: Situation, decisions: Sequence[Decision]) -> Situation | Missed:

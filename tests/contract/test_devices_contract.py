@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -20,6 +22,10 @@ from screenwright.devices.check import check_device
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.devices.simulated import SimulatedDevice
+from servers.adb_server import private_adb
+from servers.fake_adbd import FakeAdbd
+from servers.fake_android import FakeAndroid
+from servers.fake_phone import FakePhone
 
 
 def simulated(tmp_path: Path, stack: ExitStack) -> Device:
@@ -47,7 +53,20 @@ def vnc(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device(desktop.url)
 
 
-MAKERS = [simulated, recorded, pytest.param(vnc, marks=pytest.mark.e2e)]
+def phone(tmp_path: Path, stack: ExitStack) -> Device:
+    adb = stack.enter_context(private_adb(tmp_path))
+    stack.enter_context(mock.patch.dict(os.environ, adb.environment))
+    daemon = stack.enter_context(FakeAdbd(FakeAndroid(FakePhone()).run))
+    return open_device(f"adb://{daemon.serial}")
+
+
+def display(tmp_path: Path, stack: ExitStack) -> Device:
+    desktop = stack.enter_context(Desktop.start(width=640, height=480))
+    stack.enter_context(mock.patch.dict(os.environ, {"XAUTHORITY": str(desktop.authority)}))
+    return open_device(f"x11:{desktop.display}")
+
+
+MAKERS = [simulated, recorded, *(pytest.param(make, marks=pytest.mark.e2e) for make in (vnc, phone, display))]
 
 
 @pytest.fixture

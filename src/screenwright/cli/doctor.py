@@ -37,6 +37,7 @@ PROGRAMS = {
     "tigervncpasswd": ("tigervnc-tools", "the private desktop of demo and tests"),
     "openbox": ("openbox", "the private desktop of demo and tests"),
     "mousepad": ("mousepad", "the demo on a real application"),
+    "adb": ("adb", "Android devices"),
 }
 """Program -> (Debian package, what it is for)."""
 

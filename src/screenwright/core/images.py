@@ -65,13 +65,15 @@ def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
     if getattr(image, "is_animated", False):
         image.seek(0)
     image.load()
-    turned = ImageOps.exif_transpose(image)
+    ImageOps.exif_transpose(image, in_place=True)
+    turned = image
     if turned.mode.startswith("I") or turned.mode == "F":
         turned = _sixteen_bit_to_grey(turned)
     if turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info:
-        above = turned.convert("RGBA")
-        below = Image.new("RGBA", above.size, "white")
-        turned = Image.alpha_composite(below, above)
+        above = turned if turned.mode == "RGBA" else turned.convert("RGBA")
+        if above.getchannel("A").getextrema() != (255, 255):  # a phone's pictures are all opaque: half of the time
+            above = Image.alpha_composite(Image.new("RGBA", above.size, "white"), above)
+        turned = above
     return np.array(turned.convert("RGB"), dtype=np.uint8)
 
 

@@ -8,19 +8,23 @@ from urllib.parse import parse_qs, urlsplit
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Device
 
-_FORMS = "vnc://[:PASSWORD@]HOST:PORT, x11:DISPLAY, recorded:DIR, simulated:NAME[?folder=DIR]"
-_PLANNED = ("adb", "browser")
+_FORMS = "vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, x11:DISPLAY, recorded:DIR, simulated:NAME[?folder=DIR]"
+_PLANNED = ("browser",)
 
 
 def open_device(url: str, timeout_s: float = 10.0) -> Device:
     """Open the device that the URL names; ``timeout_s`` bounds the connection and each answer of a remote one.
 
-    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT``, ``x11:DISPLAY``, ``recorded:DIR`` and
-    ``simulated:NAME[?folder=DIR]``, and a DeviceError or EpisodeError where it cannot be opened.
+    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT``, ``adb://SERIAL``, ``x11:DISPLAY``,
+    ``recorded:DIR`` and ``simulated:NAME[?folder=DIR]``, and a DeviceError or EpisodeError where it cannot be opened.
     """
     scheme, colon, rest = url.partition(":")
     if scheme == "vnc" and colon:
         return _open_vnc(url, timeout_s)
+    if scheme == "adb" and colon:
+        from screenwright.devices.adb import open_adb_url
+
+        return open_adb_url(url, timeout_s)
     if scheme == "x11" and colon:
         from screenwright.devices.x11 import X11Device
 

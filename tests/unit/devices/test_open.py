@@ -46,7 +46,7 @@ def test_unknown_schemes_list_the_known_and_hide_the_rest() -> None:
     assert "hunter2" not in str(caught.value)
 
 
-@pytest.mark.parametrize("url", ["adb://emulator-5554", "browser:https://example.org"])
+@pytest.mark.parametrize("url", ["browser:https://example.org"])
 def test_planned_devices_say_so(url: str) -> None:
     with pytest.raises(UsageError, match="not in this version"):
         open_device(url)

@@ -1,0 +1,238 @@
+"""Phones that go offline, refuse, hang, lie or are pulled out: a typed error within its limit, and back again."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from screenwright.core.action import Click, LongPress
+from screenwright.core.errors import (
+    DeviceAuthError,
+    DeviceLost,
+    DeviceProtocolError,
+    DeviceTimeout,
+    DeviceUnreachable,
+)
+from screenwright.core.geometry import Point
+from screenwright.devices.adb import AdbDevice, open_adb_url
+from servers.adb_server import PrivateAdb, private_adb
+from servers.fake_adbd import FakeAdbd
+from servers.fake_android import FakeAndroid
+from servers.fake_phone import FakePhone
+
+pytestmark = pytest.mark.e2e
+LIMIT_S = 30.0
+
+
+@pytest.fixture(scope="module")
+def shared_adb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrivateAdb]:
+    with private_adb(tmp_path_factory.mktemp("adb")) as server:
+        yield server
+
+
+@pytest.fixture
+def adb(shared_adb: PrivateAdb, monkeypatch: pytest.MonkeyPatch) -> PrivateAdb:
+    for name, value in shared_adb.environment.items():
+        monkeypatch.setenv(name, value)
+    return shared_adb
+
+
+@pytest.fixture
+def android() -> FakeAndroid:
+    return FakeAndroid(FakePhone())
+
+
+@pytest.fixture
+def daemon(android: FakeAndroid, adb: PrivateAdb) -> Iterator[FakeAdbd]:
+    with FakeAdbd(android.run) as running:
+        yield running
+    adb.run("disconnect", running.serial)
+
+
+@pytest.fixture
+def device(daemon: FakeAdbd) -> Iterator[AdbDevice]:
+    opened = open_adb_url(f"adb://{daemon.serial}", 5.0)
+    yield opened
+    opened.close()
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Generous: it tells an answer from a hang, not a fast one from a slow one."""
+    begin = time.monotonic()
+    yield
+    assert time.monotonic() - begin < LIMIT_S
+
+
+def usable(device: AdbDevice, android: FakeAndroid) -> bool:
+    android.phone.touches.clear()
+    device.perform(Click(Point(3, 4)))
+    return bool(device.screenshot().pixels.any()) and android.phone.touches == [("tap", (3, 4))]
+
+
+def test_unplugged_in_the_middle_of_a_picture(device, daemon, android):
+    daemon.faults.cut_after = 1000
+    with in_time(), pytest.raises(DeviceLost):
+        device.screenshot()
+    again = open_adb_url(device.url, 5.0)
+    assert usable(again, android)
+    again.close()
+
+
+def test_unplugged_while_idle(device, daemon, android):
+    daemon.faults.mute = True  # or adb, which dials again by itself, may be back before we look
+    daemon.unplug()
+    with in_time(), pytest.raises(DeviceLost):
+        device.screenshot()
+    with in_time(), pytest.raises(DeviceLost):
+        device.perform(Click(Point(1, 1)))
+    daemon.faults.mute = False
+    again = open_adb_url(device.url, 5.0)
+    assert usable(again, android)
+    again.close()
+
+
+def test_the_daemon_is_restarted(adb, android):
+    with FakeAdbd(android.run) as first:
+        device = open_adb_url(f"adb://{first.serial}", 5.0)
+    with in_time(), pytest.raises(DeviceLost):
+        device.screenshot()
+    with FakeAdbd(android.run, port=first.port):
+        again = open_adb_url(device.url, 5.0)
+        assert usable(again, android)
+        again.close()
+        adb.run("disconnect", first.serial)
+    device.close()
+
+
+def test_a_daemon_that_says_nothing_is_offline_and_comes_back(daemon, android):
+    daemon.faults.mute = True
+    with in_time(), pytest.raises((DeviceUnreachable, DeviceTimeout), match=daemon.serial):
+        open_adb_url(f"adb://{daemon.serial}", 1.0)
+    daemon.faults.mute = False
+    device = open_adb_url(f"adb://{daemon.serial}", 10.0)
+    assert usable(device, android)
+    device.close()
+
+
+def test_unauthorised_until_the_key_is_accepted(android, adb):
+    with FakeAdbd(android.run, auth="refuse") as daemon:
+        with in_time(), pytest.raises(DeviceAuthError, match="accept this computer's key"):
+            open_adb_url(f"adb://{daemon.serial}", 1.0)
+        daemon.auth = "accept"
+        device = open_adb_url(f"adb://{daemon.serial}", 10.0)
+        assert usable(device, android)
+        device.close()
+        adb.run("disconnect", daemon.serial)
+
+
+def test_nobody_at_the_address(adb, daemon, device):
+    with in_time(), pytest.raises(DeviceUnreachable, match=rf"adb knows: {daemon.serial} \(device\)"):
+        open_adb_url("adb://127.0.0.1:1", 5.0)
+    with in_time(), pytest.raises(DeviceUnreachable, match="no phone NOSUCH"):
+        open_adb_url("adb://NOSUCH", 5.0)
+
+
+def test_a_slow_phone_is_held_to_the_limit_and_answers_later(daemon, android):
+    device = open_adb_url(f"adb://{daemon.serial}", 0.5)
+    daemon.faults.delay_s = 20.0
+    with in_time(), pytest.raises(DeviceTimeout, match=r"0\.5 s"):
+        device.screenshot()
+    with in_time(), pytest.raises(DeviceTimeout):
+        device.perform(Click(Point(1, 1)))
+    daemon.faults.delay_s = 0.0
+    assert usable(device, android)
+    device.close()
+
+
+def test_an_action_that_takes_its_time_is_given_it(daemon, android):
+    device = open_adb_url(f"adb://{daemon.serial}", 0.5)
+    daemon.faults.delay_s = 0.3
+    device.perform(LongPress(Point(5, 5), 5.0))
+    assert android.phone.touches[-1][1][-1] == 5000
+    device.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (b"", DeviceProtocolError),
+        (b"/system/bin/sh: screencap: not found", DeviceProtocolError),
+        (FakePhone(natural=(90, 160)).png()[:-40], DeviceLost),
+        (FakePhone(natural=(90, 160)).png()[:60], DeviceLost),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 500 + b"IEND\xaeB`\x82", DeviceProtocolError),
+    ],
+    ids=["empty", "foreign", "without its end", "without its middle", "damaged"],
+)
+def test_what_is_no_picture_is_an_error(device, android, answer, kind):
+    android.screencap = answer
+    with pytest.raises(kind):
+        device.screenshot()
+    android.screencap = None
+    assert usable(device, android)
+
+
+def test_the_adb_server_ends_and_a_new_one_takes_over(android, tmp_path, monkeypatch):
+    with private_adb(tmp_path) as server, FakeAdbd(android.run) as daemon:
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        device = open_adb_url(f"adb://{daemon.serial}", 5.0)
+        server.kill()
+        with in_time(), pytest.raises(DeviceLost, match="adb server"):
+            device.screenshot()
+        device.release()
+        server.start()
+        again = open_adb_url(f"adb://{daemon.serial}", 5.0)
+        assert usable(again, android)
+        again.close()
+        device.close()
+
+
+def test_nothing_stays_behind(device, android):
+    def held() -> tuple[int, int]:
+        return len(list(Path("/proc/self/fd").iterdir())), threading.active_count()
+
+    usable(device, android)
+    wait_until(lambda: threading.active_count() <= 3)  # the tests' own thread, and the fake's listener and link
+    before = held()
+    for _ in range(20):
+        usable(device, android)
+    device.close()
+    wait_until(lambda: held() == before)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_ten_thousand_actions_leave_no_trace(device, android):
+    def act(times: int) -> None:
+        for number in range(times):
+            device.perform(Click(Point(number % 1000, 5)))
+            android.phone.touches.clear()
+            android.lines.clear()
+
+    def held() -> tuple[int, int]:
+        wait_until(lambda: threading.active_count() <= 3)
+        return len(list(Path("/proc/self/fd").iterdir())), threading.active_count()
+
+    act(1000)
+    before, pages = held(), resident_bytes()
+    act(9000)
+    assert held() == before
+    assert resident_bytes() - pages < 8 * 1024 * 1024
+
+
+def resident_bytes() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LIMIT_S
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

@@ -6,6 +6,7 @@ Written from RFC 6143 and apart from the client, so that the two check each othe
 from __future__ import annotations
 
 import socket
+import ssl
 import struct
 import threading
 import zlib
@@ -28,12 +29,14 @@ class FakeStream:
     """
 
     peer = PEER
+    is_near = True
 
     def __init__(self, incoming: bytes) -> None:
         self._incoming = memoryview(incoming)
         self.sent = bytearray()
         self.replies: dict[bytes, bytes] = {}
         self.closed = False
+        self.tls: ssl.SSLContext | None = None
 
     def feed(self, data: bytes) -> None:
         self._incoming = memoryview(bytes(self._incoming) + data)
@@ -53,6 +56,9 @@ class FakeStream:
 
     def readable(self, deadline: float) -> bool:
         return len(self._incoming) > 0
+
+    def start_tls(self, context: ssl.SSLContext, deadline: float) -> None:
+        self.tls = context
 
     def close(self) -> None:
         self.closed = True
@@ -92,6 +98,11 @@ def copy_rect(from_x: int, from_y: int, x: int, y: int, width: int, height: int)
 def monitors(width: int, height: int, *, reason: int = 0, status: int = 0, screen_id: int = 77) -> bytes:
     layout = struct.pack(">B3xIHHHHI", 1, screen_id, 0, 0, width, height, 5)
     return rectangle(reason, status, width, height, -308, layout)
+
+
+def request(incremental: bool, x: int, y: int, width: int, height: int) -> bytes:
+    """What a client sends to ask for an area, as the key of :attr:`FakeStream.replies`."""
+    return struct.pack(">BBHHHH", 3, incremental, x, y, width, height)
 
 
 def cut_text(text: str) -> bytes:

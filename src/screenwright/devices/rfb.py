@@ -1,7 +1,12 @@
 """Our own client for the Remote Framebuffer protocol, version 3.8 (RFC 6143) with community extensions.
 
 Pixels are asked for as 32 bits with red in the lowest byte, so that they arrive as R, G, B, unused and need no
-shuffling. Encodings: Raw and CopyRect; screens that change size; the extended clipboard (UTF-8).
+shuffling. Encodings: see ``rfb_decoders``; screens that change size; the extended clipboard (UTF-8).
+
+Only what changed travels. A server never answers an incremental request while nothing changes, so each look asks for
+the changes of the whole screen and, in full, for one pixel, the fence: it is sent anew in any case, and with it or
+before it all that had changed until then. The fence wanders, so that an answer that comes late is not taken for a
+newer one.
 
 The pointer: with the Cursor encoding announced the server sends the pointer's shape apart and leaves it out of the
 frame; the shape is read and dropped. A painted pointer would lie on top of just the text and icons that were
@@ -14,7 +19,7 @@ from __future__ import annotations
 
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 
@@ -22,23 +27,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point
 from screenwright.devices.rfb_clipboard import MAX_CLIPBOARD, Clipboard
+from screenwright.devices.rfb_decoders import Decoders, Encoding, preference
 from screenwright.devices.rfb_frame import Framebuffer
 from screenwright.devices.rfb_handshake import handshake
 from screenwright.devices.rfb_stream import Stream, Wire
-
-
-class _Encoding(IntEnum):
-    """What we announce, in the order of preference."""
-
-    COPY_RECT = 1
-    RAW = 0
-    DESKTOP_SIZE = -223
-    MONITORS = -308  # ExtendedDesktopSize
-    POINTER_SHAPE = -239
-    POINTER_POSITION = 0x574D5666
-    EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
+from screenwright.devices.rfb_vencrypt import Encryption
 
 
 class _Message(IntEnum):
@@ -54,6 +49,8 @@ _SET_PIXEL_FORMAT, _SET_ENCODINGS, _REQUEST, _KEY, _POINTER, _SET_DESKTOP_SIZE =
 
 _PIXEL_FORMAT = struct.pack(">B3x BBBB HHH BBB 3x", _SET_PIXEL_FORMAT, 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
 _MAX_CURSOR_SIDE = 2048
+_FENCES = 64
+_AS_OFFERED = Encryption()
 _RESIZE_REFUSALS = {1: "resizing is prohibited there", 2: "it has no memory for it", 3: "it finds the size invalid"}
 _ASKED_BY_US = 1
 
@@ -61,25 +58,36 @@ _ASKED_BY_US = 1
 class RfbClient:
     """One connection, from the handshake to ``close``. Used by one thread.
 
-    Each method has ``timeout_s`` seconds and raises DeviceTimeout, DeviceLost or DeviceProtocolError. After any of
-    these, or an interrupt in the middle of a read, nobody knows where in the byte stream the next message begins:
-    reading then raises DeviceLost at once, and only sending (to let go of keys) and ``close`` still make sense.
+    Each method has ``timeout_s`` seconds, which may be changed at any time, and raises DeviceTimeout, DeviceLost or
+    DeviceProtocolError. After any of these, or an interrupt in the middle of a read, nobody knows where in the byte
+    stream the next message begins: reading then raises DeviceLost at once, and only sending (to let go of keys) and
+    ``close`` still make sense.
     """
 
-    def __init__(self, stream: Stream, password: str | None, timeout_s: float) -> None:
+    def __init__(
+        self,
+        stream: Stream,
+        password: str | None,
+        timeout_s: float,
+        encodings: Sequence[Encoding] = preference(compress=False),
+        encryption: Encryption = _AS_OFFERED,
+    ) -> None:
         self._wire = Wire(stream)
-        self._timeout_s = timeout_s
+        self.timeout_s = timeout_s
         self._in_step = True
         self._layout: tuple[int, int] | None = None  # id and flags of the server's first monitor
         self._resize_answers: list[int] = []
         self._clipboard = Clipboard()
+        self._decoders = Decoders()
+        self._looks = 0
+        self._had_pixels = False
         self.pointer: Point | None = None
         with self._exchange():
-            self._buffer = Framebuffer(*handshake(self._wire, password))
+            self._buffer = Framebuffer(*handshake(self._wire, password, encryption))
             self._wire.write(_PIXEL_FORMAT)
-            self._wire.write(struct.pack(f">BxH{len(_Encoding)}i", _SET_ENCODINGS, len(_Encoding), *_Encoding))
+            self._wire.write(struct.pack(f">BxH{len(encodings)}i", _SET_ENCODINGS, len(encodings), *encodings))
             # One pixel, and with it all that the server says of itself: monitors, clipboard, pointer.
-            self._request(1, 1, incremental=False)
+            self._request(Box(0, 0, 1, 1), incremental=False)
             self._read_update()
 
     @property
@@ -91,22 +99,47 @@ class RfbClient:
         """Whether the server takes any Unicode text, and fetches it only when an application wants it."""
         return self._clipboard.is_fetched_on_demand
 
-    def frame(self) -> NDArray[np.uint8]:
-        """The whole screen as it is now: uint8 RGB of shape (height, width, 3), the caller's own.
+    def look(self) -> tuple[NDArray[np.uint8], tuple[Box, ...] | None]:
+        """The whole screen as it is now, and where it may differ from the look before.
 
-        Each frame is asked for in full, because a server never answers an incremental request while nothing
-        changes. One that announces its monitors may answer the full request with these alone, and gives the
-        pixels to the next, incremental one; asking in full again would go on for ever.
+        Read-only uint8 RGB of shape (height, width, 3), the same array again while nothing changes; boxes as in
+        :meth:`Framebuffer.rgb`, None for the first look and after a change of the screen's size.
         """
         with self._exchange():
-            self._buffer.expect_all()
-            self._request(*self.size, incremental=False)
-            while True:
-                before = self._buffer
-                self._read_update()
-                if self._buffer.complete:
-                    return self._buffer.rgb()
-                self._request(*self.size, incremental=self._buffer is before)
+            if self._buffer.is_complete:
+                self._fetch_changes()
+            if not self._buffer.is_complete:
+                self._fetch_all()
+        return self._buffer.rgb()
+
+    def _fetch_changes(self) -> None:
+        """Until the fence has come, or the screen has another size.
+
+        A server that announces its monitors may answer the fence with these alone; it has then forgotten the
+        request for the changes, but not the fence.
+        """
+        buffer = self._buffer
+        while self._wire.readable(0.0):
+            self._read_message()
+        fence = Point(self._looks % min(buffer.width, _FENCES), 0)
+        self._looks += 1
+        buffer.expect(fence)
+        self._request(Box(0, 0, *self.size), incremental=True)
+        self._request(Box(fence.x, 0, fence.x + 1, 1), incremental=False)
+        while not buffer.fence_came and self._buffer is buffer:
+            if not self._read_update():
+                self._request(Box(0, 0, *self.size), incremental=True)
+
+    def _fetch_all(self) -> None:
+        """Until every pixel has come. Asking in full again where only monitors came would go on for ever."""
+        self._buffer.expect_all()
+        self._request(Box(0, 0, *self.size), incremental=False)
+        while True:
+            before = self._buffer
+            self._read_update()
+            if self._buffer.is_complete:
+                return
+            self._request(Box(0, 0, *self.size), incremental=self._buffer is before)
 
     def resize(self, width: int, height: int) -> None:
         """Ask for another screen size and wait for the answer. Raises UnsupportedAction where the server refuses."""
@@ -119,7 +152,7 @@ class RfbClient:
             monitor = (screen_id, 0, 0, width, height, flags)
             self._wire.write(struct.pack(">BxHHBxIHHHHI", _SET_DESKTOP_SIZE, width, height, 1, *monitor))
             while not self._resize_answers:
-                self._request(*self.size, incremental=True)
+                self._request(Box(0, 0, *self.size), incremental=True)
                 self._read_update()
         if status := self._resize_answers[-1]:
             why = _RESIZE_REFUSALS.get(status, f"status {status}")
@@ -143,7 +176,7 @@ class RfbClient:
         """Offer ``text`` (UTF-8 where the server can, else Latin-1) to the screen's applications.
 
         With the extended clipboard the server fetches the text when an application wants it, during ``listen``,
-        ``frame`` or any other wait for the server. Raises UnsupportedAction, UsageError (too long).
+        ``look`` or any other wait for the server. Raises UnsupportedAction, UsageError (too long).
         """
         self.ensure_usable()
         self._send(self._clipboard.offer(text))
@@ -184,17 +217,17 @@ class RfbClient:
     def _exchange(self) -> Iterator[None]:
         """A stretch of reading under one time limit; leaving it by any exception puts the connection out of use."""
         self.ensure_usable()
-        self._wire.limit(self._timeout_s)
+        self._wire.limit(self.timeout_s)
         self._in_step = False
         yield
         self._in_step = True
 
     def _send(self, data: bytes) -> None:
-        self._wire.limit(self._timeout_s)
+        self._wire.limit(self.timeout_s)
         self._wire.write(data)
 
-    def _request(self, width: int, height: int, *, incremental: bool) -> None:
-        self._wire.write(struct.pack(">BBHHHH", _REQUEST, incremental, 0, 0, width, height))
+    def _request(self, area: Box, *, incremental: bool) -> None:
+        self._wire.write(struct.pack(">BBHHHH", _REQUEST, incremental, area.left, area.top, area.width, area.height))
 
     def _hear(self, end: float) -> bool:
         """Serve one message of the server, if one comes before ``end``."""
@@ -205,9 +238,11 @@ class RfbClient:
             self._read_message()
         return True
 
-    def _read_update(self) -> None:
+    def _read_update(self) -> bool:
+        """Serve all messages up to and with the next update; whether that one had any pixels."""
         while self._read_message() != _Message.UPDATE:
             pass
+        return self._had_pixels
 
     def _read_message(self) -> int:
         """Read and serve one message of the server, whichever comes; gives its type."""
@@ -215,6 +250,7 @@ class RfbClient:
         match kind:
             case _Message.UPDATE:
                 (count,) = self._wire.unpack("xH")
+                self._had_pixels = False
                 for _ in range(count):
                     self._read_rectangle()
             case _Message.COLOUR_MAP:
@@ -231,23 +267,29 @@ class RfbClient:
     def _read_rectangle(self) -> None:
         x, y, width, height, encoding = self._wire.unpack("HHHHi")
         match encoding:
-            case _Encoding.RAW:
-                self._buffer.read_raw(self._wire, x, y, width, height)
-            case _Encoding.COPY_RECT:
-                from_x, from_y = self._wire.unpack("HH")
-                self._buffer.copy(from_x, from_y, x, y, width, height)
-            case _Encoding.DESKTOP_SIZE:
+            case Encoding.DESKTOP_SIZE:
                 self._set_size(width, height)
-            case _Encoding.MONITORS:
+            case Encoding.MONITORS:
                 self._read_monitors(reason=x, status=y, width=width, height=height)
-            case _Encoding.POINTER_SHAPE:
+            case Encoding.POINTER_SHAPE:
                 if max(width, height) > _MAX_CURSOR_SIDE:
                     raise DeviceProtocolError(f"{self._wire.peer} sent a pointer of {width}x{height} pixels")
                 self._wire.skip(4 * width * height + (width + 7) // 8 * height)
-            case _Encoding.POINTER_POSITION:
+            case Encoding.POINTER_POSITION:
                 self.pointer = Point(x, y)
             case _:
-                raise DeviceProtocolError(f"{self._wire.peer} sent a rectangle in the unknown encoding {encoding}")
+                self._had_pixels = True
+                self._read_pixels(x, y, width, height, encoding)
+
+    def _read_pixels(self, x: int, y: int, width: int, height: int, encoding: int) -> None:
+        if encoding == Encoding.RAW:
+            self._buffer.read_raw(self._wire, x, y, width, height)
+        elif encoding == Encoding.COPY_RECT:
+            from_x, from_y = self._wire.unpack("HH")
+            self._buffer.copy(from_x, from_y, x, y, width, height)
+        else:
+            self._buffer.check(x, y, width, height)
+            self._buffer.put(x, y, self._decoders.read(self._wire, encoding, width, height))
 
     def _read_monitors(self, *, reason: int, status: int, width: int, height: int) -> None:
         (count,) = self._wire.unpack("B3x")

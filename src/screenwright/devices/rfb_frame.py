@@ -30,6 +30,7 @@ class Framebuffer:
         self.height = height
         self._pixels = np.zeros((height, width, 4), np.uint8)
         self._renewed = np.zeros((height, width), np.bool_)
+        self._complete = False
         self._picture: NDArray[np.uint8] | None = None
         self._damage: list[Box] = []
         self._fence: Point | None = None
@@ -74,11 +75,13 @@ class Framebuffer:
     def expect_all(self) -> None:
         """Forget what came: the whole screen is asked for."""
         self._renewed.fill(False)
+        self._complete = False
 
     @property
     def is_complete(self) -> bool:
         """Whether every pixel has come since :meth:`expect_all`."""
-        return bool(self._renewed.all())
+        self._complete = self._complete or bool(self._renewed.all())
+        return self._complete
 
     def expect(self, fence: Point) -> None:
         """A pixel to watch for: ``fence_came`` says when it has been sent anew."""
@@ -125,11 +128,10 @@ class Framebuffer:
 def joined(boxes: list[Box], width: int, height: int) -> tuple[Box, ...]:
     """The same area or more in at most MAX_DAMAGE boxes: beyond that, one for each field of a grid on the screen."""
     distinct = list(dict.fromkeys(boxes))
-    kept = [box for box in distinct if not any(other is not box and other.covers(box) for other in distinct)]
-    if len(kept) <= MAX_DAMAGE:
-        return tuple(kept)
+    if len(distinct) <= MAX_DAMAGE:
+        return tuple(box for box in distinct if not any(other is not box and other.covers(box) for other in distinct))
     fields: dict[tuple[int, int], list[Box]] = {}
-    for box in kept:
+    for box in distinct:
         middle = box.center
         fields.setdefault((middle.x * _GRID // width, middle.y * _GRID // height), []).append(box)
     return tuple(enclosing(members) for members in fields.values())

@@ -9,9 +9,10 @@ from Crypto.Cipher import DES
 
 from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocolError, DeviceTimeout
 from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb_vencrypt import Encryption, agree
 
-_SECURITY_NONE, _SECURITY_VNC = 1, 2
-_SECURITY_NAMES = {5: "RA2", 16: "Tight", 17: "Ultra", 18: "TLS", 19: "VeNCrypt", 20: "SASL", 30: "Apple"}
+_SECURITY_NONE, _SECURITY_VNC, _SECURITY_VENCRYPT = 1, 2, 19
+_SECURITY_NAMES = {1: "None", 2: "VncAuth", 5: "RA2", 16: "Tight", 17: "Ultra", 18: "TLS", 20: "SASL", 30: "Apple"}
 _STRANGERS = {
     b"SSH-": "an SSH server",
     b"HTTP": "a web server",
@@ -27,14 +28,17 @@ _BLACKLIST_HINT = (
 )
 
 
-def handshake(wire: Wire, password: str | None) -> tuple[int, int]:
+def handshake(wire: Wire, password: str | None, encryption: Encryption) -> tuple[int, int]:
     """Bring a fresh connection to its working state; gives the (width, height) of the screen.
 
-    The session is shared: other viewers stay connected. Raises DeviceAuthError where the server refuses us,
-    DeviceProtocolError where it speaks something else, DeviceTimeout, DeviceLost.
+    Encrypted where the server offers that. The session is shared: other viewers stay connected. Raises
+    DeviceAuthError where the server refuses us, or its certificate is not to be trusted, DeviceProtocolError where
+    it speaks something else, DeviceTimeout, DeviceLost.
     """
     minor = _agree_on_version(wire)
-    security = _choose_security(wire, minor, password)
+    security = _choose_security(wire, minor, password, encryption)
+    if security == _SECURITY_VENCRYPT:
+        security = _SECURITY_VNC if agree(wire, password, encryption) else _SECURITY_NONE
     if security == _SECURITY_VNC:
         wire.write(vnc_response(wire.read(16), password or ""))
     if security == _SECURITY_VNC or minor >= 8:
@@ -85,7 +89,7 @@ def _read_greeting(wire: Wire) -> bytes:
     return greeting
 
 
-def _choose_security(wire: Wire, minor: int, password: str | None) -> int:
+def _choose_security(wire: Wire, minor: int, password: str | None, encryption: Encryption) -> int:
     if minor == 3:
         (imposed,) = wire.unpack("I")
         offered = [imposed] if imposed else []
@@ -93,18 +97,31 @@ def _choose_security(wire: Wire, minor: int, password: str | None) -> int:
         offered = list(wire.read(wire.unpack("B")[0]))
     if not offered:
         raise _refused(wire, _read_reason(wire))
-    security = _SECURITY_VNC if password is not None and _SECURITY_VNC in offered else _SECURITY_NONE
-    if security not in offered:
-        if _SECURITY_VNC in offered:
-            raise DeviceAuthError(f"{wire.peer} asks for a password: write vnc://:PASSWORD@HOST:PORT")
-        names = ", ".join(_SECURITY_NAMES.get(number, f"type {number}") for number in offered)
-        raise DeviceProtocolError(
-            f"{wire.peer} offers only the security {names}, and this client speaks None and VncAuth: "
-            "allow VncAuth there (TigerVNC: -SecurityTypes VncAuth) and reach it through a tunnel"
-        )
+    security = _best(wire, offered, password, encryption)
     if minor > 3:
         wire.write(bytes([security]))
     return security
+
+
+def _best(wire: Wire, offered: list[int], password: str | None, encryption: Encryption) -> int:
+    if _SECURITY_VENCRYPT in offered:
+        return _SECURITY_VENCRYPT
+    names = ", ".join(_SECURITY_NAMES.get(number, f"type {number}") for number in offered)
+    if encryption.required:
+        raise DeviceProtocolError(
+            f"{wire.peer} offers only the security {names}, and encryption is required: allow TLS there (TigerVNC: "
+            "-SecurityTypes X509Vnc with -X509Cert and -X509Key), or reach it through a tunnel and do not require it"
+        )
+    if password is not None and _SECURITY_VNC in offered:
+        return _SECURITY_VNC
+    if _SECURITY_NONE in offered:
+        return _SECURITY_NONE
+    if _SECURITY_VNC in offered:
+        raise DeviceAuthError(f"{wire.peer} asks for a password: write vnc://:PASSWORD@HOST:PORT")
+    raise DeviceProtocolError(
+        f"{wire.peer} offers only the security {names}, and this client speaks None, VncAuth and VeNCrypt: "
+        "allow one of them there (TigerVNC: -SecurityTypes TLSVnc,VncAuth)"
+    )
 
 
 def _read_security_result(wire: Wire, minor: int) -> None:

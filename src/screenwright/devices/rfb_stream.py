@@ -15,7 +15,6 @@ from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocol
 _SKIP_CHUNK = 1 << 16
 _BUFFER = 1 << 16
 _SMALL = 1 << 12
-_AT_ONCE_S = 0.0001
 _RECEIVE_BUFFER = 4 << 20
 
 
@@ -96,12 +95,10 @@ class SocketStream:
         while filled < len(view):
             rest = view[filled:]
             if len(rest) >= _SMALL:
-                count = self._receive(rest, deadline)
+                filled += self._receive(rest, deadline)
             else:
-                count = self._fill(deadline) and self._take(rest)
-            if count == 0:
-                raise DeviceLost(f"{self.peer} closed the connection")
-            filled += count
+                self._begin, self._end = 0, self._receive(self._buffer, deadline)
+                filled += self._take(rest)
 
     def write(self, data: bytes, deadline: float) -> None:
         try:
@@ -116,9 +113,12 @@ class SocketStream:
         if self._begin < self._end:
             return True
         try:
-            self._fill(max(deadline, time.monotonic() + _AT_ONCE_S))
-        except DeviceTimeout:
+            self._socket.settimeout(max(0.0, deadline - time.monotonic()))
+            self._begin, self._end = 0, self._socket.recv_into(self._buffer)
+        except (TimeoutError, BlockingIOError, ssl.SSLWantReadError):
             return False
+        except OSError as error:
+            raise self._broken(error) from error
         return True
 
     def start_tls(self, context: ssl.SSLContext, deadline: float) -> None:
@@ -134,6 +134,8 @@ class SocketStream:
                 f"{self.peer} shows a certificate that is not to be trusted: {error.verify_message}: name the "
                 "certificate that signed it, in the variable SSL_CERT_FILE or as ca_file"
             ) from error
+        except (ConnectionError, ssl.SSLEOFError) as error:
+            raise self._broken(error) from error
         except OSError as error:
             raise DeviceProtocolError(f"TLS with {self.peer} failed: {_reason(error)}") from error
 
@@ -147,20 +149,18 @@ class SocketStream:
         self._begin += count
         return count
 
-    def _fill(self, deadline: float) -> int:
-        """Wait for bytes to come into the empty buffer; 0 for the end of the connection."""
-        count = self._receive(self._buffer, deadline)
-        self._begin, self._end = 0, count
-        return count
-
     def _receive(self, view: memoryview, deadline: float) -> int:
+        """Wait for some bytes, at least one."""
         try:
             self._limit(deadline)
-            return self._socket.recv_into(view)
+            count = self._socket.recv_into(view)
         except TimeoutError as error:
             raise self._timeout() from error
         except OSError as error:
             raise self._broken(error) from error
+        if count == 0:
+            raise DeviceLost(f"{self.peer} closed the connection")
+        return count
 
     def _limit(self, deadline: float) -> None:
         remaining = deadline - time.monotonic()

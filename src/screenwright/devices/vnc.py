@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import Literal, assert_never
 
 from screenwright.core.action import (
@@ -28,47 +31,109 @@ from screenwright.core.action import (
     points_of,
 )
 from screenwright.core.action_json import action_name
-from screenwright.core.errors import UnsupportedAction, UsageError
+from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.keysyms import SHIFT, chord_keysyms
 from screenwright.devices.rfb import RfbClient
+from screenwright.devices.rfb_decoders import preference
 from screenwright.devices.rfb_stream import SocketStream, Stream
+from screenwright.devices.rfb_vencrypt import Encryption
 from screenwright.devices.vnc_hands import Hands
 from screenwright.devices.vnc_typing import type_text
 from screenwright.devices.vnc_url import VncAddress, parse_vnc_url, shown_vnc_url
 
-__all__ = ["VncAddress", "VncDevice", "parse_vnc_url"]
+__all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
 
 MAX_SECONDS = 600.0
 """Longest time that one action may take by its own wish."""
 MAX_SCROLL_STEPS = 100
 
+AS_OFFERED = Encryption()
+"""TLS where the server offers it, and the system's certificates."""
+
 _DRAG_S = 0.15
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 2.0
 
 
 class VncDevice:
     """One connection to a VNC server. Shares the session with other viewers; the pointer is not in its frames.
 
     ``timeout_s`` bounds each exchange with the server: a screenshot, the sending of an event. After DeviceTimeout,
-    DeviceLost or DeviceProtocolError the connection is of no use any more; open another one.
+    DeviceLost or DeviceProtocolError the connection is of no use any more until :meth:`reconnect`.
     """
 
-    def __init__(self, stream: Stream, *, password: str | None = None, timeout_s: float = 10.0) -> None:
-        """Over any stream; :meth:`connect` is the usual way. Raises a DeviceError, and has closed the stream then."""
+    def __init__(
+        self,
+        open_stream: Callable[[float], Stream],
+        *,
+        password: str | None = None,
+        timeout_s: float = 10.0,
+        encryption: Encryption = AS_OFFERED,
+        compress: bool | None = None,
+    ) -> None:
+        """Over any stream; :meth:`connect` is the usual way. ``open_stream`` gets the seconds that it may take."""
+        self._open_stream = open_stream
+        self._password = password
+        self._timeout_s = timeout_s
+        self._encryption = encryption
+        self._compress = compress
+        self._open(time.monotonic() + 2 * timeout_s)
+
+    @classmethod
+    def connect(
+        cls,
+        host: str,
+        port: int,
+        password: str | None,
+        timeout_s: float = 10.0,
+        *,
+        encryption: Encryption = AS_OFFERED,
+        compress: bool | None = None,
+    ) -> VncDevice:
+        """Connect, encrypted where the server offers it.
+
+        ``compress`` None packs the pixels for servers on other machines; say True for one at the far end of a
+        tunnel. Raises DeviceUnreachable, DeviceAuthError, DeviceTimeout, DeviceLost, DeviceProtocolError.
+        """
+        open_stream = partial(SocketStream.connect, host, port, shown_vnc_url(host, port))
+        return cls(open_stream, password=password, timeout_s=timeout_s, encryption=encryption, compress=compress)
+
+    def reconnect(self, limit_s: float = 30.0) -> None:
+        """End what is left of the connection and open a new one, trying again for up to ``limit_s`` seconds.
+
+        Nothing is held afterwards, and the next screenshot has no damage. Waits longer from try to try. A refused
+        password is raised at once, as each further try brings the server nearer to refusing for good; else the
+        error of the last try: DeviceUnreachable, DeviceTimeout, DeviceLost, DeviceProtocolError.
+        """
+        self.close()
+        end = time.monotonic() + limit_s
+        pause = _FIRST_PAUSE_S
+        while True:
+            try:
+                return self._open(end)
+            except (DeviceUnreachable, DeviceTimeout, DeviceLost):
+                if time.monotonic() + pause >= end:
+                    raise
+            time.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE_S)
+
+    def _open(self, end: float) -> None:
+        """One try, which leaves nothing open where it fails."""
+        stream = self._open_stream(self._seconds(end))
         try:
-            self._client = RfbClient(stream, password, timeout_s)
+            compress = not stream.is_near if self._compress is None else self._compress
+            order = preference(compress=compress)
+            self._client = RfbClient(stream, self._password, self._seconds(end), order, self._encryption)
         except BaseException:
             stream.close()
             raise
+        self._client.timeout_s = self._timeout_s
         self._url = stream.peer
         self._hands = Hands(self._client)
 
-    @classmethod
-    def connect(cls, host: str, port: int, password: str | None, timeout_s: float = 10.0) -> VncDevice:
-        """Raises DeviceUnreachable, DeviceAuthError, DeviceTimeout, DeviceProtocolError."""
-        stream = SocketStream.connect(host, port, shown_vnc_url(host, port), timeout_s)
-        return cls(stream, password=password, timeout_s=timeout_s)
+    def _seconds(self, end: float) -> float:
+        return max(0.01, min(self._timeout_s, end - time.monotonic()))
 
     @property
     def url(self) -> str:
@@ -83,7 +148,8 @@ class VncDevice:
         return self._client.size
 
     def screenshot(self) -> Screenshot:
-        return Screenshot(self._client.frame(), origin=self._url)
+        pixels, damage = self._client.look()
+        return Screenshot(pixels, origin=self._url, damage=damage)
 
     def perform(self, action: Action) -> None:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, DeviceError when the line breaks."""

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceProtocolError, UnsupportedAction
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point
 from screenwright.devices.rfb import RfbClient
 from servers.rfb_server import (
     CAPS,
@@ -29,6 +29,7 @@ from servers.rfb_server import (
     provided_text,
     raw,
     rectangle,
+    request,
     update,
 )
 
@@ -65,22 +66,102 @@ def test_a_frame_in_pieces_comes_out_as_rgb() -> None:
     client, stream = connected(
         6, 4, update(raw(0, 0, image[:2]), raw(0, 2, image[2:, :3])), update(raw(3, 2, image[2:, 3:]))
     )
-    assert np.array_equal(client.frame(), image)
+    assert np.array_equal(client.look()[0], image)
     assert client_messages(stream.sent) == [("request", 0, 0, 0, 6, 4), ("request", 1, 0, 0, 6, 4)]
+
+
+FENCE = request(False, 0, 0, 1, 1)
+CHANGES = request(True, 0, 0, 6, 4)
+
+
+def looked(image: np.ndarray) -> tuple[RfbClient, FakeStream]:
+    """A client that has seen its first picture."""
+    client, stream = connected(6, 4, update(raw(0, 0, image)))
+    client.look()
+    del stream.sent[:]
+    return client, stream
 
 
 def test_a_frame_stays_as_it_was() -> None:
     first, second = picture(6, 4, 1), picture(6, 4, 2)
-    client, _ = connected(6, 4, update(raw(0, 0, first)), update(raw(0, 0, second)))
-    before = client.frame()
-    assert np.array_equal(client.frame(), second)
+    client, stream = connected(6, 4, update(raw(0, 0, first)))
+    before, damage = client.look()
+    assert damage is None
+    stream.replies[FENCE] = update(raw(0, 0, second))
+    after, damage = client.look()
+    assert np.array_equal(after, second)
+    assert damage == (Box(0, 0, 6, 4),)
     assert np.array_equal(before, first)
+    assert not before.flags.writeable
+
+
+def test_an_unchanged_screen_costs_one_pixel_and_no_copy() -> None:
+    image = picture(6, 4)
+    client, stream = looked(image)
+    stream.replies[FENCE] = update(raw(0, 0, image[:1, :1]))
+    first, _ = client.look()
+    assert client_messages(stream.sent) == [("request", 1, 0, 0, 6, 4), ("request", 0, 0, 0, 1, 1)]
+    stream.replies[request(False, 1, 0, 1, 1)] = update(raw(1, 0, image[:1, 1:2]))
+    second, damage = client.look()
+    assert second is first
+    assert damage == ()
+
+
+def test_changes_come_before_the_fence_or_with_it() -> None:
+    old, new = picture(6, 4, 1), picture(6, 4, 2)
+    client, stream = looked(old)
+    stream.replies[CHANGES] = update(raw(1, 1, new[1:3, 1:4]))
+    stream.replies[FENCE] = update(raw(0, 3, new[3:, :2]), raw(0, 0, old[:1, :1]))
+    pixels, damage = client.look()
+    expected = old.copy()
+    expected[1:3, 1:4], expected[3:, :2] = new[1:3, 1:4], new[3:, :2]
+    assert np.array_equal(pixels, expected)
+    assert damage == (Box(1, 1, 4, 3), Box(0, 3, 2, 4))
+    assert len(client_messages(stream.sent)) == 2
+
+
+def test_a_fence_answered_by_monitors_alone_is_followed_by_another_wish_for_changes() -> None:
+    image = picture(6, 4)
+    client, stream = looked(image)
+    stream.replies[FENCE] = update(monitors(6, 4)) + update(raw(0, 0, image[:1, :1]))
+    assert client.look()[1] == ()
+    assert client_messages(stream.sent)[2:] == [("request", 1, 0, 0, 6, 4)]
+
+
+def test_the_answer_to_an_earlier_look_is_not_taken_for_this_ones() -> None:
+    old, new = picture(6, 4, 1), picture(6, 4, 2)
+    client, stream = looked(old)
+    stream.replies[FENCE] = update(raw(0, 0, old[:1, :1]))
+    client.look()
+    second = request(False, 1, 0, 1, 1)
+    stream.replies[second] = update(raw(0, 0, old[:1, :1])) + update(raw(0, 0, new))
+    assert np.array_equal(client.look()[0], new)
+
+
+def test_what_came_between_two_looks_is_damage_of_the_second() -> None:
+    image = picture(6, 4)
+    client, stream = looked(image)
+    stream.feed(update(copy_rect(0, 0, 2, 2, 3, 2)))
+    stream.replies[FENCE] = update(raw(0, 0, image[:1, :1]))
+    pixels, damage = client.look()
+    assert damage == (Box(2, 2, 5, 4),)
+    assert np.array_equal(pixels[2:4, 2:5], image[:2, :3])
+
+
+def test_another_size_while_looking_for_changes_brings_a_whole_new_picture() -> None:
+    image = picture(3, 5)
+    client, stream = looked(picture(6, 4))
+    stream.replies[FENCE] = update(rectangle(0, 0, 3, 5, -223))
+    stream.replies[request(False, 0, 0, 3, 5)] = update(raw(0, 0, image))
+    pixels, damage = client.look()
+    assert np.array_equal(pixels, image)
+    assert damage is None
 
 
 def test_full_request_answered_by_monitors_alone_is_followed_by_an_incremental_one() -> None:
     image = picture(6, 4)
     client, stream = connected(6, 4, update(monitors(6, 4)), update(raw(0, 0, image)))
-    assert np.array_equal(client.frame(), image)
+    assert np.array_equal(client.look()[0], image)
     assert client_messages(stream.sent) == [("request", 0, 0, 0, 6, 4), ("request", 1, 0, 0, 6, 4)]
 
 
@@ -88,7 +169,7 @@ def test_full_request_answered_by_monitors_alone_is_followed_by_an_incremental_o
 def test_a_resize_in_the_middle_of_a_frame(announcement: bytes) -> None:
     image = picture(3, 5)
     client, stream = connected(6, 4, update(raw(0, 0, picture(6, 2)), announcement), update(raw(0, 0, image)))
-    assert np.array_equal(client.frame(), image)
+    assert np.array_equal(client.look()[0], image)
     assert client.size == (3, 5)
     assert client_messages(stream.sent) == [("request", 0, 0, 0, 6, 4), ("request", 0, 0, 0, 3, 5)]
 
@@ -98,17 +179,15 @@ def test_copy_rect_that_overlaps_itself() -> None:
     client, _ = connected(6, 4, update(raw(0, 0, image), copy_rect(0, 0, 1, 1, 5, 3)))
     expected = image.copy()
     expected[1:4, 1:6] = image[0:3, 0:5]
-    assert np.array_equal(client.frame(), expected)
+    assert np.array_equal(client.look()[0], expected)
 
 
-def test_old_pixels_that_were_copied_do_not_count_as_new() -> None:
-    old, new = picture(6, 4, 1), picture(6, 4, 2)
+def test_pixels_that_were_copied_from_where_none_came_do_not_count() -> None:
+    image = picture(6, 4)
     client, stream = connected(
-        6, 4, update(raw(0, 0, old)), update(copy_rect(0, 0, 0, 2, 6, 2), raw(0, 0, new[:2])), update(raw(0, 0, new))
+        6, 4, update(copy_rect(0, 0, 0, 2, 6, 2), raw(0, 0, image[:2])), update(raw(0, 0, image))
     )
-    client.frame()
-    del stream.sent[:]
-    assert np.array_equal(client.frame(), new)
+    assert np.array_equal(client.look()[0], image)
     assert len(client_messages(stream.sent)) == 2
 
 
@@ -117,7 +196,7 @@ def test_the_pointer_is_left_out_and_its_place_known() -> None:
     shape = rectangle(1, 1, 9, 2, -239, bytes(9 * 2 * 4 + 2 * 2))
     empty_shape = rectangle(0, 0, 0, 0, -239)
     client, _ = connected(6, 4, update(raw(0, 0, image), shape, empty_shape, rectangle(4, 3, 0, 0, 0x574D5666)))
-    assert np.array_equal(client.frame(), image)
+    assert np.array_equal(client.look()[0], image)
     assert client.pointer == Point(4, 3)
 
 
@@ -125,7 +204,7 @@ def test_messages_between_frames_are_served() -> None:
     image = picture(6, 4)
     colour_map = struct.pack(">BxHH", 1, 0, 2) + bytes(12)
     client, _ = connected(6, 4, b"\x02", cut_text("né"), colour_map, update(raw(0, 0, image)))
-    assert np.array_equal(client.frame(), image)
+    assert np.array_equal(client.look()[0], image)
     assert client.clipboard(0.0) == "né"
 
 
@@ -231,7 +310,7 @@ def test_the_newest_of_several_texts_counts() -> None:
         update(raw(5, 0, picture(2, 1))),
         update(raw(0, 4, picture(1, 1))),
         update(copy_rect(5, 3, 0, 0, 2, 1)),
-        update(rectangle(0, 0, 1, 1, 16)),
+        update(rectangle(0, 0, 1, 1, 15)),
         update(rectangle(0, 0, 0, 0, -223)),
         update(rectangle(0, 0, 65535, 65535, -223)),
         update(monitors(65535, 65535, reason=0)),
@@ -250,7 +329,7 @@ def test_the_newest_of_several_texts_counts() -> None:
 def test_broken_rules_are_protocol_errors(message: bytes) -> None:
     client, _ = connected(6, 4, message)
     with pytest.raises(DeviceProtocolError):
-        client.frame()
+        client.look()[0]
 
 
 @pytest.mark.parametrize("size", [(0, 10), (10, 0), (10_001, 10_000), (65535, 65535)])
@@ -262,9 +341,9 @@ def test_absurd_screens_are_refused_at_the_door(size: tuple[int, int]) -> None:
 def test_after_a_failure_only_letting_go_works() -> None:
     client, stream = connected(6, 4, b"\x63")
     with pytest.raises(DeviceProtocolError):
-        client.frame()
+        client.look()[0]
     stream.feed(update(raw(0, 0, picture(6, 4))))
-    for use in (client.frame, lambda: client.listen(0), lambda: client.set_clipboard("x"), lambda: client.resize(1, 1)):
+    for use in (client.look, lambda: client.listen(0), lambda: client.set_clipboard("x"), lambda: client.resize(1, 1)):
         with pytest.raises(DeviceLost, match="open it again"):
             use()
     client.send_key(0xFFE3, down=False)
@@ -276,7 +355,7 @@ def test_every_truncation_of_a_frame_is_a_lost_connection() -> None:
     for length in range(len(whole)):
         client, _ = connected(3, 2, whole[:length])
         with pytest.raises(DeviceLost):
-            client.frame()
+            client.look()[0]
 
 
 MESSAGES = st.one_of(
@@ -285,7 +364,7 @@ MESSAGES = st.one_of(
     st.builds(
         lambda numbers, encoding, body: update(rectangle(*numbers, encoding, body)),
         st.tuples(*[st.sampled_from([0, 1, 2, 6, 7, 65535])] * 4),
-        st.sampled_from([0, 1, -223, -308, -239, 0x574D5666, 5]),
+        st.sampled_from([0, 1, 5, 6, 7, 16, -223, -308, -239, 0x574D5666, 15]),
         st.binary(max_size=120),
     ),
     st.builds(extended_cut_text, st.integers(0, 2**32 - 1), st.binary(max_size=20)),
@@ -295,10 +374,13 @@ MESSAGES = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(st.lists(MESSAGES, max_size=6))
 def test_whatever_a_server_sends_is_a_frame_or_a_device_error(messages: list[bytes]) -> None:
-    client, _ = connected(6, 4, *messages)
+    client, stream = connected(6, 4, *messages)
     try:
-        frame = client.frame()
-        assert frame.shape[1::-1] == client.size
+        for _ in range(3):
+            frame, damage = client.look()
+            assert frame.shape[1::-1] == client.size
+            assert all(Box(0, 0, *client.size).covers(box) for box in damage or ())
+            stream.feed(b"".join(messages))
     except DeviceError:
         return
 

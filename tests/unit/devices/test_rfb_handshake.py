@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ssl
 import struct
+from pathlib import Path
 
 import pytest
 
-from screenwright.core.errors import DeviceAuthError, DeviceError, DeviceLost, DeviceProtocolError
+from screenwright.core.errors import DeviceAuthError, DeviceError, DeviceLost, DeviceProtocolError, UsageError
 from screenwright.devices.rfb_handshake import handshake, vnc_response
 from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb_vencrypt import Encryption
 from servers.rfb_server import FakeStream, server_init
 
 CHALLENGE = bytes(range(16))
@@ -19,16 +22,25 @@ def reason(text: str) -> bytes:
     return struct.pack(">I", len(text)) + text.encode()
 
 
-def shake(incoming: bytes, password: str | None = None) -> tuple[tuple[int, int], bytes]:
+def shake(
+    incoming: bytes, password: str | None = None, encryption: Encryption = Encryption()
+) -> tuple[tuple[int, int], bytes]:
+    size, stream = shake_stream(incoming, password, encryption)
+    return size, bytes(stream.sent)
+
+
+def shake_stream(
+    incoming: bytes, password: str | None, encryption: Encryption = Encryption()
+) -> tuple[tuple[int, int], FakeStream]:
     stream = FakeStream(incoming)
     wire = Wire(stream)
     wire.limit(5)
-    return handshake(wire, password), bytes(stream.sent)
+    return handshake(wire, password, encryption), stream
 
 
-def refusal(incoming: bytes, password: str | None = None) -> DeviceError:
+def refusal(incoming: bytes, password: str | None = None, encryption: Encryption = Encryption()) -> DeviceError:
     with pytest.raises(DeviceError) as caught:
-        shake(incoming, password)
+        shake(incoming, password, encryption)
     return caught.value
 
 
@@ -120,9 +132,66 @@ def test_password_needed_and_none_given() -> None:
 
 
 def test_security_that_we_do_not_speak_is_named() -> None:
-    error = refusal(b"RFB 003.008\n\x02\x13\x63", "secret")
+    error = refusal(b"RFB 003.008\n\x02\x14\x63", "secret")
     assert isinstance(error, DeviceProtocolError)
-    assert "VeNCrypt, type 99" in str(error)
+    assert "SASL, type 99" in str(error)
+
+
+PLAIN, TLS_NONE, TLS_VNC, X509_NONE, X509_VNC = 256, 257, 258, 260, 261
+GREETING = b"RFB 003.008\n\x03\x01\x02\x13"
+
+
+def vencrypt(*kinds: int, accepted: bytes = b"\x01") -> bytes:
+    """A server that offers VeNCrypt 0.2 with these kinds, until TLS begins."""
+    return GREETING + b"\0\x02" + b"\0" + bytes([len(kinds)]) + struct.pack(f">{len(kinds)}I", *kinds) + accepted
+
+
+@pytest.mark.parametrize(
+    ("offered", "password", "chosen", "verified"),
+    [
+        ((TLS_NONE, TLS_VNC, X509_NONE, X509_VNC), "secret", X509_VNC, True),
+        ((TLS_NONE, TLS_VNC, X509_NONE, X509_VNC), None, X509_NONE, True),
+        ((TLS_NONE, TLS_VNC), "secret", TLS_VNC, False),
+        ((PLAIN, TLS_NONE, TLS_VNC), None, TLS_NONE, False),
+    ],
+)
+def test_the_best_encryption_is_taken(
+    offered: tuple[int, ...], password: str | None, chosen: int, verified: bool
+) -> None:
+    asks = chosen in (TLS_VNC, X509_VNC)
+    _, stream = shake_stream(vencrypt(*offered) + (CHALLENGE if asks else b"") + OK + server_init(3, 2), password)
+    answer = vnc_response(CHALLENGE, password) if asks and password else b""
+    assert bytes(stream.sent) == b"RFB 003.008\n\x13" + b"\0\x02" + struct.pack(">I", chosen) + answer + b"\x01"
+    assert stream.tls is not None
+    assert (stream.tls.verify_mode == ssl.CERT_REQUIRED) == stream.tls.check_hostname == verified
+
+
+@pytest.mark.parametrize(
+    ("incoming", "error", "words"),
+    [
+        (vencrypt(TLS_VNC, X509_VNC), DeviceAuthError, "asks for a password"),
+        (vencrypt(PLAIN, 259, 300), DeviceProtocolError, "only Plain, TLSPlain, type 300 under VeNCrypt"),
+        (vencrypt(), DeviceProtocolError, "only nothing"),
+        (vencrypt(TLS_NONE, accepted=b"\0"), DeviceProtocolError, "offers TLSNone and then refuses"),
+        (GREETING + b"\0\x01", DeviceProtocolError, "VeNCrypt 0.1"),
+        (GREETING + b"\0\x02\xff", DeviceProtocolError, "refuses its version"),
+    ],
+)
+def test_encryption_that_comes_to_nothing(incoming: bytes, error: type[DeviceError], words: str) -> None:
+    refused = refusal(incoming)
+    assert isinstance(refused, error)
+    assert words in str(refused)
+
+
+def test_required_encryption_is_not_done_without() -> None:
+    error = refusal(b"RFB 003.008\n\x02\x01\x02", "secret", Encryption(required=True))
+    assert isinstance(error, DeviceProtocolError)
+    assert "None, VncAuth, and encryption is required" in str(error)
+
+
+def test_a_ca_file_that_is_none_is_the_callers_fault(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no-such"):
+        shake(vencrypt(X509_NONE), None, Encryption(ca_file=tmp_path / "no-such.pem"))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -12,8 +11,6 @@ import pytest
 from screenwright.core.action import (
     Action,
     Back,
-    ButtonDown,
-    ButtonUp,
     Click,
     DoubleClick,
     Drag,
@@ -30,7 +27,12 @@ from screenwright.core.action import (
     TypeText,
     Wait,
 )
-from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction, UsageError
+from screenwright.core.errors import (
+    DeviceLost,
+    DeviceProtocolError,
+    UnsupportedAction,
+    UsageError,
+)
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.devices.rfb_clipboard import extended_message
@@ -57,7 +59,7 @@ CTRL, SHIFT, INSERT = 0xFFE3, 0xFFE1, 0xFF63
 
 def device(*first: bytes, width: int = 100, height: int = 80) -> tuple[VncDevice, FakeStream]:
     stream = FakeStream(hello(width, height, *first))
-    vnc = VncDevice(stream)
+    vnc = VncDevice(lambda _: stream)
     del stream.sent[:]
     return vnc, stream
 
@@ -148,51 +150,6 @@ def test_keys_are_held_in_order_and_released_in_reverse() -> None:
     assert events(PressKeys(("Control", "shift", "s"))) == [
         ("key", 1, CTRL), ("key", 1, SHIFT), ("key", 1, 0x53), ("key", 0, 0x53), ("key", 0, SHIFT), ("key", 0, CTRL),
     ]  # fmt: skip
-
-
-def test_held_keys_stay_held_from_action_to_action() -> None:
-    vnc, stream = device()
-    vnc.perform(KeyDown("ctrl"))
-    vnc.perform(Click(Point(5, 6)))
-    vnc.perform(PressKeys(("ctrl", "c")))
-    vnc.perform(KeyUp("Control"))
-    assert client_messages(stream.sent) == [
-        ("key", 1, CTRL), ("pointer", 0, 5, 6), ("pointer", 1, 5, 6), ("pointer", 0, 5, 6),
-        ("key", 1, CTRL), ("key", 1, 0x63), ("key", 0, 0x63), ("key", 0, CTRL),
-    ]  # fmt: skip
-
-
-def test_a_letter_under_a_held_shift_is_a_capital_and_is_let_go_as_one() -> None:
-    vnc, stream = device()
-    for action in (KeyDown("shift"), PressKeys(("s",)), KeyDown("a"), KeyUp("shift"), KeyUp("a")):
-        vnc.perform(action)
-    assert client_messages(stream.sent) == [
-        ("key", 1, SHIFT), ("key", 1, 0x53), ("key", 0, 0x53), ("key", 1, 0x41), ("key", 0, SHIFT), ("key", 0, 0x41),
-    ]  # fmt: skip
-
-
-def test_a_held_button_drags() -> None:
-    vnc, stream = device()
-    for action in (Move(Point(1, 2)), ButtonDown("right"), Move(Point(8, 9)), ButtonUp("right")):
-        vnc.perform(action)
-    assert client_messages(stream.sent) == [
-        ("pointer", 0, 1, 2), ("pointer", 4, 1, 2), ("pointer", 4, 8, 9), ("pointer", 0, 8, 9),
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("let_go", [VncDevice.release, VncDevice.close])
-def test_what_is_held_between_actions_is_let_go_at_the_end(let_go: Callable[[VncDevice], None]) -> None:
-    vnc, stream = device()
-    for action in (KeyDown("ctrl"), KeyDown("alt"), Move(Point(3, 4)), ButtonDown()):
-        vnc.perform(action)
-    del stream.sent[:]
-    let_go(vnc)
-    assert client_messages(stream.sent) == [("key", 0, 0xFFE9), ("key", 0, CTRL), ("pointer", 0, 3, 4)]
-
-
-def test_letting_go_of_what_is_not_held_is_no_error() -> None:
-    assert events(KeyUp("ctrl")) == [("key", 0, CTRL)]
-    assert events(ButtonUp(), Move(Point(1, 1))) == [("pointer", 0, 1, 1)]
 
 
 def test_text_without_a_utf8_clipboard_is_typed_key_by_key() -> None:
@@ -308,7 +265,7 @@ class Deaf(FakeStream):
 )
 def test_release_mends_what_an_interrupt_left(action: Action, releases: list[tuple[object, ...]]) -> None:
     stream = Deaf(hello(100, 80))
-    vnc = VncDevice(stream)
+    vnc = VncDevice(lambda _: stream)
     del stream.sent[:]
     stream.deaf = True
     with pytest.raises(KeyboardInterrupt):
@@ -323,7 +280,7 @@ def test_release_mends_what_an_interrupt_left(action: Action, releases: list[tup
 
 def test_release_and_close_never_raise_and_may_be_repeated() -> None:
     stream = FakeStream(hello(100, 80))
-    vnc = VncDevice(stream)
+    vnc = VncDevice(lambda _: stream)
     vnc.release()
     stream.closed = True
     with pytest.raises(DeviceLost):
@@ -341,7 +298,7 @@ def test_release_and_close_never_raise_and_may_be_repeated() -> None:
 def test_a_failed_beginning_closes_the_stream() -> None:
     stream = FakeStream(b"SSH-2.0-x\r\n")
     with pytest.raises(DeviceProtocolError):
-        VncDevice(stream)
+        VncDevice(lambda _: stream)
     assert stream.closed
 
 

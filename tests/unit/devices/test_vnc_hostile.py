@@ -173,3 +173,31 @@ def test_a_real_web_server_is_named() -> None:
         with pytest.raises(DeviceProtocolError, match="a web server"):
             VncDevice.connect("127.0.0.1", server.server_port, None, timeout_s=1.0)
         thread.join()
+
+
+VENCRYPT = b"RFB 003.008\n" + b"\x01\x13" + b"\0\x02" + b"\0" + b"\x01\0\0\x01\x01" + b"\x01"
+"""An encrypted beginning without a password, until TLS."""
+
+
+@pytest.mark.parametrize(
+    ("after", "error"),
+    [(b"this is no TLS, and comes early", DeviceProtocolError), (b"", DeviceTimeout)],
+    ids=["plain bytes where TLS belongs", "silence where TLS belongs"],
+)
+def test_encryption_that_does_not_begin(after: bytes, error: type[DeviceError]) -> None:
+    assert isinstance(failure(says(VENCRYPT + after)), error)
+
+
+def test_rubbish_and_a_hangup_where_tls_belongs() -> None:
+    def answer_with(rubbish: bytes) -> Callable[[socket.socket], None]:
+        def script(connection: socket.socket) -> None:
+            connection.sendall(VENCRYPT)
+            heard = b""
+            while b"\x16\x03" not in heard:  # the client's TLS greeting
+                heard += connection.recv(4096)
+            connection.sendall(rubbish)
+
+        return script
+
+    assert isinstance(failure(answer_with(b"HTTP/1.1 400 Bad Request\r\n\r\n")), DeviceProtocolError)
+    assert isinstance(failure(answer_with(b"")), DeviceLost)

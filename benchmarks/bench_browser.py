@@ -15,8 +15,8 @@ from playwright.sync_api import sync_playwright
 from screenwright.core.action import Click
 from screenwright.core.geometry import Point
 from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.browser_pages import find_program
-from screenwright.devices.gym_env import from_action, register_environments
+from screenwright.devices.browsing.pages import find_program
+from screenwright.devices.gym.env import from_action, register_environments
 
 _SIZE = (1280, 800)
 _RUNS, _STEPS = 30, 60

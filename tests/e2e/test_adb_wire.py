@@ -31,8 +31,8 @@ from screenwright.core.action import (
 )
 from screenwright.core.errors import DeviceAuthError, DeviceError, UnsupportedAction, UsageError
 from screenwright.core.geometry import Point
-from screenwright.devices import adb_text
 from screenwright.devices.adb import AdbDevice, open_adb_url
+from screenwright.devices.android import text as adb_text
 from screenwright.devices.check import check_device
 from screenwright.perception.look import look
 from servers.adb_server import PrivateAdb, private_adb

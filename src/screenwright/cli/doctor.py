@@ -29,6 +29,8 @@ EXTRA_PACKAGES = {
     "openai": ("openai", "models that speak the OpenAI protocol"),
     "anthropic": ("anthropic", "models of Anthropic"),
     "python-xlib": ("x11", "x11: devices"),
+    "playwright": ("browser", "browser: devices"),
+    "gymnasium": ("gym", "devices as Gymnasium environments"),
 }
 """Package -> (extra that installs it, what it is for)."""
 
@@ -38,6 +40,7 @@ PROGRAMS = {
     "openbox": ("openbox", "the private desktop of demo and tests"),
     "mousepad": ("mousepad", "the demo on a real application"),
     "adb": ("adb", "Android devices"),
+    "chromium": ("chromium", "browser: devices"),
 }
 """Program -> (Debian package, what it is for)."""
 

@@ -25,7 +25,9 @@ EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7,
 
 def run(
     goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
-    device: Annotated[str, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, recorded:DIR, simulated:NAME")],
+    device: Annotated[
+        str, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL, x11:DISPLAY, recorded:DIR, ...")
+    ],
     agent: Annotated[
         str | None, typer.Option(help="builtin (no model) or screenagent (plans, acts and reflects with --model).")
     ] = None,

@@ -44,11 +44,11 @@ from screenwright.core.errors import (
 )
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices import adb_keys
-from screenwright.devices.adb_link import make_ready
-from screenwright.devices.adb_picture import decode_screencap, is_whole_png
-from screenwright.devices.adb_server import AdbServer
-from screenwright.devices.adb_shell import (
+from screenwright.devices.android import keys as adb_keys
+from screenwright.devices.android.link import make_ready
+from screenwright.devices.android.picture import decode_screencap, is_whole_png
+from screenwright.devices.android.server import AdbServer
+from screenwright.devices.android.shell import (
     Viewport,
     parse_component,
     parse_density,
@@ -56,8 +56,8 @@ from screenwright.devices.adb_shell import (
     parse_viewport,
     remote_line,
 )
-from screenwright.devices.adb_text import Typist
-from screenwright.devices.adb_url import parse_adb_url
+from screenwright.devices.android.text import Typist
+from screenwright.devices.android.url import parse_adb_url
 
 __all__ = ["AdbDevice", "open_adb_url"]
 

@@ -8,15 +8,17 @@ from urllib.parse import parse_qs, urlsplit
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Device
 
-_FORMS = "vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, x11:DISPLAY, recorded:DIR, simulated:NAME[?folder=DIR]"
-_PLANNED = ("browser",)
+_FORMS = (
+    "vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL, x11:DISPLAY, recorded:DIR, simulated:NAME[?folder=DIR]"
+)
 
 
 def open_device(url: str, timeout_s: float = 10.0) -> Device:
     """Open the device that the URL names; ``timeout_s`` bounds the connection and each answer of a remote one.
 
-    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT``, ``adb://SERIAL``, ``x11:DISPLAY``,
-    ``recorded:DIR`` and ``simulated:NAME[?folder=DIR]``, and a DeviceError or EpisodeError where it cannot be opened.
+    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT``, ``adb://SERIAL``, ``browser:URL``,
+    ``x11:DISPLAY``, ``recorded:DIR`` and ``simulated:NAME[?folder=DIR]``, and a DeviceError or EpisodeError
+    where it cannot be opened.
     """
     scheme, colon, rest = url.partition(":")
     if scheme == "vnc" and colon:
@@ -25,6 +27,10 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
         from screenwright.devices.adb import open_adb_url
 
         return open_adb_url(url, timeout_s)
+    if scheme == "browser" and rest:
+        from screenwright.devices.browser import BrowserDevice
+
+        return BrowserDevice.open(url, timeout_s=timeout_s)
     if scheme == "x11" and colon:
         from screenwright.devices.x11 import X11Device
 
@@ -35,8 +41,6 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
         return RecordedDevice(Path(rest).expanduser())
     if scheme == "simulated" and rest:
         return _open_simulated(url)
-    if scheme in _PLANNED and colon:
-        raise UsageError(f"{scheme}: devices are not in this version; known are {_FORMS}")
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password
     raise UsageError(f"{shown!r} is not a device that can be opened; known are {_FORMS}")
 

@@ -40,8 +40,8 @@ from screenwright.core.errors import DeviceLost, DeviceUnreachable, UnsupportedA
 from screenwright.core.geometry import Box, Point
 from screenwright.core.keys import MODIFIERS, normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.simulated_drawing import draw
-from screenwright.devices.simulated_layout import (
+from screenwright.devices.notepad.drawing import draw
+from screenwright.devices.notepad.layout import (
     SIZE,
     Control,
     control_at,
@@ -50,7 +50,7 @@ from screenwright.devices.simulated_layout import (
     scroll,
     show_caret,
 )
-from screenwright.devices.simulated_notepad import Notepad
+from screenwright.devices.notepad.model import Notepad
 
 _LINES_PER_NOTCH = 3
 

@@ -35,13 +35,13 @@ from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachabl
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.keysyms import SHIFT, chord_keysyms
-from screenwright.devices.rfb import RfbClient
-from screenwright.devices.rfb_decoders import preference
-from screenwright.devices.rfb_stream import SocketStream, Stream
-from screenwright.devices.rfb_vencrypt import Encryption
-from screenwright.devices.vnc_hands import Hands
-from screenwright.devices.vnc_typing import type_text
-from screenwright.devices.vnc_url import VncAddress, parse_vnc_url, shown_vnc_url
+from screenwright.devices.rfb.client import RfbClient
+from screenwright.devices.rfb.decoders import preference
+from screenwright.devices.rfb.hands import Hands
+from screenwright.devices.rfb.stream import SocketStream, Stream
+from screenwright.devices.rfb.typing import type_text
+from screenwright.devices.rfb.url import VncAddress, parse_vnc_url, shown_vnc_url
+from screenwright.devices.rfb.vencrypt import Encryption
 
 __all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
 

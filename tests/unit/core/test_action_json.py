@@ -45,7 +45,8 @@ any_json = st.recursive(
 
 def test_each_action_has_its_name() -> None:
     assert ACTION_NAMES == (
-        "click", "double_click", "long_press", "move", "drag", "swipe", "scroll", "type_text", "press_keys", "button_down", "button_up",
+        "click", "double_click", "long_press", "move", "drag", "swipe", "scroll", "type_text", "press_keys",
+        "button_down", "button_up",
         "key_down", "key_up", "wait",
         "back", "home", "finish", "impossible",
     )  # fmt: skip

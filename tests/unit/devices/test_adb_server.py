@@ -22,8 +22,8 @@ from screenwright.core.errors import (
     MissingPrerequisite,
     UsageError,
 )
-from screenwright.devices.adb_link import make_ready
-from screenwright.devices.adb_server import AdbServer
+from screenwright.devices.android.link import make_ready
+from screenwright.devices.android.server import AdbServer
 
 
 @contextmanager

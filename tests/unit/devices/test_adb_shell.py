@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction, UsageError
 from screenwright.core.images import encode_png
-from screenwright.devices.adb_keys import key_codes
-from screenwright.devices.adb_picture import decode_screencap
-from screenwright.devices.adb_shell import (
+from screenwright.devices.android.keys import key_codes
+from screenwright.devices.android.picture import decode_screencap
+from screenwright.devices.android.shell import (
     MAX_TEXT,
     Viewport,
     input_text_words,
@@ -22,7 +22,7 @@ from screenwright.devices.adb_shell import (
     parse_viewport,
     remote_line,
 )
-from screenwright.devices.adb_url import is_network_serial, parse_adb_url
+from screenwright.devices.android.url import is_network_serial, parse_adb_url
 from servers.fake_android import FakeAndroid, commands_of
 from servers.fake_phone import FakePhone
 

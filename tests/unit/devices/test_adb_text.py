@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from screenwright.core.errors import DeviceError, UnsupportedAction, UsageError
-from screenwright.devices import adb_text
-from screenwright.devices.adb_shell import remote_line
-from screenwright.devices.adb_text import Typist
+from screenwright.devices.android import text as adb_text
+from screenwright.devices.android.shell import remote_line
+from screenwright.devices.android.text import Typist
 from servers.fake_android import ADB_KEYBOARD, OWN_KEYBOARD, FakeAndroid
 from servers.fake_phone import FakePhone
 

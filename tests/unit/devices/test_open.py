@@ -44,9 +44,3 @@ def test_unknown_schemes_list_the_known_and_hide_the_rest() -> None:
     with pytest.raises(UsageError, match=r"vnc://.*recorded:DIR.*simulated:NAME") as caught:
         open_device("vcn://:hunter2@host:1")
     assert "hunter2" not in str(caught.value)
-
-
-@pytest.mark.parametrize("url", ["browser:https://example.org"])
-def test_planned_devices_say_so(url: str) -> None:
-    with pytest.raises(UsageError, match="not in this version"):
-        open_device(url)

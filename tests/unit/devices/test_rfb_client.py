@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceProtocolError, UnsupportedAction
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.rfb import RfbClient
+from screenwright.devices.rfb.client import RfbClient
 from servers.rfb_server import (
     CAPS,
     NOTIFY,

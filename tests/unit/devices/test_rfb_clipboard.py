@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceProtocolError, UnsupportedAction, UsageError
-from screenwright.devices import rfb_clipboard as clip
+from screenwright.devices.rfb import clipboard as clip
 
 
 def test_latin1_message_has_exactly_three_bytes_of_padding() -> None:

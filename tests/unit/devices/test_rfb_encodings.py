@@ -15,8 +15,8 @@ from hypothesis.extra import numpy as npst
 from PIL import Image
 
 from screenwright.core.errors import DeviceError, DeviceProtocolError, DeviceTimeout
-from screenwright.devices.rfb_decoders import Decoders, Encoding, preference
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.decoders import Decoders, Encoding, preference
+from screenwright.devices.rfb.stream import Wire
 from servers.rfb_server import FakeStream
 
 HEXTILE, ZLIB, TIGHT, ZRLE = Encoding.HEXTILE, Encoding.ZLIB, Encoding.TIGHT, Encoding.ZRLE

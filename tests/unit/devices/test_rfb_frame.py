@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
-from screenwright.devices.rfb_frame import MAX_DAMAGE, Framebuffer, joined
+from screenwright.devices.rfb.frame import MAX_DAMAGE, Framebuffer, joined
 
 WIDTH, HEIGHT = 300, 200
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from screenwright.core.errors import DeviceAuthError, DeviceError, DeviceLost, DeviceProtocolError, UsageError
-from screenwright.devices.rfb_handshake import handshake, vnc_response
-from screenwright.devices.rfb_stream import Wire
-from screenwright.devices.rfb_vencrypt import Encryption
+from screenwright.devices.rfb.handshake import handshake, vnc_response
+from screenwright.devices.rfb.stream import Wire
+from screenwright.devices.rfb.vencrypt import Encryption
 from servers.rfb_server import FakeStream, server_init
 
 CHALLENGE = bytes(range(16))

@@ -26,9 +26,9 @@ from screenwright.core.action import (
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.devices.notepad.layout import layout, text_area
+from screenwright.devices.notepad.text import TextBox, row_of, rows, width
 from screenwright.devices.simulated import SimulatedDevice
-from screenwright.devices.simulated_layout import layout, text_area
-from screenwright.devices.simulated_text import TextBox, row_of, rows, width
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from screenwright.core.errors import (
 )
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
-from screenwright.devices.rfb_clipboard import extended_message
+from screenwright.devices.rfb.clipboard import extended_message
 from screenwright.devices.vnc import VncDevice
 from servers.rfb_server import (
     CAPS,

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import UsageError
+from screenwright.devices.rfb.url import shown_vnc_url
 from screenwright.devices.vnc import parse_vnc_url
-from screenwright.devices.vnc_url import shown_vnc_url
 
 
 @pytest.mark.parametrize(

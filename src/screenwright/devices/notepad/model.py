@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from screenwright.devices.simulated_text import Motion, TextBox
+from screenwright.devices.notepad.text import Motion, TextBox
 
 Purpose: TypeAlias = Literal["save_as", "new", "close", "message"]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from screenwright.devices.keysyms import chord_keysyms, text_keysyms
-from screenwright.devices.rfb import RfbClient
-from screenwright.devices.vnc_hands import Hands
+from screenwright.devices.rfb.client import RfbClient
+from screenwright.devices.rfb.hands import Hands
 
 _PASTE = chord_keysyms(("shift", "insert"))
 """Understood by text fields and terminals alike; the latter take Ctrl+V for something else."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.simulated_notepad import MENUS, Dialog, Notepad
-from screenwright.devices.simulated_text import nearest, row_of, rows, width
+from screenwright.devices.notepad.model import MENUS, Dialog, Notepad
+from screenwright.devices.notepad.text import nearest, row_of, rows, width
 
 SIZE = (1024, 640)
 LINE = 20

@@ -8,8 +8,8 @@ import time
 from Crypto.Cipher import DES
 
 from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocolError, DeviceTimeout
-from screenwright.devices.rfb_stream import Wire
-from screenwright.devices.rfb_vencrypt import Encryption, agree
+from screenwright.devices.rfb.stream import Wire
+from screenwright.devices.rfb.vencrypt import Encryption, agree
 
 _SECURITY_NONE, _SECURITY_VNC, _SECURITY_VENCRYPT = 1, 2, 19
 _SECURITY_NAMES = {1: "None", 2: "VncAuth", 5: "RA2", 16: "Tight", 17: "Ultra", 18: "TLS", 20: "SASL", 30: "Apple"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from screenwright.core.errors import DeviceProtocolError
-from screenwright.devices.rfb_encodings import Inflater, Pixels, read_hextile, read_zlib
-from screenwright.devices.rfb_stream import Wire
-from screenwright.devices.rfb_tight import Tight
-from screenwright.devices.rfb_zrle import read_zrle
+from screenwright.devices.rfb.encodings import Inflater, Pixels, read_hextile, read_zlib
+from screenwright.devices.rfb.stream import Wire
+from screenwright.devices.rfb.tight import Tight
+from screenwright.devices.rfb.zrle import read_zrle
 
 
 class Encoding(IntEnum):

@@ -13,7 +13,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from screenwright.core.errors import DeviceAuthError, DeviceProtocolError, UsageError
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.stream import Wire
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,12 @@ from numpy.typing import NDArray
 
 from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.rfb_clipboard import MAX_CLIPBOARD, Clipboard
-from screenwright.devices.rfb_decoders import Decoders, Encoding, preference
-from screenwright.devices.rfb_frame import Framebuffer
-from screenwright.devices.rfb_handshake import handshake
-from screenwright.devices.rfb_stream import Stream, Wire
-from screenwright.devices.rfb_vencrypt import Encryption
+from screenwright.devices.rfb.clipboard import MAX_CLIPBOARD, Clipboard
+from screenwright.devices.rfb.decoders import Decoders, Encoding, preference
+from screenwright.devices.rfb.frame import Framebuffer
+from screenwright.devices.rfb.handshake import handshake
+from screenwright.devices.rfb.stream import Stream, Wire
+from screenwright.devices.rfb.vencrypt import Encryption
 
 
 class _Message(IntEnum):

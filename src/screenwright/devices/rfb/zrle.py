@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from screenwright.core.errors import DeviceProtocolError
-from screenwright.devices.rfb_encodings import Inflater, Pixels, look_up, tiles, unpack_indices, whole
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.encodings import Inflater, Pixels, look_up, tiles, unpack_indices, whole
+from screenwright.devices.rfb.stream import Wire
 
 _SIDE = 64
 _RAW, _SOLID, _MAX_PACKED, _PLAIN_RUNS, _PALETTE_RUNS = 0, 1, 16, 128, 130

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from screenwright.core.errors import DeviceError, DeviceTimeout, UnsupportedAction, UsageError
-from screenwright.devices.adb_keys import ENTER, TAB
-from screenwright.devices.adb_shell import MAX_TEXT, input_text_words
+from screenwright.devices.android.keys import ENTER, TAB
+from screenwright.devices.android.shell import MAX_TEXT, input_text_words
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 

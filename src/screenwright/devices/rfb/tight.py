@@ -13,8 +13,8 @@ import numpy as np
 from PIL import Image
 
 from screenwright.core.errors import DeviceProtocolError
-from screenwright.devices.rfb_encodings import Inflater, Pixels, look_up, unpack_indices, whole
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.encodings import Inflater, Pixels, look_up, unpack_indices, whole
+from screenwright.devices.rfb.stream import Wire
 
 _STREAMS = 4
 _FILL, _JPEG, _EXPLICIT_FILTER = 8, 9, 4

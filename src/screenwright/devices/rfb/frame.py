@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.errors import DeviceProtocolError
 from screenwright.core.geometry import Box, Point, enclosing
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.stream import Wire
 
 MAX_PIXELS = 100_000_000
 MAX_DAMAGE = 64

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.simulated_layout import LINE, SIZE, Control, document_rows, layout, text_area, visible_rows
-from screenwright.devices.simulated_notepad import MENUS, Dialog, Notepad
-from screenwright.devices.simulated_text import FONT, TextBox, row_of, shown, width
+from screenwright.devices.notepad.layout import LINE, SIZE, Control, document_rows, layout, text_area, visible_rows
+from screenwright.devices.notepad.model import MENUS, Dialog, Notepad
+from screenwright.devices.notepad.text import FONT, TextBox, row_of, shown, width
 
 _DESKTOP, _PAPER, _FACE, _EDGE = "#47697f", "#ffffff", "#f1f1f1", "#8a8f94"
 _TITLE, _INK, _FAINT, _ALERT = "#dbe3ea", "#1b1b1b", "#62676c", "#a4262c"

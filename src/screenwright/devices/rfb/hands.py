@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from screenwright.core.action import Direction, MouseButton
 from screenwright.core.errors import DeviceError
 from screenwright.core.geometry import Point
-from screenwright.devices.rfb import RfbClient
+from screenwright.devices.rfb.client import RfbClient
 
 _BUTTONS: dict[MouseButton, int] = {"left": 1, "middle": 2, "right": 4}
 _WHEEL: dict[Direction, int] = {"up": 8, "down": 16, "left": 32, "right": 64}

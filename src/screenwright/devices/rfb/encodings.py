@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DeviceProtocolError
-from screenwright.devices.rfb_stream import Wire
+from screenwright.devices.rfb.stream import Wire
 
 Pixels = NDArray[np.uint8]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from screenwright.core.errors import DeviceAuthError, DeviceError, DeviceTimeout, DeviceUnreachable, UnsupportedAction
-from screenwright.devices.adb_server import ACCEPT_THE_KEY, AdbServer
-from screenwright.devices.adb_url import is_network_serial
+from screenwright.devices.android.server import ACCEPT_THE_KEY, AdbServer
+from screenwright.devices.android.url import is_network_serial
 
 _PERIOD_S = 0.1
 _APPEARS_S = 2.0

@@ -1,0 +1,1 @@
+"""Devices as Gymnasium environments, and MiniWoB++ pages."""

@@ -1,0 +1,1 @@
+"""The parts of simulated:notepad: its model, layout and drawing."""

@@ -1,0 +1,112 @@
+"""The parts of a browser device that need no browser: points, keys, text, file names, the loop's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenwright.core.errors import DeviceLost, DeviceTimeout, MissingPrerequisite, UnsupportedAction, UsageError
+from screenwright.core.geometry import Point
+from screenwright.core.keys import NAMED_KEYS
+from screenwright.devices.browser import BrowserDevice
+from screenwright.devices.browsing import pages as browser_pages
+from screenwright.devices.browsing.hands import browser_key, css_point, text_pieces
+from screenwright.devices.browsing.loop import LoopThread
+from screenwright.devices.browsing.pages import safe_name
+
+
+@given(st.integers(0, 8191), st.integers(0, 8191), st.sampled_from([0.5, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0]))
+def test_a_point_lies_inside_of_its_own_pixel(x: int, y: int, scale: float) -> None:
+    left, top = css_point(Point(x, y), scale)
+    assert (int(left * scale), int(top * scale)) == (x, y)
+
+
+def test_every_named_key_is_known_or_clearly_not_there() -> None:
+    for key in NAMED_KEYS:
+        if key.startswith("f") and key[1:].isdigit() and int(key[1:]) > 12:
+            with pytest.raises(UnsupportedAction):
+                browser_key(key)
+        else:
+            assert browser_key(key)
+
+
+def test_keys() -> None:
+    assert [browser_key(key) for key in ("Return", "ctrl", "a", "A", "+", "space")] == [
+        "Enter", "Control", "KeyA", "A", "+", " ",
+    ]  # fmt: skip
+    with pytest.raises(UnsupportedAction, match="type_text"):
+        browser_key("é")
+    with pytest.raises(UsageError):
+        browser_key("no such key")
+
+
+def test_text_is_cut_at_keys() -> None:
+    assert text_pieces("ab\r\nc\t\td\r") == ["ab", "\n", "c", "\t", "\t", "d", "\n"]
+    assert text_pieces("") == []
+    for wrong in ("\x00", "a\x1b", "\x7f", "\x9f", "\ud800"):
+        with pytest.raises(UsageError, match="cannot be typed"):
+            text_pieces(wrong)
+
+
+@given(st.text(st.characters(exclude_categories=("Cc", "Cs"))))
+def test_all_other_text_is_kept(text: str) -> None:
+    assert "".join(text_pieces(text)) == text
+
+
+@given(st.text(max_size=300))
+def test_a_file_name_is_safe_whatever_the_page_says(suggested: str) -> None:
+    name = safe_name(suggested)
+    assert name == Path(name).name
+    assert 0 < len(name) <= 121
+    assert not name.startswith(".")
+    assert all(character.isprintable() for character in name)
+
+
+def test_file_names() -> None:
+    assert safe_name("../../etc/passwd") == "passwd"
+    assert safe_name("C:\\x\\report.pdf") == "report.pdf"
+    assert safe_name("...") == "download"
+    assert safe_name("l" * 300 + ".pdf").endswith(".pdf")
+
+
+def test_the_loop_answers_in_time_or_says_so() -> None:
+    loop = LoopThread("test-loop")
+
+    async def seven() -> int:
+        return 7
+
+    try:
+        assert loop.run(seven(), 5, "work") == 7
+        with pytest.raises(DeviceTimeout, match=r"^work: .*0\.05 s"):
+            loop.run(asyncio.sleep(60), 0.05, "work")
+        assert loop.run(seven(), 5, "work") == 7
+    finally:
+        loop.stop()
+        loop.stop()
+    assert "test-loop" not in [thread.name for thread in threading.enumerate()]
+    with pytest.raises(DeviceLost):
+        loop.run(seven(), 5, "work")
+
+
+def test_without_a_browser_the_line_that_installs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser_pages.shutil, "which", lambda _name: None)
+    with pytest.raises(MissingPrerequisite, match=r"apt-get install .*chromium"):
+        BrowserDevice.open("browser:https://example.org")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"scale": 0}, {"scale": 9}, {"scale": float("nan")}, {"size": (0, 10)}, {"size": (9000, 10)},
+        {"shown": (2000, 10)}, {"shown": (0, 0)}, {"allowed_hosts": ["other.net"]}, {"allowed_hosts": ["?"]},
+    ],
+)  # fmt: skip
+def test_wrong_options_start_nothing(options: dict, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser_pages, "find_program", lambda: pytest.fail("started"))
+    with pytest.raises(UsageError):
+        BrowserDevice.open("browser:https://example.org", **options)

@@ -13,7 +13,8 @@ from screenwright.core.action import Action, Back, Click, Finish, Impossible, Mo
 from screenwright.core.errors import DeviceError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.gym.env import DeviceEnv, from_action, register_environments
+from screenwright.devices.gym.env import DeviceEnv, from_action
+from screenwright.devices.gym.register import register_environments
 from screenwright.devices.simulated import SimulatedDevice
 
 URL = "simulated:notepad"

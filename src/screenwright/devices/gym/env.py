@@ -17,7 +17,6 @@ from screenwright.core.errors import DeviceError, UnsupportedAction, UsageError
 from screenwright.core.extras import need
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.gym.register import register_environments
 from screenwright.devices.gym.spaces import action_space, from_action, to_action
 from screenwright.devices.open import open_device
 
@@ -146,6 +145,3 @@ def picture_space(shot: Screenshot) -> spaces.Space[Picture]:
 def check_render_mode(mode: str | None) -> None:
     if mode not in (None, "rgb_array"):
         raise UsageError(f"render_mode is rgb_array or nothing, not {mode!r}")
-
-
-register_environments()

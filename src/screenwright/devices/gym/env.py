@@ -27,7 +27,7 @@ else:
     gymnasium = need("gymnasium", extra="gym")
     spaces = gymnasium.spaces
 
-__all__ = ["DeviceEnv", "Reward", "from_action", "no_reward", "register_environments", "to_action"]
+__all__ = ["DeviceEnv", "Reward", "from_action", "no_reward", "to_action"]
 
 Picture: TypeAlias = NDArray[np.uint8]
 

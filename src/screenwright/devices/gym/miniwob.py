@@ -26,7 +26,6 @@ from screenwright.devices.gym.env import (
     attempt,
     check_render_mode,
     picture_space,
-    register_environments,
 )
 from screenwright.devices.gym.spaces import action_space, to_action
 
@@ -162,6 +161,3 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 def _pages() -> Path:
     return Path(str(need("miniwob", extra="gym").__file__)).parent / "html"
-
-
-register_environments()

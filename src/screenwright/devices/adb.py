@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import difflib
-import math
 import re
 import time
 from collections.abc import Sequence
@@ -58,12 +57,11 @@ from screenwright.devices.android.shell import (
 )
 from screenwright.devices.android.text import Typist
 from screenwright.devices.android.url import parse_adb_url
+from screenwright.devices.refusals import refuse_senseless
 
 __all__ = ["AdbDevice", "open_adb_url"]
 
-MAX_SECONDS = 600.0
 """Longest time that one action may take by its own wish."""
-MAX_SCROLL_STEPS = 100
 
 _DRAG_S = 1.0
 _SCROLL_STEP = 0.08
@@ -173,7 +171,7 @@ class AdbDevice:
                     "use long_press, drag, or press_keys with all keys at once"
                 )
             case Finish() | Impossible():
-                raise UsageError(f"{action_name(action)!r} ends the work and is never sent to a device")
+                raise AssertionError("refused before")
             case _:
                 assert_never(action)
         self._pointer = (points_of(action) or (self._pointer,))[-1]
@@ -258,23 +256,11 @@ class AdbDevice:
 
     def _check(self, action: Action) -> None:
         """All that can be wrong with an action, before anything of it is sent."""
-        points = points_of(action)
-        if points:
+        if points_of(action):
             view = self._viewport()
             self._size = (view.width, view.height)
-        width, height = self._size
-        for point in points:
-            if not (0 <= point.x < width and 0 <= point.y < height):
-                raise UsageError(f"{point.x},{point.y} lies outside of the {width}x{height} screen")
+        refuse_senseless(action, self._size)
         match action:
-            case LongPress(seconds=seconds) | Swipe(seconds=seconds) | Wait(seconds=seconds):
-                if not (math.isfinite(seconds) and 0 <= seconds <= MAX_SECONDS):
-                    raise UsageError(f"{action_name(action)} takes 0 to {MAX_SECONDS:g} seconds, not {seconds}")
-            case Scroll(steps=steps):
-                if not 1 <= steps <= MAX_SCROLL_STEPS:
-                    raise UsageError(f"scroll takes 1 to {MAX_SCROLL_STEPS} steps, not {steps}")
-            case PressKeys(keys=()):
-                raise UsageError("press_keys needs at least one key")
             case Click(button=button) | DoubleClick(button=button) | Drag(button=button) if button != "left":
                 raise UnsupportedAction(f"a finger has no {button} button: use long_press for what a right click does")
             case _:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import math
 from collections.abc import Coroutine, Iterable
 from pathlib import Path
 from typing import Any, Literal, TypeVar, assert_never
@@ -33,7 +32,6 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
-    points_of,
 )
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import (
@@ -53,12 +51,11 @@ from screenwright.devices.browsing.fence import Fence, open_browser_url, shown_u
 from screenwright.devices.browsing.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
 from screenwright.devices.browsing.pages import Chromium, View, find_program
+from screenwright.devices.refusals import refuse_senseless
 
 __all__ = ["BrowserDevice", "open_browser_url"]
 
-MAX_SECONDS = 600.0
 """Longest time that one action may take by its own wish."""
-MAX_SCROLL_STEPS = 100
 
 _MAX_SIDE = 8192
 _KEY_S = 0.05
@@ -156,7 +153,7 @@ class BrowserDevice:
     def perform(self, action: Action) -> None:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, StoppedByPolicy, DeviceError."""
         self._check_usable()
-        self._check(action)
+        refuse_senseless(action, self.size)
         self._run(_done_by(self._work(action), self._chromium), action_name(action), _wished_seconds(action))
 
     def release(self) -> None:
@@ -214,7 +211,7 @@ class BrowserDevice:
             case Home():
                 raise UnsupportedAction("a browser has no home screen: use back, or open the device again")
             case Finish() | Impossible():
-                raise UsageError(f"{action_name(action)!r} ends the work and is never sent to a device")
+                raise AssertionError("refused before")
             case _:
                 assert_never(action)
 
@@ -257,23 +254,6 @@ class BrowserDevice:
                 f"the page wanted to go to {urls[0]:.100}, which is outside of the fence ({self._chromium.fence});"
                 " it was not loaded. Add its host to allowed_hosts if that is meant"
             )
-
-    def _check(self, action: Action) -> None:
-        width, height = self.size
-        for point in points_of(action):
-            if not (0 <= point.x < width and 0 <= point.y < height):
-                raise UsageError(f"{point.x},{point.y} lies outside of the {width}x{height} screen")
-        match action:
-            case LongPress(seconds=seconds) | Swipe(seconds=seconds) | Wait(seconds=seconds):
-                if not (math.isfinite(seconds) and 0 <= seconds <= MAX_SECONDS):
-                    raise UsageError(f"{action_name(action)} takes 0 to {MAX_SECONDS:g} seconds, not {seconds}")
-            case Scroll(steps=steps):
-                if not 1 <= steps <= MAX_SCROLL_STEPS:
-                    raise UsageError(f"scroll takes 1 to {MAX_SCROLL_STEPS} steps, not {steps}")
-            case PressKeys(keys=()):
-                raise UsageError("press_keys needs at least one key")
-            case _:
-                pass
 
 
 def _wished_seconds(action: Action) -> float:

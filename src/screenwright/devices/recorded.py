@@ -15,12 +15,13 @@ from screenwright.core.action import Action, Finish, Impossible, Move, Wait, poi
 from screenwright.core.action_json import action_to_json
 from screenwright.core.episode import Episode, FrameRef, Step
 from screenwright.core.episode_json import HEAD_FILE, STEPS_FILE, check_frame, episode_from_bytes
-from screenwright.core.errors import DeviceLost, EpisodeError, ImageError, UnsupportedAction, UsageError
+from screenwright.core.errors import DeviceLost, EpisodeError, ImageError, UnsupportedAction
 from screenwright.core.geometry import Box, Point
 from screenwright.core.images import decode
 from screenwright.core.keys import normalise_key
 from screenwright.core.protocols import Environment
 from screenwright.core.screenshot import Screenshot
+from screenwright.devices.refusals import refuse_senseless
 
 RADIUS = 12
 """Pixels by which a point may miss the recorded one: about half of a small button."""
@@ -89,12 +90,7 @@ class RecordedDevice:
             raise DeviceLost(f"{self.url} was closed")
 
     def _check_usage(self, action: Action) -> None:
-        if isinstance(action, Finish | Impossible):
-            raise UsageError("an action that ends a run is never sent to a device")
-        width, height = self.size
-        for point in points_of(action):
-            if not Box(0, 0, width, height).contains(point):
-                raise UsageError(f"({point.x}, {point.y}) lies outside of the {width}x{height} screen")
+        refuse_senseless(action, self.size)
         for key in getattr(action, "keys", ()):
             normalise_key(key)
 

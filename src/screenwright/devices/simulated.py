@@ -33,11 +33,10 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
-    points_of,
 )
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
-from screenwright.core.geometry import Box, Point
+from screenwright.core.geometry import Point
 from screenwright.core.keys import MODIFIERS, normalise_key
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.notepad.drawing import draw
@@ -51,6 +50,7 @@ from screenwright.devices.notepad.layout import (
     show_caret,
 )
 from screenwright.devices.notepad.model import Notepad
+from screenwright.devices.refusals import refuse_senseless
 
 _LINES_PER_NOTCH = 3
 
@@ -103,9 +103,7 @@ class SimulatedDevice:
 
     def perform(self, action: Action) -> None:
         self._check_open()
-        for point in points_of(action):
-            if not Box(0, 0, *SIZE).contains(point):
-                raise UsageError(f"({point.x}, {point.y}) lies outside of the {SIZE[0]}x{SIZE[1]} screen")
+        refuse_senseless(action, SIZE)
         self._picture = None
         match action:
             case Click(at=at, button=button):
@@ -132,7 +130,7 @@ class SimulatedDevice:
             case Back() | Home() | Swipe():
                 raise UnsupportedAction(f"{self._url} is a desktop with mouse and keyboard: no {action_name(action)}")
             case Finish() | Impossible():
-                raise UsageError(f"{action_name(action)} ends a run and is never sent to a device")
+                raise AssertionError("refused before")
             case _:
                 assert_never(action)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from functools import partial
@@ -28,13 +27,13 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
-    points_of,
 )
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.keysyms import SHIFT, chord_keysyms
+from screenwright.devices.refusals import refuse_senseless
 from screenwright.devices.rfb.client import RfbClient
 from screenwright.devices.rfb.decoders import preference
 from screenwright.devices.rfb.hands import Hands
@@ -45,9 +44,7 @@ from screenwright.devices.rfb.vencrypt import Encryption
 
 __all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
 
-MAX_SECONDS = 600.0
 """Longest time that one action may take by its own wish."""
-MAX_SCROLL_STEPS = 100
 
 AS_OFFERED = Encryption()
 """TLS where the server offers it, and the system's certificates."""
@@ -154,7 +151,7 @@ class VncDevice:
     def perform(self, action: Action) -> None:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, DeviceError when the line breaks."""
         self._client.ensure_usable()
-        self._check(action)
+        refuse_senseless(action, self.size)
         hands = self._hands
         match action:
             case Click(at=at, button=button):
@@ -188,7 +185,7 @@ class VncDevice:
             case Back() | Home():
                 raise UnsupportedAction(f"a desktop has no {action_name(action)!r} key: press alt and left, or super")
             case Finish() | Impossible():
-                raise UsageError(f"{action_name(action)!r} ends the work and is never sent to a device")
+                raise AssertionError("refused before")
             case _:
                 assert_never(action)
 
@@ -221,21 +218,3 @@ class VncDevice:
         """Shift may have come or gone since the key went down: a held "A" is let go by the name "a" as well."""
         spellings = chord_keysyms((key,)) + chord_keysyms((key,), shifted=True) + chord_keysyms((key.lower(),))
         self._hands.release_key(next(filter(self._hands.holds, spellings), spellings[0]))
-
-    def _check(self, action: Action) -> None:
-        """All that can be wrong with an action, before its first byte is sent."""
-        width, height = self.size
-        for point in points_of(action):
-            if not (0 <= point.x < width and 0 <= point.y < height):
-                raise UsageError(f"{point.x},{point.y} lies outside of the {width}x{height} screen")
-        match action:
-            case LongPress(seconds=seconds) | Swipe(seconds=seconds) | Wait(seconds=seconds):
-                if not (math.isfinite(seconds) and 0 <= seconds <= MAX_SECONDS):
-                    raise UsageError(f"{action_name(action)} takes 0 to {MAX_SECONDS:g} seconds, not {seconds}")
-            case Scroll(steps=steps):
-                if not 1 <= steps <= MAX_SCROLL_STEPS:
-                    raise UsageError(f"scroll takes 1 to {MAX_SCROLL_STEPS} steps, not {steps}")
-            case PressKeys(keys=()):
-                raise UsageError("press_keys needs at least one key")
-            case _:
-                pass

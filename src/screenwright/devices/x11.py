@@ -36,7 +36,6 @@ from screenwright.core.action import (
     Swipe,
     TypeText,
     Wait,
-    points_of,
 )
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
@@ -44,6 +43,7 @@ from screenwright.core.extras import need
 from screenwright.core.keys import normalise_key
 from screenwright.core.protocols import Environment
 from screenwright.core.screenshot import Screenshot
+from screenwright.devices.refusals import refuse_senseless
 from screenwright.devices.x11_hands import XHands
 
 _Z_PIXMAP = 2  # X11 protocol: the image as rows of whole pixels
@@ -113,10 +113,7 @@ class X11Device:
 
     def perform(self, action: Action) -> None:
         self._check_open()
-        width, height = self.size
-        for point in points_of(action):
-            if not (0 <= point.x < width and 0 <= point.y < height):
-                raise UsageError(f"({point.x}, {point.y}) lies outside of the {width}x{height} screen")
+        refuse_senseless(action, self.size)
         with self._guarded():
             self._do(action, self._hands)
 
@@ -153,7 +150,7 @@ class X11Device:
             case Back() | Home():
                 raise UnsupportedAction(f"{self.url} is a desktop: it has no {action_name(action)} button")
             case Finish() | Impossible():
-                raise UsageError(f"{action_name(action)} ends a run and is never sent to a device")
+                raise AssertionError("refused before")
             case _:
                 assert_never(action)
 

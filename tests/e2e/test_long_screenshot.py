@@ -14,6 +14,10 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
+from servers.adb_server import private_adb
+from servers.fake_adbd import FakeAdbd
+from servers.fake_android import FakeAndroid
+from servers.fake_phone import FakePhone
 
 pytestmark = pytest.mark.e2e
 
@@ -51,3 +55,34 @@ def test_the_limit_ends_it_and_a_point_of_the_picture_can_be_found_again(device)
     frame, there = picture.locate(Point(300, picture.pixels.shape[0] - picture.bottom - 20))
     assert frame == 1
     assert picture.top <= there.y < picture.frame_height - picture.bottom
+
+
+def test_a_web_page_with_a_fixed_head_and_foot(tmp_path):
+    page = tmp_path / "long.html"
+    paragraphs = "".join(f"<p>Paragraph number {n}, with words</p>" for n in range(100, 160))
+    page.write_text(
+        "<meta charset=utf-8><style>body{margin:0;font:18px DejaVu Sans}p{margin:12px 20px}"
+        "header{position:sticky;top:0;background:#246;color:#fff;padding:14px}"
+        "footer{position:fixed;bottom:0;left:0;right:0;background:#eee;padding:10px}</style>"
+        f"<header>Fixed head</header>{paragraphs}<div style=height:60px></div><footer>Fixed foot</footer>"
+    )
+    with contextlib.closing(open_device(f"browser:{page.as_uri()}")) as browser:
+        result = long_screenshot(browser)
+    assert (result.ending, result.restored) == ("end", True)
+    words = [element.text or "" for element in look(Screenshot(result.picture.pixels)).elements]
+    counts = [sum(f"number {n}," in word for word in words) for n in range(100, 160)]
+    assert counts == [1] * 60
+    assert sum("Fixed head" in word for word in words) == sum("Fixed foot" in word for word in words) == 1
+
+
+def test_a_phone_behind_adb(tmp_path, monkeypatch):
+    with contextlib.ExitStack() as stack:
+        adb = stack.enter_context(private_adb(tmp_path))
+        for name, value in adb.environment.items():
+            monkeypatch.setenv(name, value)
+        daemon = stack.enter_context(FakeAdbd(FakeAndroid(FakePhone(page="settings")).run))
+        phone = stack.enter_context(contextlib.closing(open_device(f"adb://{daemon.serial}")))
+        first = phone.screenshot()
+        result = long_screenshot(phone)
+    assert (result.ending, result.restored) == ("end", True)
+    assert result.picture.pixels.shape[0] > first.height

@@ -22,8 +22,10 @@ MATCHING = 0.985
 MIN_OVERLAP, CANDIDATES = 8, 5
 CARET_ROWS = 40
 """Where no more rows than these differ, a caret blinked and nothing scrolled."""
-MIDDLE = 0.2
-"""Share of the width left out on both sides: scroll bars and side bars move in their own way."""
+SCROLL_BAR = 0.025
+"""Share of the width at the right that is left out: a scroll bar moves in its own way."""
+COLUMN_GAP = 48
+"""Pixel columns without a change that part the scrolling column from others."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,7 +61,7 @@ def shift_between(before: Screenshot, after: Screenshot) -> int | None:
     """Pixels by which the content moved up; 0 where nothing moved, None where no overlap is found."""
     if before.pixels.shape != after.pixels.shape:
         return None
-    first, second = _rows(before), _rows(after)
+    first, second = _rows(before, after)
     top, bottom = _fixed(first, second)
     if len(first) - top - bottom <= CARET_ROWS:
         return 0
@@ -71,8 +73,7 @@ def stitch(frames: Sequence[Screenshot], shifts: Sequence[int]) -> LongPicture:
 
     ``shifts`` has one item fewer than ``frames``; all frames have one size.
     """
-    rows = [_rows(frame) for frame in frames]
-    edges = [_fixed(a, b) for a, b in itertools.pairwise(rows)] or [(0, 0)]
+    edges = [_fixed(*_rows(a, b)) for a, b in itertools.pairwise(frames)] or [(0, 0)]
     top, bottom = min(edge[0] for edge in edges), min(edge[1] for edge in edges)
     height = frames[0].height
     parts = [frames[0].pixels[: height - bottom]]
@@ -84,11 +85,23 @@ def stitch(frames: Sequence[Screenshot], shifts: Sequence[int]) -> LongPicture:
     return LongPicture(np.concatenate(parts), tuple(offsets), top, bottom, height)
 
 
-def _rows(frame: Screenshot) -> NDArray[np.uint8]:
-    """The middle columns of the frame, one flat row of bytes a pixel row."""
-    margin = int(MIDDLE * frame.width)
-    middle = np.ascontiguousarray(frame.pixels[:, margin : max(margin + 1, frame.width - margin)])
-    return middle.reshape(frame.height, -1)
+def _rows(before: Screenshot, after: Screenshot) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Both frames as flat rows of bytes, cut to the columns that scrolled: side bars stand still beside them."""
+    columns = _moving_columns(before, after)
+    first, second = (np.ascontiguousarray(frame.pixels[:, columns]) for frame in (before, after))
+    return first.reshape(before.height, -1), second.reshape(after.height, -1)
+
+
+def _moving_columns(before: Screenshot, after: Screenshot) -> slice:
+    """The widest stretch of columns with changes, all columns where nothing changed."""
+    changed = (before.pixels != after.pixels).any(axis=(0, 2))
+    changed[round(before.width * (1 - SCROLL_BAR)) :] = False
+    places = np.flatnonzero(changed)
+    if len(places) == 0:
+        return slice(0, before.width)
+    stretches = np.split(places, np.flatnonzero(np.diff(places) > COLUMN_GAP) + 1)
+    widest = max(stretches, key=len)
+    return slice(int(widest[0]), int(widest[-1]) + 1)
 
 
 def _fixed(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> tuple[int, int]:

@@ -20,6 +20,8 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from bench_adb import rows as adb_rows
+from bench_browser import rows as browser_rows
 from bench_vnc import rows as vnc_rows
 from office import office
 from screenwright.core.images import decode, encode_png
@@ -107,7 +109,8 @@ def main() -> None:
     pixels = decode(Path(path).read_bytes()).pixels if path else office()
     height, width = pixels.shape[:2]
     rows = [*parsing(pixels), *processes(pixels)]
-    rows += [(name, f"{value:.1f} ms", note) for name, value, note in vnc_rows()]
+    rows += [(name, f"{value:.1f} ms", note) for name, value, note in [*vnc_rows(), *adb_rows()]]
+    rows += browser_rows()
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
     cores = len(os.sched_getaffinity(0))
     print(f"{datetime.now(UTC):%Y-%m-%d}, commit {commit.stdout.strip() or 'unknown'}, {processor()}, {cores} cores,")

@@ -16,7 +16,7 @@ from screenwright.core.action import Click
 from screenwright.core.geometry import Point
 from screenwright.devices.browser import BrowserDevice
 from screenwright.devices.browsing.pages import find_program
-from screenwright.devices.gym.env import from_action, register_environments
+from screenwright.devices.gym.env import from_action
 
 _SIZE = (1280, 800)
 _RUNS, _STEPS = 30, 60
@@ -60,7 +60,6 @@ def _frames() -> tuple[list[float], list[float]]:
 
 
 def _steps() -> list[float]:
-    register_environments()
     env = gymnasium.make("screenwright/MiniWoB-v0", task="click-test-2")
     with closing(env):
         env.reset(seed=1)

@@ -32,12 +32,13 @@ _PEER_SCRIPT = Path(__file__).with_name("vnc_peer.py")
 
 
 def rows(peers: str | None = None) -> list[tuple[str, float, str]]:
-    """Name, median in milliseconds, note. Needs the programs that ``Desktop`` needs, and xterm."""
+    """Name, median in milliseconds, note. Needs the programs that ``Desktop`` needs, and Mousepad."""
     with (
-        Desktop.start(1920, 1080, apps=[["xterm", "-geometry", "200x60+0+0"]]) as desktop,
+        Desktop.start(1920, 1080, apps=[["mousepad"]]) as desktop,
         closing(VncDevice.connect("127.0.0.1", desktop.port, desktop.password)) as device,
     ):
-        device.perform(Click(Point(400, 300)))
+        _wait_for_window(device)
+        device.perform(Click(Point(960, 540)))
         still = _milliseconds(_once_still(device).screenshot)
         whole = _milliseconds(lambda: _whole_frame(device))
         keys = [_key_to_damage(device) for _ in range(_KEYS)]
@@ -49,6 +50,15 @@ def rows(peers: str | None = None) -> list[tuple[str, float, str]]:
         if peers is not None:
             measured += _beside(peers, desktop, device)
     return measured
+
+
+def _wait_for_window(device: VncDevice) -> None:
+    """Until the editor's white stands where the desktop's colour was."""
+    end = time.monotonic() + _WAIT_S
+    while device.screenshot().pixels[580, 900].min() < 250:
+        if time.monotonic() > end:
+            raise SystemExit("the editor did not appear")
+        time.sleep(0.05)
 
 
 def _whole_frame(device: VncDevice) -> None:

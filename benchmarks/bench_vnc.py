@@ -1,9 +1,9 @@
 """Frames of 1920x1080 from a real TigerVNC server on loopback into a numpy array, and how soon a key press shows.
 
-``python benchmarks/bench_vnc.py --peers PYTHON`` measures asyncvnc and vncdotool in the same run, on the same
+``python benchmarks/bench_vnc.py --peers PYTHON`` measures vncdotool in the same run, on the same
 desktop and in turn with us; PYTHON is the interpreter of an environment of their own::
 
-    python -m venv peers && peers/bin/pip install asyncvnc vncdotool
+    python -m venv peers && peers/bin/pip install vncdotool
     python benchmarks/bench_vnc.py --peers peers/bin/python
 """
 
@@ -27,7 +27,7 @@ from screenwright.devices.vnc import VncDevice
 
 _WARM_UP, _FRAMES, _KEYS, _PEER_ROUNDS = 5, 60, 30, 20
 _WAIT_S = 10.0
-_PEERS = ("asyncvnc", "vncdotool")
+_PEERS = ("vncdotool",)
 _PEER_SCRIPT = Path(__file__).with_name("vnc_peer.py")
 
 
@@ -103,7 +103,7 @@ def _beside(python: str, desktop: Desktop, device: VncDevice) -> list[tuple[str,
     """The same frame by each client in turn. The peers run as programs of their own and are told when to go."""
     times: dict[str, list[float]] = {}
     with ExitStack() as running:
-        workers = {name: running.enter_context(_peer(python, name, desktop)) for name in _PEERS}
+        workers = {name: running.enter_context(_peer(python, desktop)) for name in _PEERS}
         for _ in range(_PEER_ROUNDS):
             times.setdefault("ours, as changed", []).append(_timed(device.screenshot))
             times.setdefault("ours, whole", []).append(_timed(lambda: _whole_frame(device)))
@@ -118,8 +118,8 @@ def _beside(python: str, desktop: Desktop, device: VncDevice) -> list[tuple[str,
     ]
 
 
-def _peer(python: str, name: str, desktop: Desktop) -> subprocess.Popen[str]:
-    argv = [python, str(_PEER_SCRIPT), name, str(desktop.port)]
+def _peer(python: str, desktop: Desktop) -> subprocess.Popen[str]:
+    argv = [python, str(_PEER_SCRIPT), str(desktop.port)]
     worker = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert worker.stdin is not None
     worker.stdin.write(desktop.password + "\n")

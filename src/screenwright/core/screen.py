@@ -114,10 +114,6 @@ class Changed:
     gone: tuple[str, ...] = ()
     altered: tuple[Altered, ...] = ()
 
-    @property
-    def anything(self) -> bool:
-        return bool(self.boxes)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:

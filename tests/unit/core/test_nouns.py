@@ -8,7 +8,7 @@ import pytest
 from screenwright.core.agency import Plan, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.messages import Message, Picture, Usage
-from screenwright.core.screen import Changed, Element, Node, Screen
+from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 
 
@@ -49,11 +49,6 @@ def test_the_smallest_element_at_a_point() -> None:
     assert screen.element_at(Point(10, 10)) is large
     assert screen.element_at(Point(25, 5)) is None
     assert screen.by_id == {"e1": large, "e2": small}
-
-
-def test_changed_anything() -> None:
-    assert not Changed(since="abc").anything
-    assert Changed(boxes=(Box(0, 0, 1, 1),)).anything
 
 
 def test_usage_adds_up_and_messages_join_their_words() -> None:

@@ -11,7 +11,21 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from screenwright.core.action import Action, Click, DoubleClick, Drag, LongPress, Swipe, points_of
+from screenwright.agents.settle import has_moved
+from screenwright.core.action import (
+    Action,
+    ButtonDown,
+    ButtonUp,
+    Click,
+    DoubleClick,
+    Drag,
+    KeyDown,
+    LongPress,
+    PressKeys,
+    Swipe,
+    TypeText,
+    points_of,
+)
 from screenwright.core.agency import Decision
 from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Eyes
@@ -25,6 +39,14 @@ SMALL = 24
 
 
 @dataclass(frozen=True, slots=True)
+class Aimed:
+    """The decision to be done, and the screen by which the gate judges it: the one it was made on, or a newer one."""
+
+    decision: Decision
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """The target cannot be hit as decided; ``why`` is advice for the next try, ``screen`` what is there now."""
 
@@ -32,33 +54,45 @@ class Missed:
     screen: Screen
 
 
-def aim(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Decision | Missed:
+def aim(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Aimed | Missed:
     """The decision as it can be done on the frame ``now``: as it is, moved along with its target, or missed.
 
-    ``seen`` is the screen on which it was decided. Only actions that press something are judged.
+    ``seen`` is the screen on which it was decided. Keys go to whatever is open now, so where more than a caret has
+    changed the screen is looked at again and the gate judges them by that.
     """
-    if not isinstance(decision.action, Click | DoubleClick | LongPress | Drag | Swipe):
-        return decision
+    match decision.action:
+        case Click() | DoubleClick() | LongPress() | Drag() | Swipe():
+            return _aim_pointer(decision, seen, now, eyes)
+        case PressKeys() | KeyDown() | ButtonDown() | ButtonUp():
+            return Aimed(decision, eyes(now, seen) if has_moved(seen.screenshot, now) else seen)
+        case TypeText(text=text) if "\n" in text:
+            return Aimed(decision, eyes(now, seen) if has_moved(seen.screenshot, now) else seen)
+        case _:
+            return Aimed(decision, seen)
+
+
+def _aim_pointer(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Aimed | Missed:
     target = seen.by_id.get(decision.target) if decision.target else None
     if decision.target and target is None:
         return Missed(f"there is no {decision.target} on this screen", seen)
     if target is not None and target.state.enabled is False:
         return Missed(f"{_called(target)} is disabled", seen)
-    first = points_of(decision.action)[0]
-    if _same_around(target.box if target else _around(first), seen.screenshot, now):
-        return decision
+    places = [target.box] if target else [_around(point) for point in points_of(decision.action)]
+    if all(_same_around(place, seen.screenshot, now) for place in places):
+        return Aimed(decision, seen)
     fresh = eyes(now, seen)
     if target is None:
-        return decision  # a bare point names nothing that could be found again; the mind meant the place
+        return Aimed(decision, fresh)  # a bare point names nothing to find again; the gate judges what is there now
     again = fresh.by_id.get(target.id)
-    if again is None:
-        cover = fresh.element_at(target.box.center)
+    if again is None or again.text != target.text:
+        cover = again or fresh.element_at(target.box.center)
         there = f", {_called(cover)} is there now" if cover else ""
         return Missed(f"{_called(target)} is no longer where it was{there}", fresh)
     if again.state.enabled is False:
         return Missed(f"{_called(target)} is disabled now", fresh)
     dx, dy = again.box.left - target.box.left, again.box.top - target.box.top
-    return replace(decision, action=_moved(decision.action, dx, dy)) if (dx, dy) != (0, 0) else decision
+    action = _moved(decision.action, dx, dy) if (dx, dy) != (0, 0) else decision.action
+    return Aimed(replace(decision, action=action), fresh)
 
 
 def _around(point: Point) -> Box:

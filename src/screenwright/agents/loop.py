@@ -106,20 +106,22 @@ class Run:
                 raise _Ended("failure" if self._steps else "refused", decisions.reason)
             if not decisions:
                 raise _Ended("failure", f"no action was chosen for {situation.subgoal!r}")
-            acted = self._act(situation, decisions)
-            situation = self._again(situation, acted) if isinstance(acted, Missed) else self._reflect(acted)
+            situation, missed = self._act(situation, decisions)
+            situation = self._again(situation, missed) if missed else self._reflect(situation)
             assert situation.plan is not None
 
-    def _act(self, situation: Situation, decisions: Sequence[Decision]) -> Situation | Missed:
+    def _act(self, situation: Situation, decisions: Sequence[Decision]) -> tuple[Situation, Missed | None]:
         """Do the decisions in order. One whose target has gone ends the row: what follows was meant for after it."""
         before, shot = situation.screen, situation.screen.screenshot
         for decision in decisions:
             aimed = aim(decision, before, self.device.screenshot(), self.eyes)
             if isinstance(aimed, Missed):
-                return aimed
-            shot, done = self._step(aimed, situation, shot)
+                return situation, aimed
+            if aimed.screen is not before:
+                shot = aimed.screen.screenshot
+            shot, done = self._step(aimed.decision, replace(situation, screen=aimed.screen), shot)
             situation = replace(situation, history=(*situation.history, done))
-        return replace(situation, before=before, screen=self.eyes(shot, before))
+        return replace(situation, before=before, screen=self.eyes(shot, before)), None
 
     def _again(self, situation: Situation, missed: Missed) -> Situation:
         """Another try of the sub-goal on the screen as it is now, a few times in one run."""

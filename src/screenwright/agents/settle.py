@@ -26,7 +26,12 @@ def settle(device: Device, limit_s: float = 3.0) -> Screenshot:
     while (now := monotonic()) < deadline and now - still_since < STILL_FOR_S:
         sleep(POLL_S)
         fresh = device.screenshot()
-        if any(box.width > CARET[0] or box.height > CARET[1] for box in changed_boxes(shot, fresh)):
+        if has_moved(shot, fresh):
             still_since = monotonic()
         shot = fresh
     return shot
+
+
+def has_moved(before: Screenshot, after: Screenshot) -> bool:
+    """Whether more than a blinking caret differs."""
+    return any(box.width > CARET[0] or box.height > CARET[1] for box in changed_boxes(before, after))

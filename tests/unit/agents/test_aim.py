@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from builders import screen_of
-from screenwright.agents.aim import Missed, aim
-from screenwright.core.action import Action, Click, Drag, PressKeys, Swipe
+from screenwright.agents.aim import Aimed, Missed, aim
+from screenwright.core.action import Action, ButtonDown, Click, Drag, KeyDown, PressKeys, Swipe, TypeText
 from screenwright.core.agency import Decision
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen, State
@@ -36,15 +36,15 @@ def eyes_for(screen: Screen):
 
 
 def test_nothing_changed_near_the_target() -> None:
-    assert aim(CLICK, SEEN, frame(), no_eyes) is CLICK
-    assert aim(CLICK, SEEN, frame(touched=(20, 20)), no_eyes) is CLICK
+    assert aim(CLICK, SEEN, frame(), no_eyes) == Aimed(CLICK, SEEN)
+    assert aim(CLICK, SEEN, frame(touched=(20, 20)), no_eyes) == Aimed(CLICK, SEEN)
 
 
 def test_a_target_that_moved_is_followed() -> None:
     moved = replace(SEEN, elements=(replace(SAVE, box=SAVE.box.moved(30, -20)), *SEEN.elements[1:]))
     aimed = aim(CLICK, SEEN, frame(touched=(110, 110)), eyes_for(moved))
-    assert isinstance(aimed, Decision)
-    assert aimed.action == Click(Point(170, 95))
+    assert isinstance(aimed, Aimed)
+    assert aimed.decision.action == Click(Point(170, 95))
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_a_target_that_moved_is_followed() -> None:
 def test_only_the_point_on_the_target_moves(action: Action, expected: Action) -> None:
     moved = replace(SEEN, elements=(replace(SAVE, box=SAVE.box.moved(5, 5)), *SEEN.elements[1:]))
     aimed = aim(replace(CLICK, action=action), SEEN, frame(touched=(110, 110)), eyes_for(moved))
-    assert isinstance(aimed, Decision)
-    assert aimed.action == expected
+    assert isinstance(aimed, Aimed)
+    assert aimed.decision.action == expected
 
 
 def test_a_covered_target_is_missed_and_the_cover_is_named() -> None:
@@ -77,13 +77,43 @@ def test_a_disabled_target_is_missed() -> None:
     assert isinstance(aim(CLICK, SEEN, frame(touched=(110, 110)), eyes_for(off)), Missed)
 
 
-def test_keys_and_bare_points_are_left_alone() -> None:
-    keys = Decision(PressKeys(("a",)), "a")
-    assert aim(keys, SEEN, frame(touched=(110, 110)), no_eyes) is keys
+def test_a_target_that_says_something_else_now_is_missed() -> None:
+    other = replace(SEEN, elements=(replace(SAVE, text="Delete all"), *SEEN.elements[1:]))
+    aimed = aim(CLICK, SEEN, frame(touched=(110, 110)), eyes_for(other))
+    assert isinstance(aimed, Missed)
+    assert "Delete all" in aimed.why
+
+
+def test_a_bare_point_is_judged_by_what_is_there_now() -> None:
     bare = Decision(Click(Point(300, 250)), "there")
-    assert aim(bare, SEEN, frame(touched=(300, 250)), eyes_for(SEEN)) is bare
+    assert aim(bare, SEEN, frame(), no_eyes) == Aimed(bare, SEEN)
+    now = frame(touched=(300, 250))
+    aimed = aim(bare, SEEN, now, eyes_for(SEEN))
+    assert isinstance(aimed, Aimed)
+    assert (aimed.decision, aimed.screen.screenshot) == (bare, now)
+
+
+@pytest.mark.parametrize("action", [PressKeys(("enter",)), KeyDown("enter"), ButtonDown(), TypeText("x\n")])
+def test_keys_are_judged_by_the_screen_as_it_is_now(action: Action) -> None:
+    decision = Decision(action, "confirm")
+    assert aim(decision, SEEN, frame(touched=(20, 20)), no_eyes) == Aimed(decision, SEEN)
+    pixels = np.array(SEEN.screenshot.pixels)
+    pixels[50:200, 50:300] ^= 255
+    dialog = Screenshot(pixels)
+    aimed = aim(decision, SEEN, dialog, eyes_for(SEEN))
+    assert isinstance(aimed, Aimed)
+    assert aimed.screen.screenshot is dialog
+
+
+def test_plain_typing_needs_no_new_look() -> None:
+    pixels = np.array(SEEN.screenshot.pixels)
+    pixels[50:200, 50:300] ^= 255
+    decision = Decision(TypeText("words"), "type")
+    assert aim(decision, SEEN, Screenshot(pixels), no_eyes) == Aimed(decision, SEEN)
 
 
 def test_another_size_means_another_look() -> None:
     smaller = Screenshot(np.zeros((200, 300, 3), np.uint8))
-    assert aim(CLICK, SEEN, smaller, eyes_for(SEEN)) == CLICK
+    aimed = aim(CLICK, SEEN, smaller, eyes_for(SEEN))
+    assert isinstance(aimed, Aimed)
+    assert (aimed.decision, aimed.screen.screenshot) == (CLICK, smaller)

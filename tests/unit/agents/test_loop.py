@@ -237,3 +237,19 @@ def test_a_target_that_has_gone_is_not_clicked_and_looked_for_again_a_few_times(
     result = Run(device, agent, fading_eyes, FakeGate(), trace, Limits(repeats=1)).reach("a goal")
     assert (result.outcome, device.done) == ("failure", [])
     assert "Save" in agent.situations[1].advice
+
+
+def test_the_gate_judges_a_key_by_the_dialog_that_an_earlier_action_of_the_row_opened() -> None:
+    gate = FakeGate()
+    go(one(KEY, KEY), gate=gate)
+    frames = [situation.screen.screenshot.pixels[0, 0, 0] for _, situation in gate.asked]
+    assert frames == [40, 43]  # the device paints itself anew after every action
+
+
+def test_what_was_done_before_a_miss_is_remembered() -> None:
+    missing = Decision(Click(Point(30, 20)), "click", target="e77")
+    agent = one(KEY, missing)
+    result, device, _ = go(agent, repeats=1)
+    assert result.outcome == "failure"
+    assert [len(situation.history) for situation in agent.situations] == [0, 1]
+    assert device.done == [KEY.action, KEY.action]

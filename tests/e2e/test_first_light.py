@@ -148,7 +148,8 @@ def test_the_demo_without_a_vnc_server(tmp_path):
     """A bare machine: nothing on PATH but Python."""
     bare = tmp_path / "bin"
     bare.mkdir()
-    ran = finish(start("demo", "--out", str(tmp_path / "demo"), "--json", PATH=str(bare)), 120)
+    out = tmp_path / "a demo + more & 100%"  # a folder as people name them
+    ran = finish(start("demo", "--out", str(out), "--json", PATH=str(bare)), 120)
     assert ran.code == 0, ran.err
     document = json.loads(ran.out)
     assert document["device"].startswith("simulated:")

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import quote
 
 import typer
 
@@ -71,7 +72,7 @@ def _device(home: Path) -> Iterator[Device]:
     missing = [*missing_programs(), *(program for program in (EDITOR,) if shutil.which(program) is None)]
     if missing:
         say(f"device: embedded notepad, because there is no VNC desktop here (missing: {', '.join(missing)})")
-        device = open_device(f"simulated:notepad?folder={home}")
+        device = open_device(f"simulated:notepad?folder={quote(str(home))}")
         with contextlib.closing(device):
             yield device
         return

@@ -20,7 +20,9 @@ ROOMS = {
     "data": {"core"},
     "reading": {"core", "perception"},
     "agents": {"core", "perception", "reading"},
-    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents"},
+    "evals": {"core", "data", "perception"},
+    "learn": {"core", "data", "perception"},
+    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn"},
 }
 HEAVY = {
     "cv2": {"perception"},
@@ -35,7 +37,8 @@ HEAVY = {
     "jinja2": {"data"},
     "typer": {"cli"},
     "lark": {"agents"},
-    "torch": set(),
+    "torch": {"learn"},
+    "safetensors": {"learn"},
     "rapidocr": set(),
 }
 MAX_LINES = 400

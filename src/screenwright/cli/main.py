@@ -12,7 +12,7 @@ import sys
 import typer
 
 from screenwright import __version__
-from screenwright.cli import demo, devices, doctor, parse, read, run, view
+from screenwright.cli import demo, devices, doctor, evaluate, parse, read, replay, run, view
 from screenwright.core.errors import ScreenwrightError
 
 app = typer.Typer(
@@ -23,8 +23,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, run, view):
+for module in (demo, doctor, devices, parse, read, run, replay, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
+app.command("eval")(evaluate.evaluate)
 
 
 def _show_version(wanted: bool) -> None:

@@ -24,7 +24,7 @@ _INSTALL = "run  pip install 'rapidocr==3.10.0'"
 @cache
 def detector() -> ort.InferenceSession:
     """Input ``x``: float32 (1, 3, height, width), sides multiples of 32, BGR, -1..1. Output: text probability."""
-    return _session(_model_file(DETECTOR).read_bytes())
+    return session(_model_file(DETECTOR).read_bytes())
 
 
 @cache
@@ -39,7 +39,7 @@ def recogniser() -> tuple[ort.InferenceSession, tuple[str, ...]]:
     plain = ort.InferenceSession(model, _options(optimise=False), providers=["CPUExecutionProvider"])
     characters = plain.get_modelmeta().custom_metadata_map["character"].split("\n")
     scores = plain.get_outputs()[0].name
-    return _session(with_argmax(model, scores)), ("", *characters, " ")
+    return session(with_argmax(model, scores)), ("", *characters, " ")
 
 
 def model_files() -> tuple[Path, Path]:
@@ -59,7 +59,8 @@ def _model_file(name: str) -> Path:
     raise MissingPrerequisite(f"rapidocr is installed in {places[0]} but carries no {name}: {_INSTALL}")
 
 
-def _session(model: bytes) -> ort.InferenceSession:
+def session(model: bytes) -> ort.InferenceSession:
+    """A session with the thread and memory settings that all nets here share."""
     return ort.InferenceSession(model, _options(optimise=True), providers=["CPUExecutionProvider"])
 
 

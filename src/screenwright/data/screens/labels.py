@@ -7,7 +7,8 @@ toolkit said, or None.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ class Label:
     text: str | None = None
     name: str | None = None
     icon: str | None = None
-    state: State = State()
+    state: State = field(default_factory=State)
     value: float | None = None
     clickable: bool = False
 
@@ -41,7 +42,7 @@ class Origin:
 
     ``source``: web, desktop, phone or drawn; ``library``: UI library or toolkit with its theme family; ``application``:
     package or program; ``page``: page, window or state of it; ``icons``: icon family; ``variant``: viewport, scale,
-    theme, font, in words.
+    theme, font, in words; ``split``: train, validation or test, by library, application, theme and icon family.
     """
 
     source: str
@@ -50,11 +51,15 @@ class Origin:
     page: str
     icons: str = ""
     variant: str = ""
+    split: str = "train"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledScreen:
-    """A picture of ``width`` x ``height`` pixels and its truth; ``scale``: pixels for each logical pixel."""
+    """A picture of ``width`` x ``height`` pixels and its truth; ``scale``: pixels for each logical pixel.
+
+    ``ignore``: areas of which the toolkit says nothing (a canvas, a window frame); neither label nor background.
+    """
 
     width: int
     height: int
@@ -62,9 +67,12 @@ class LabelledScreen:
     origin: Origin
     labels: tuple[Label, ...]
     regions: Regions
+    ignore: tuple[Box, ...] = ()
 
 
-def labelled(root: View, width: int, height: int, scale: float, origin: Origin) -> LabelledScreen | None:
+def labelled(
+    root: View, width: int, height: int, scale: float, origin: Origin, ignore: Iterable[Box] = ()
+) -> LabelledScreen | None:
     """The screen of a toolkit's tree; None where nobody would see anything."""
     pruned = seen(root, width, height)
     if pruned is None:
@@ -83,8 +91,15 @@ def labelled(root: View, width: int, height: int, scale: float, origin: Origin) 
         for view in pruned.walk()
         if view.kind is not None
     )
+    unknown = tuple(part for box in ignore if (part := box.clipped(width, height)))
     return LabelledScreen(
-        width=width, height=height, scale=scale, origin=origin, labels=labels, regions=regions(pruned)
+        width=width,
+        height=height,
+        scale=scale,
+        origin=origin,
+        labels=labels,
+        regions=regions(pruned),
+        ignore=unknown,
     )
 
 
@@ -111,6 +126,7 @@ def _to_json(screen: LabelledScreen) -> dict[str, Any]:
             "global": [list(box.as_tuple()) for box in screen.regions.globals],
             "local": [list(box.as_tuple()) for box in screen.regions.locals],
         },
+        **({"ignore": [list(box.as_tuple()) for box in screen.ignore]} if screen.ignore else {}),
     }
 
 
@@ -141,6 +157,7 @@ def _from_json(document: dict[str, Any]) -> LabelledScreen:
             tuple(Box(*box) for box in found["global"]),
             tuple(Box(*box) for box in found["local"]),
         ),
+        ignore=tuple(Box(*box) for box in document.get("ignore", ())),
     )
 
 

@@ -6,7 +6,7 @@ A view is what the toolkit claims. What a person sees of it is decided here once
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind, State
@@ -28,7 +28,7 @@ class View:
     text: str | None = None
     name: str | None = None
     icon: str | None = None
-    state: State = State()
+    state: State = field(default_factory=State)
     value: float | None = None
     clickable: bool = False
     visible: bool = True

@@ -37,7 +37,13 @@ labels = st.builds(
 @given(st.lists(labels, max_size=4), st.lists(boxes, max_size=3), st.sampled_from([1.0, 1.5, 3.0]))
 def test_what_is_saved_is_loaded(tmp_path, found, areas, scale):
     screen = LabelledScreen(
-        width=140, height=140, scale=scale, origin=ORIGIN, labels=tuple(found), regions=Regions(tuple(areas), ())
+        width=140,
+        height=140,
+        scale=scale,
+        origin=ORIGIN,
+        labels=tuple(found),
+        regions=Regions(tuple(areas), ()),
+        ignore=tuple(areas),
     )
     save(screen, tmp_path / "one.json")
     assert load(tmp_path / "one.json") == screen

@@ -1,0 +1,50 @@
+"""``screenwright eval BENCH``: the benchmarks, resumable, with 95 % intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.common import print_json, say
+from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from screenwright.evals.report import Report
+
+BENCHMARKS = ("elements",)
+
+
+def evaluate(
+    bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
+    data: Annotated[Path, typer.Option(help="Folder with the data.")],
+    split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="Only the first samples.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
+    listing: Annotated[bool, typer.Option("--list", help="Print the sample ids and stop.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Report JSON.")] = False,
+) -> None:
+    """Measure on data, with intervals. Screens are ours (screenwright data), a COCO file, or ScreenAgent sessions."""
+    from screenwright.evals.elements import benchmark
+    from screenwright.evals.report import report_to_json
+    from screenwright.evals.runner import run
+
+    if bench not in BENCHMARKS:
+        raise UsageError(f"there is no benchmark {bench}: choose from {', '.join(BENCHMARKS)}")
+    chosen = benchmark(data, split)
+    if listing:
+        for sample in chosen.samples():
+            print(sample.id)
+        return
+    report = run(chosen, limit, resume, say)
+    if as_json:
+        print_json(report_to_json(report))
+    else:
+        _show(report)
+
+
+def _show(report: Report) -> None:
+    print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors")
+    for score in report.scores:
+        print(f"{score.name:32} {score.value:8.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")

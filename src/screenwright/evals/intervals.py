@@ -1,0 +1,43 @@
+"""95 % intervals by bootstrap over groups: views of one page or steps of one task are not independent of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+ROUNDS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A measure with its interval. ``n`` counts what was judged; ``group`` names a part of it, None for all."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    n: int
+    group: str | None = None
+
+
+def ratio_score(
+    name: str, rows: Sequence[tuple[str, Sequence[float]]], ratio: Callable[[NDArray[np.float64]], float], n: int
+) -> Score:
+    """The value of ``ratio`` on the summed counts, with a percentile bootstrap over groups.
+
+    ``rows``: (group, counts) one an item; ``ratio`` takes the counts summed over items, as for a pooled F1. The same
+    rows give the same interval.
+    """
+    groups: dict[str, NDArray[np.float64]] = {}
+    for group, counts in rows:
+        groups[group] = groups.get(group, np.zeros(len(counts))) + np.asarray(counts, np.float64)
+    if not groups:
+        return Score(name, float("nan"), float("nan"), float("nan"), 0)
+    table = np.stack(list(groups.values()))
+    draws = np.random.default_rng(0).integers(0, len(table), (ROUNDS, len(table)))
+    values = [ratio(table[draw].sum(axis=0)) for draw in draws]
+    low, high = np.nanpercentile(values, [2.5, 97.5])
+    return Score(name, ratio(table.sum(axis=0)), float(low), float(high), n)

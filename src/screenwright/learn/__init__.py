@@ -1,0 +1,1 @@
+"""Nets and their training: the only room where torch lives. What is trained here is exported to ONNX for perception."""

@@ -1,0 +1,154 @@
+"""Random crops of labelled screens, changed in ways in which real screens differ: zoom, colours, JPEG, blur.
+
+Pictures are decoded once and kept as plain arrays in a cache folder, from which a crop is a few pages of disk.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from screenwright.core.geometry import Box
+from screenwright.data.screens.labels import Label
+from screenwright.data.screens.store import Shot
+from screenwright.learn.targets import LevelTargets, targets
+
+MIN_SEEN = 0.35
+"""Share of a label that must lie in the crop for its rest to be asked for; below it the place is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A labelled screen whose pixels lie on disk as an array of uint8 (height, width, 3)."""
+
+    array: Path
+    shot: Shot
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One crop (height, width, 3) with what the two levels shall say."""
+
+    pixels: NDArray[np.uint8]
+    fine: LevelTargets
+    coarse: LevelTargets
+
+
+def decoded(all_shots: Sequence[Shot], cache: Path) -> list[Decoded]:
+    """Decode what is not in the cache yet. Names in the cache are those of the pictures, made flat."""
+    cache.mkdir(parents=True, exist_ok=True)
+    found = []
+    for shot in all_shots:
+        array = cache / ("_".join(shot.picture.with_suffix(".npy").parts[-4:]))
+        if not array.exists():
+            beside = array.with_suffix(".part")
+            with beside.open("wb") as file:
+                np.save(file, shot.pixels())
+            beside.replace(array)
+        found.append(Decoded(array, shot))
+    return found
+
+
+def chances(screens: Sequence[Decoded]) -> NDArray[np.float64]:
+    """How often each screen is drawn: every application by the square root of its number of screens, so that one with a
+    thousand pages is seen more than one with ten, but not a hundred times as often."""
+    sizes = Counter(one.shot.screen.origin.application for one in screens)
+    weights = np.array([sizes[one.shot.screen.origin.application] ** -0.5 for one in screens])
+    return np.asarray(weights / weights.sum(), np.float64)
+
+
+def crops(screens: Sequence[Decoded], seed: Sequence[int], height: int, width: int) -> Iterator[Example]:
+    """Examples without end, the same for the same seed."""
+    rng = np.random.default_rng(seed)
+    share = chances(screens)
+    while True:
+        yield example(screens[int(rng.choice(len(screens), p=share))], rng, height, width)
+
+
+def example(one: Decoded, rng: np.random.Generator, height: int, width: int) -> Example:
+    """One crop at a random zoom and place; what lies beyond the picture's edge is one flat colour and unknown."""
+    picture = np.load(one.array, mmap_mode="r")
+    zoom = _zoom(one.shot.screen.scale, rng)
+    source_w, source_h = round(width / zoom), round(height / zoom)
+    left = int(rng.integers(min(0, picture.shape[1] - source_w), max(0, picture.shape[1] - source_w) + 1))
+    top = int(rng.integers(min(0, picture.shape[0] - source_h), max(0, picture.shape[0] - source_h) + 1))
+    window = Box(left, top, left + source_w, top + source_h)
+    pixels = _cut(picture, window, rng)
+    if (source_w, source_h) != (width, height):
+        image = Image.fromarray(pixels)
+        pixels = np.asarray(image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0))
+    labels, unknown = _moved_labels(one.shot.screen.labels, window, zoom)
+    globals_ = [_moved(box, window, zoom) for box in one.shot.screen.regions.globals if window.covers(box)]
+    inside = window.intersection(Box(0, 0, picture.shape[1], picture.shape[0]))
+    assert inside is not None
+    unknown += [_moved(box, window, zoom) for box in one.shot.screen.ignore if box.overlap(window)]
+    fine, coarse = targets(labels, globals_, unknown, height, width)
+    return Example(_disturbed(pixels, rng), fine, coarse)
+
+
+def _zoom(scale: float, rng: np.random.Generator) -> float:
+    """Pixels of the crop for one of the picture: mostly as it is; sharp screens often shrunk towards scale 1."""
+    if rng.random() < 0.5:
+        return 1.0
+    low, high = 0.7, 1.5
+    return float(np.exp(rng.uniform(np.log(low / max(scale, 1.0) ** 0.7), np.log(high / max(scale, 1.0) ** 0.5))))
+
+
+def _cut(picture: NDArray[np.uint8], window: Box, rng: np.random.Generator) -> NDArray[np.uint8]:
+    height, width = picture.shape[:2]
+    inside = window.clipped(width, height)
+    assert inside is not None
+    pixels = np.asarray(picture[inside.top : inside.bottom, inside.left : inside.right])
+    if inside == window:
+        return pixels
+    around = np.empty((window.height, window.width, 3), np.uint8)
+    around[:] = rng.integers(0, 256, 3, dtype=np.uint8)
+    top, left = inside.top - window.top, inside.left - window.left
+    around[top : top + inside.height, left : left + inside.width] = pixels
+    return around
+
+
+def _moved(box: Box, window: Box, zoom: float) -> Box:
+    left, top = round((box.left - window.left) * zoom), round((box.top - window.top) * zoom)
+    right, bottom = round((box.right - window.left) * zoom), round((box.bottom - window.top) * zoom)
+    return Box(left, top, max(right, left + 1), max(bottom, top + 1))
+
+
+def _moved_labels(labels: Sequence[Label], window: Box, zoom: float) -> tuple[list[Label], list[Box]]:
+    """Labels in pixels of the crop, cut at its edges; of one that is mostly outside only the place is known."""
+    kept, unknown = list[Label](), list[Box]()
+    for label in labels:
+        part = label.box.intersection(window)
+        if part is None:
+            continue
+        if part.area >= MIN_SEEN * label.box.area:
+            kept.append(replace(label, box=_moved(part, window, zoom)))
+        elif max(label.box.width, label.box.height) <= 2 * min(window.width, window.height):
+            unknown.append(_moved(part, window, zoom))
+    return kept, unknown
+
+
+def _disturbed(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Brightness, contrast, tint, swapped or inverted colours, blur, JPEG: each in a part of the examples."""
+    if rng.random() < 0.4:
+        gain, shift = rng.uniform(0.7, 1.25), rng.uniform(-25, 25, 3) * (rng.random() < 0.5) + rng.uniform(-20, 20)
+        pixels = np.clip(pixels * gain + shift, 0, 255).astype(np.uint8)
+    if rng.random() < 0.15:
+        pixels = np.ascontiguousarray(pixels[..., rng.permutation(3)])
+    if rng.random() < 0.08:
+        pixels = 255 - pixels
+    if rng.random() < 0.1:
+        image = Image.fromarray(pixels).filter(ImageFilter.GaussianBlur(float(rng.uniform(0.3, 0.8))))
+        pixels = np.asarray(image)
+    if rng.random() < 0.3:
+        buffer = io.BytesIO()
+        Image.fromarray(pixels).save(buffer, "JPEG", quality=int(rng.integers(40, 95)))
+        pixels = np.asarray(Image.open(buffer))
+    return pixels

@@ -1,0 +1,61 @@
+"""Nets as ONNX files that perception runs, each with a manifest beside it: where it comes from and how good it is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from screenwright.data.files import write_whole
+from screenwright.learn.detector import Detector
+
+OPSET = 17
+
+
+class _DetectorGraph(nn.Module):
+    """A picture as it lies in memory (1, h, w, 3) uint8 to chances and sides, channels first, without the batch."""
+
+    def __init__(self, net: Detector) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, picture: Tensor) -> tuple[Tensor, Tensor]:
+        fine, coarse = self.net(picture.permute(0, 3, 1, 2).float())
+        return fine[0], coarse[0]
+
+
+def export_detector(net: Detector, path: Path, facts: dict[str, Any]) -> None:
+    """Write ``path`` (.onnx) and its manifest (.json): sha256 and ``facts`` (command, data, seed, score)."""
+    example = torch.zeros(1, 64, 64, 3, dtype=torch.uint8)
+    axes = {"picture": {1: "height", 2: "width"}}
+    axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
+    _export(_DetectorGraph(net), example, path, ["picture"], ["fine", "coarse"], axes)
+    write_manifest(path, facts)
+
+
+def _export(
+    graph: nn.Module,
+    example: Tensor,
+    path: Path,
+    inputs: list[str],
+    outputs: list[str],
+    axes: dict[str, dict[int, str]],
+) -> None:
+    """By the older exporter: it folds batch norms, knows dynamic sizes, and needs no second compiler."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.part")
+    torch.onnx.export(
+        graph.eval(), (example,), str(beside), opset_version=OPSET, dynamo=False, input_names=inputs,
+        output_names=outputs, dynamic_axes=axes,
+    )  # fmt: skip
+    beside.replace(path)
+
+
+def write_manifest(path: Path, facts: dict[str, Any]) -> None:
+    """``NAME.json`` beside ``NAME.onnx``; perception refuses a file whose sha256 is another."""
+    manifest = {"schema": "screenwright.weights/1", "sha256": hashlib.sha256(path.read_bytes()).hexdigest(), **facts}
+    write_whole(path.with_suffix(".json"), (json.dumps(manifest, indent=1) + "\n").encode(), mode=0o644)

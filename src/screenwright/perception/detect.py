@@ -1,0 +1,181 @@
+"""Elements and regions as the trained detector sees them, and what it thinks of any other box.
+
+Runs ``detector.onnx`` (learn/detector.py, which tells the layout of the channels) without torch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import KINDS, Kind, State
+from screenwright.perception.weights import net
+
+FINE, COARSE = 4, 16
+MAX_PIXELS = 2_400_000
+"""Larger pictures are looked at smaller: screens with so many pixels are sharp ones, whose elements are large."""
+CHANCE = 0.3
+"""Heat below which nothing is reported; the parser asks for more, by kind."""
+SAME = 0.55
+"""IoU above which two detections are one."""
+STATES = ("enabled", "checked", "selected", "expanded", "focused")
+SURE = 0.7
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the net thinks of a box: kind with its chance, and the chances that it is clickable and in each state."""
+
+    kind: Kind
+    kind_chance: float
+    clickable: float
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """A box that the net found, with the chance that something is there, and the net's view of it."""
+
+    box: Box
+    chance: float
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """One look. ``fine`` and ``coarse`` are the net's raw answers on grids of 4 and 16 pixels times ``shrink``."""
+
+    elements: tuple[Detection, ...]
+    lines: tuple[Detection, ...]
+    regions: tuple[tuple[Box, float], ...]
+    fine: Floats
+    coarse: Floats
+    shrink: float
+
+    def view(self, box: Box) -> View:
+        """What the net thinks of any box, found by whom it may be: the mean over its middle third."""
+        coarse = min(box.width, box.height) / self.shrink > 72
+        grid, stride = (self.coarse, COARSE) if coarse else (self.fine, FINE)
+        at = _middle(box, stride * self.shrink, grid.shape[1:])
+        said = grid[:, at[0], at[1]].mean(axis=(1, 2))
+        return _view(said[10:] if coarse else said[6:])
+
+    def heat(self, box: Box) -> tuple[float, float]:
+        """The highest chances that an element, and that a plain line of text, has its centre in the box's middle."""
+        at = _middle(box, FINE * self.shrink, self.fine.shape[1:])
+        element, line = self.fine[:2, at[0], at[1]].reshape(2, -1).max(axis=1)
+        return float(_sigmoid(element)), float(_sigmoid(line))
+
+
+def detect(pixels: NDArray[np.uint8]) -> Detected | None:
+    """Look at RGB pixels (height, width, 3). None where the net is missing; a warning told why."""
+    session = net("detector")
+    if session is None:
+        return None
+    height, width = pixels.shape[:2]
+    shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
+    fine, coarse = session.run(None, {"picture": _prepared(pixels, shrink)[None]})
+    found = _peaks(fine[0], fine[2:6], FINE, CHANCE), _peaks(fine[1], fine[2:6], FINE, CHANCE)
+    large = _peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
+    regions = _peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
+    limits = (width, height)
+    elements = [
+        *_detections(found[0], fine[6:], shrink, limits),
+        *_detections(large, coarse[10:], shrink, limits),
+    ]
+    lines = _detections(found[1], fine[6:], shrink, limits)
+    boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
+    return Detected(tuple(_distinct(elements)), tuple(_distinct(lines)), tuple(boxes), fine, coarse, shrink)
+
+
+def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
+    """The picture at the net's size, with its last row and column repeated up to a multiple of 32."""
+    height, width = (max(32, round(side / shrink)) for side in pixels.shape[:2])
+    if shrink > 1:
+        pixels = np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+    bottom, right = (-pixels.shape[0]) % 32, (-pixels.shape[1]) % 32
+    return np.asarray(cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class _Peaks:
+    """Cells (rows, columns) where a heat map has its tops, their chances, and boxes (n, 4) in net pixels."""
+
+    rows: NDArray[np.intp]
+    columns: NDArray[np.intp]
+    chances: Floats
+    boxes: Floats
+
+
+def _peaks(heat: Floats, sides: Floats, stride: int, least: float) -> _Peaks:
+    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= top) & (heat > np.log(least / (1 - least))))
+    x, y = (columns + 0.5) * stride, (rows + 0.5) * stride
+    left, above, right, below = np.exp(np.clip(sides[:, rows, columns], -4, 8)) * stride
+    boxes = np.stack([x - left, y - above, x + right, y + below], axis=1).astype(np.float32)
+    return _Peaks(rows, columns, _sigmoid(heat[rows, columns]).astype(np.float32), boxes)
+
+
+def _detections(peaks: _Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
+    found = []
+    for row, column, chance, box in zip(peaks.rows, peaks.columns, peaks.chances, peaks.boxes, strict=True):
+        left, top, right, bottom = (round(float(side) * shrink) for side in box)
+        inside = Box(left, top, max(right, left + 1), max(bottom, top + 1)).clipped(*limits)
+        if inside is not None:
+            found.append(Detection(inside, float(chance), _view(about[:, row, column])))
+    return found
+
+
+def _distinct(found: list[Detection]) -> list[Detection]:
+    """The most certain of those that overlap."""
+    if not found:
+        return []
+    found = sorted(found, key=lambda one: -one.chance)
+    boxes = np.array([one.box.as_tuple() for one in found], np.float32)
+    areas = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    alive = np.ones(len(found), bool)
+    for i in range(len(found)):
+        if not alive[i]:
+            continue
+        rest = boxes[i + 1 :]
+        wide = np.minimum(boxes[i, 2], rest[:, 2]) - np.maximum(boxes[i, 0], rest[:, 0])
+        high = np.minimum(boxes[i, 3], rest[:, 3]) - np.maximum(boxes[i, 1], rest[:, 1])
+        shared = np.clip(wide, 0, None) * np.clip(high, 0, None)
+        alive[i + 1 :] &= shared <= SAME * (areas[i] + areas[i + 1 :] - shared)
+    return [one for one, keep in zip(found, alive, strict=True) if keep]
+
+
+def _view(said: Floats) -> View:
+    kinds = said[: len(KINDS)]
+    chances = np.exp(kinds - kinds.max())
+    chances /= chances.sum()
+    best = int(chances.argmax())
+    states = _sigmoid(said[len(KINDS) + 1 :])
+    known = {name: _known(float(chance)) for name, chance in zip(STATES, states, strict=False)}
+    return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known))
+
+
+def _known(chance: float) -> bool | None:
+    """None between the sure ones: the parser says nothing then."""
+    return True if chance >= SURE else False if chance <= 1 - SURE else None
+
+
+def _middle(box: Box, stride: float, shape: tuple[int, ...]) -> tuple[slice, slice]:
+    """Cells of the middle third of a box, at least one."""
+
+    def span(low: float, high: float, limit: int) -> slice:
+        first = int(np.clip((2 * low + high) / 3 / stride, 0, limit - 1))
+        last = int(np.clip((low + 2 * high) / 3 / stride, first, limit - 1))
+        return slice(first, last + 1)
+
+    return span(box.top, box.bottom, shape[0]), span(box.left, box.right, shape[1])
+
+
+def _sigmoid(x: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.asarray(x, np.float32))), np.float32)

@@ -32,7 +32,7 @@ class Widths:
     up: tuple[int, int, int] = (32, 48, 96)
 
 
-def _conv(inside: int, outside: int, kernel: int, stride: int = 1, groups: int = 1, act: bool = True) -> nn.Sequential:
+def conv(inside: int, outside: int, kernel: int, stride: int = 1, groups: int = 1, act: bool = True) -> nn.Sequential:
     layers: list[nn.Module] = [
         nn.Conv2d(inside, outside, kernel, stride, kernel // 2, groups=groups, bias=False),
         nn.BatchNorm2d(outside),
@@ -45,7 +45,7 @@ class Residual(nn.Module):
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.first, self.second = _conv(channels, channels, 3), _conv(channels, channels, 3, act=False)
+        self.first, self.second = conv(channels, channels, 3), conv(channels, channels, 3, act=False)
 
     def forward(self, x: Tensor) -> Tensor:
         return torch.relu(x + self.second(self.first(x)))
@@ -60,16 +60,16 @@ class Detector(nn.Module):
         w = widths or Widths()
         half, c4, c8, c16, c32 = w.down
         u4, u8, u16 = w.up
-        self.stem = nn.Sequential(_conv(3, half, 3, 2), _conv(half, c4, 3, 2))
+        self.stem = nn.Sequential(conv(3, half, 3, 2), conv(half, c4, 3, 2))
         self.at4, self.at8, self.at16, self.at32 = (
             nn.Sequential(*(Residual(channels) for _ in range(count)))
             for channels, count in zip(w.down[1:], w.blocks, strict=True)
         )
-        self.to8, self.to16, self.to32 = _conv(c4, c8, 3, 2), _conv(c8, c16, 3, 2), _conv(c16, c32, 3, 2)
+        self.to8, self.to16, self.to32 = conv(c4, c8, 3, 2), conv(c8, c16, 3, 2), conv(c16, c32, 3, 2)
         self.from4, self.from8, self.from16, self.from32 = (
-            _conv(c4, u4, 1), _conv(c8, u8, 1), _conv(c16, u16, 1), _conv(c32, u16, 1),
+            conv(c4, u4, 1), conv(c8, u8, 1), conv(c16, u16, 1), conv(c32, u16, 1),
         )  # fmt: skip
-        self.down8, self.down4 = _conv(u16, u8, 1), _conv(u8, u4, 1)
+        self.down8, self.down4 = conv(u16, u8, 1), conv(u8, u4, 1)
         self.mix16, self.mix8, self.mix4 = Residual(u16), Residual(u8), Residual(u4)
         self.fine, self.coarse = nn.Conv2d(u4, FINE_CHANNELS, 1), nn.Conv2d(u16, COARSE_CHANNELS, 1)
         for head in (self.fine, self.coarse):

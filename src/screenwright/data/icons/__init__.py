@@ -1,0 +1,1 @@
+"""Icons and what they do: free families of the npm registry, and one table of names for all of them."""

@@ -1,0 +1,33 @@
+"""The net that names icons: a small residual classifier of crops of 48 x 48 pixels."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import torch
+from torch import Tensor, nn
+
+from screenwright.learn.detector import Residual, conv
+
+SIDE = 48
+CHANNELS = (24, 48, 96, 160)
+
+
+class IconNet(nn.Module):
+    """Crops (n, 3, 48, 48), RGB 0..255, to logits (n, functions + 1), the last for "other"."""
+
+    def __init__(self, functions: int) -> None:
+        super().__init__()
+        a, b, c, d = CHANNELS
+        self.body = nn.Sequential(
+            conv(3, a, 3), Residual(a),
+            conv(a, b, 3, 2), Residual(b),
+            conv(b, c, 3, 2), Residual(c), Residual(c),
+            conv(c, d, 3, 2), Residual(d),
+        )  # fmt: skip
+        self.drop = nn.Dropout(0.2)
+        self.head = nn.Linear(d, functions + 1)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        seen = self.body(crops / 127.5 - 1.0)
+        return cast(Tensor, self.head(self.drop(torch.mean(seen, dim=(2, 3)))))

@@ -1,0 +1,105 @@
+"""A smoke version of the whole way: drawn screens, a short training, a stop, ONNX, and the parser's side of it."""
+
+import numpy as np
+import pytest
+import torch
+
+from drawn_screens import draw_screen, draw_screens
+from screenwright.core.errors import DataError
+from screenwright.data.screens.store import shots
+from screenwright.evals.boxes import match
+from screenwright.learn.crops import crops, decoded
+from screenwright.learn.export import export_detector
+from screenwright.learn.fit import Schedule
+from screenwright.learn.train_detector import CHECKPOINT, Feed, train
+from screenwright.perception import weights
+from screenwright.perception.detect import detect
+
+SCHEDULE = Schedule(steps=60, warm_up=5, rate=6e-3)
+FEED = Feed(batch=4, height=192, width=256, workers=0)
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("screens")
+    draw_screens(folder / "shots", 12)
+    return decoded(list(shots(folder / "shots")), folder / "cache")
+
+
+@pytest.fixture(scope="module")
+def trained(screens, tmp_path_factory):
+    out = tmp_path_factory.mktemp("run")
+    return train(screens, out, SCHEDULE, lambda _line: None, FEED), out
+
+
+@pytest.fixture
+def shipped(trained, tmp_path, monkeypatch):
+    """The trained net where the parser looks for it."""
+    export_detector(trained[0], tmp_path / "detector.onnx", {"command": "a test"})
+    monkeypatch.setenv("SCREENWRIGHT_WEIGHTS", str(tmp_path))
+    weights.net.cache_clear()
+    yield tmp_path
+    weights.net.cache_clear()
+
+
+def test_crops_are_the_same_for_the_same_seed(screens):
+    def first(seed):
+        example = next(crops(screens, (seed,), 96, 128))
+        return example.pixels.tobytes(), example.fine.heat.tobytes(), example.coarse.kind.tobytes()
+
+    assert first(1) == first(1) != first(2)
+
+
+def test_a_short_training_finds_what_is_on_a_new_screen(trained, shipped):
+    del trained, shipped
+    hits = predicted = true = 0
+    for number in range(100, 106):
+        image, screen = draw_screen(np.random.default_rng(number), number, (320, 240))
+        found = detect(np.asarray(image))
+        assert found is not None
+        boxes = [one.box for one in found.elements if one.chance > 0.3]
+        matches = match(boxes, [label.box for label in screen.labels])
+        hits, predicted, true = hits + len(matches.pairs), predicted + matches.predicted, true + matches.true
+    assert hits / true > 0.6
+    assert hits / predicted > 0.6
+
+
+def test_the_exported_graph_says_what_the_net_says(trained, shipped):
+    del shipped
+    image, _ = draw_screen(np.random.default_rng(7), 7, (320, 224))
+    pixels = np.asarray(image)
+    found = detect(pixels)
+    assert found is not None
+    with torch.no_grad():
+        fine, coarse = trained[0](torch.from_numpy(pixels.copy()).permute(2, 0, 1)[None].float())
+    np.testing.assert_allclose(found.fine, fine[0].numpy(), atol=1e-3)
+    np.testing.assert_allclose(found.coarse, coarse[0].numpy(), atol=1e-3)
+
+
+def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):
+    del trained
+    short, small = Schedule(steps=4, warm_up=2), Feed(batch=2, height=96, width=128, workers=0)
+    said: list[str] = []
+    train(screens, tmp_path, short, said.append, small, until=0.0)
+    assert said[-1].startswith("step 1/4")
+    net = train(screens, tmp_path, short, said.append, small)
+    assert "going on from step 1" in said
+    again = train(screens, tmp_path, short, said.append, small)
+    assert said[-1] == "going on from step 4"
+    assert all(torch.equal(a, b) for a, b in zip(net.state_dict().values(), again.state_dict().values(), strict=True))
+
+
+def test_a_damaged_checkpoint_is_one_clear_line(screens, tmp_path):
+    (tmp_path / CHECKPOINT).write_bytes(b"no tensors")
+    with pytest.raises(DataError, match="is no checkpoint of this net"):
+        train(screens, tmp_path, SCHEDULE, lambda _line: None, FEED)
+
+
+def test_a_damaged_or_missing_net_is_a_warning(shipped):
+    (shipped / "detector.onnx").write_bytes(b"damaged")
+    with pytest.warns(weights.NoWeights, match="sha256"):
+        assert detect(np.zeros((64, 64, 3), np.uint8)) is None
+    weights.net.cache_clear()
+    (shipped / "detector.onnx").unlink()
+    with pytest.warns(weights.NoWeights, match="No such file"):
+        assert detect(np.zeros((64, 64, 3), np.uint8)) is None

@@ -166,13 +166,13 @@ def _point(value: object, where: str, sight: Sight) -> Point:
         if not sight.screen.screenshot.contains(point):
             raise BadReply(f"the middle of {value} lies outside of the screen: give a point")
         return point
-    width, height = sight.picture.width, sight.picture.height
     if not (isinstance(value, list) and len(value) == 2 and all(type(number) in (int, float) for number in value)):
         raise BadReply(f"{where} is a point [x, y] in pixels or the id of an element, got {value!r:.60}")
-    x, y = round(value[0]), round(value[1])
-    if not (0 <= x < width and 0 <= y < height):
-        raise BadReply(f"{where} {[x, y]} lies outside of the picture, which is {width} wide and {height} high")
-    return sight.to_screen(Point(x, y))
+    named = sight.grid.read(*value)
+    if not named.is_inside:
+        size = f"{sight.picture.width} wide and {sight.picture.height} high"
+        raise BadReply(f"{where} {value!r:.60} lies outside of the picture, which is {size}")
+    return sight.to_screen(named)
 
 
 def _keys(value: object) -> list[str]:

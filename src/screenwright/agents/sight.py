@@ -1,7 +1,6 @@
 """The screen as a chat model gets it: a picture of bounded size, and everything else in that picture's pixels.
 
-A model answers in the pixels of the picture it was sent. Where that is smaller than the screen, both directions
-go through :func:`map_pixel` and nothing else, so that they cannot drift apart.
+A model answers in the pixels of the picture it was sent, which is the grid of a sight (``core.spaces``).
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from screenwright.core.images import encode_png
 from screenwright.core.messages import Picture
 from screenwright.core.screen import Node, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.core.spaces import Grid, ModelPoint, fit_box
 
 MAX_SIDE = 1568
 """Longest side in pixels of a picture sent; services scale larger ones down themselves, out of our sight."""
@@ -36,15 +36,6 @@ POINT_FIELDS: Mapping[str, tuple[str, ...]] = {
 """The fields of each action, by its JSON name, that hold a point."""
 
 
-def map_pixel(value: int, from_side: int, to_side: int) -> int:
-    """The pixel of a side ``to_side`` long that holds the middle of pixel ``value`` of a side ``from_side`` long.
-
-    0 <= value < from_side gives 0 <= result < to_side; equal sides give ``value``; from the smaller side to the
-    larger and back gives ``value`` again.
-    """
-    return (2 * value + 1) * to_side // (2 * from_side)
-
-
 @dataclass(frozen=True)
 class Sight:
     """``screen`` is the original, ``shown`` the same in the pixels of ``picture``."""
@@ -53,27 +44,27 @@ class Sight:
     shown: Screen
     picture: Picture
 
-    def to_screen(self, point: Point) -> Point:
-        """A pixel of the picture to the pixel of the screen that it shows."""
-        shot = self.screen.screenshot
-        return Point(
-            map_pixel(point.x, self.picture.width, shot.width), map_pixel(point.y, self.picture.height, shot.height)
-        )
+    @property
+    def grid(self) -> Grid:
+        """How points on the picture are counted: in its pixels."""
+        return Grid(self.picture.width, self.picture.height)
 
-    def to_picture(self, point: Point) -> Point:
-        """A pixel of the screen to the pixel of the picture that shows it."""
+    def to_screen(self, point: ModelPoint) -> Point:
+        """The pixel of the screen that a model named."""
         shot = self.screen.screenshot
-        return Point(
-            map_pixel(point.x, shot.width, self.picture.width), map_pixel(point.y, shot.height, self.picture.height)
-        )
+        return point.to_screen((shot.width, shot.height))
+
+    def to_picture(self, point: Point) -> ModelPoint:
+        """A pixel of the screen as the model names it."""
+        shot = self.screen.screenshot
+        return self.grid.name(point, (shot.width, shot.height))
 
     def action_values(self, action: Action) -> dict[str, Any]:
         """The action as JSON values with its points in the picture's pixels."""
         values = action_to_json(action)
         for name in POINT_FIELDS.get(values["action"], ()):
             if values[name] is not None:
-                point = self.to_picture(Point(*values[name]))
-                values[name] = [point.x, point.y]
+                values[name] = list(self.to_picture(Point(*values[name])).written)
         return values
 
 
@@ -95,12 +86,7 @@ def _shrunk(screen: Screen, small: Screenshot) -> Screen:
     shot = screen.screenshot
 
     def box(big: Box) -> Box:
-        return Box(
-            big.left * small.width // shot.width,
-            big.top * small.height // shot.height,
-            -(-big.right * small.width // shot.width),
-            -(-big.bottom * small.height // shot.height),
-        )
+        return fit_box(big, shot.box, small.box)
 
     def node(big: Node) -> Node:
         return replace(big, box=box(big.box), children=tuple(node(child) for child in big.children))

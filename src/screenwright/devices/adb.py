@@ -32,7 +32,6 @@ from screenwright.core.action import (
     Wait,
     points_of,
 )
-from screenwright.core.action_json import action_name
 from screenwright.core.errors import (
     DeviceAuthError,
     DeviceError,
@@ -41,11 +40,12 @@ from screenwright.core.errors import (
     UnsupportedAction,
     UsageError,
 )
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.core.spaces import Size, fit
 from screenwright.devices.android import keys as adb_keys
 from screenwright.devices.android.link import make_ready
-from screenwright.devices.android.picture import decode_screencap, is_whole_png
+from screenwright.devices.android.picture import SCREENCAP, decode_screencap
 from screenwright.devices.android.server import AdbServer
 from screenwright.devices.android.shell import (
     Viewport,
@@ -57,11 +57,9 @@ from screenwright.devices.android.shell import (
 )
 from screenwright.devices.android.text import Typist
 from screenwright.devices.android.url import parse_adb_url
-from screenwright.devices.refusals import refuse_senseless
+from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless
 
 __all__ = ["AdbDevice", "open_adb_url"]
-
-"""Longest time that one action may take by its own wish."""
 
 _DRAG_S = 1.0
 _SCROLL_STEP = 0.08
@@ -91,9 +89,9 @@ class AdbDevice:
         self._timeout_s = timeout_s
         self._closed = False
         self._typist = Typist(self._run)
-        view = self._viewport()
-        self._size = (view.width, view.height)
-        self._pointer = Point(view.width // 2, view.height // 2)
+        self._view = self._viewport()
+        self._size = (self._view.width, self._view.height)
+        self._pointer = Point(self._view.width // 2, self._view.height // 2)
 
     @classmethod
     def connect(cls, serial: str, timeout_s: float = 10.0) -> Self:
@@ -122,13 +120,11 @@ class AdbDevice:
     def screenshot(self) -> Screenshot:
         """The screen as it is now. Raises a DeviceError; an answer that is not a whole picture is never passed on."""
         self._check_open()
-        data = self._server.exec_out(
-            self._serial, remote_line(("screencap", "-p")), self._timeout_s, is_whole=is_whole_png
-        )
-        shot = Screenshot(decode_screencap(data), origin=self.url)
+        pixels = self._server.exec_out(self._serial, SCREENCAP, self._timeout_s, decode_screencap)
+        shot = Screenshot(pixels, origin=self.url)
         if not shot.pixels.any() and not self.is_awake():
             raise DeviceError(f"the screen of phone {self._serial} is off and shows nothing: call wake() first")
-        self._size = (shot.width, shot.height)
+        self._resize((shot.width, shot.height))
         return shot
 
     def perform(self, action: Action) -> None:
@@ -140,9 +136,9 @@ class AdbDevice:
         self._check(action)
         match action:
             case Click(at=at):
-                self._run("input", "tap", *_words(at))
+                self._run("input", "tap", *self._touch(at))
             case DoubleClick(at=at):
-                tap = ("input", "tap", *_words(at))
+                tap = ("input", "tap", *self._touch(at))
                 self._run_all(tap, tap)
             case LongPress(at=at, seconds=seconds):
                 beside = Point(at.x + 1 if at.x + 1 < self._size[0] else at.x - 1, at.y)
@@ -165,12 +161,7 @@ class AdbDevice:
                 self._press([adb_keys.BACK])
             case Home():
                 self._press([adb_keys.HOME])
-            case ButtonDown() | ButtonUp() | KeyDown() | KeyUp():
-                raise UnsupportedAction(
-                    f"{action_name(action)}: adb holds nothing down between two commands; "
-                    "use long_press, drag, or press_keys with all keys at once"
-                )
-            case Finish() | Impossible():
+            case ButtonDown() | ButtonUp() | KeyDown() | KeyUp() | Finish() | Impossible():
                 raise AssertionError("refused before")
             case _:
                 assert_never(action)
@@ -256,15 +247,21 @@ class AdbDevice:
 
     def _check(self, action: Action) -> None:
         """All that can be wrong with an action, before anything of it is sent."""
-        if points_of(action):
-            view = self._viewport()
-            self._size = (view.width, view.height)
+        if points_of(action) or isinstance(action, Scroll):
+            self._view = self._viewport()
+            self._resize(self._view.picture_size(self._size))
         refuse_senseless(action, self._size)
-        match action:
-            case Click(button=button) | DoubleClick(button=button) | Drag(button=button) if button != "left":
-                raise UnsupportedAction(f"a finger has no {button} button: use long_press for what a right click does")
-            case _:
-                pass
+        refuse_for_a_finger(action)
+
+    def _resize(self, size: Size) -> None:
+        """Pictures have this size now; the pointer that we remember keeps its place on the screen."""
+        self._pointer = Point(*fit(self._pointer.x, self._pointer.y, Box(0, 0, *self._size), Box(0, 0, *size)))
+        self._size = size
+
+    def _touch(self, point: Point) -> tuple[str, str]:
+        """The words that tell the phone this pixel of the picture."""
+        at = self._view.touch(point, self._size)
+        return str(at.x), str(at.y)
 
     def _press(self, codes: Sequence[int]) -> None:
         words = [str(code) for code in codes]
@@ -294,9 +291,8 @@ class AdbDevice:
             left -= part
 
     def _stroke(self, kind: Literal["swipe", "draganddrop"], start: Point, end: Point, seconds: float) -> None:
-        self._run(
-            "input", kind, *_words(start), *_words(end), str(round(seconds * 1000)), timeout_s=self._timeout_s + seconds
-        )
+        way = (*self._touch(start), *self._touch(end), str(round(seconds * 1000)))
+        self._run("input", kind, *way, timeout_s=self._timeout_s + seconds)
 
     def _viewport(self) -> Viewport:
         return parse_viewport(self._run("dumpsys", "display"))
@@ -323,7 +319,3 @@ class AdbDevice:
     def _check_open(self) -> None:
         if self._closed:
             raise DeviceLost(f"{self.url} is closed: open it anew")
-
-
-def _words(point: Point) -> tuple[str, str]:
-    return str(point.x), str(point.y)

@@ -47,6 +47,7 @@ from screenwright.core.errors import (
 from screenwright.core.extras import need
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.core.spaces import CssScale
 from screenwright.devices.browsing.fence import Fence, open_browser_url, shown_url
 from screenwright.devices.browsing.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
@@ -54,8 +55,6 @@ from screenwright.devices.browsing.pages import Chromium, View, find_program
 from screenwright.devices.refusals import refuse_senseless
 
 __all__ = ["BrowserDevice", "open_browser_url"]
-
-"""Longest time that one action may take by its own wish."""
 
 _MAX_SIDE = 8192
 _KEY_S = 0.05
@@ -79,7 +78,7 @@ class BrowserDevice:
         self._chromium = chromium
         self._url = url
         self._timeout_s = timeout_s
-        self._size = (round(view.shown[0] * view.scale), round(view.shown[1] * view.scale))
+        self._size = CssScale(view.scale).picture_size(*view.shown)
         self._hands = Hands(chromium, view.scale, Point(self._size[0] // 2, self._size[1] // 2), view.touch)
         self._closed = False
 
@@ -302,11 +301,10 @@ async def _go(chromium: Chromium, address: str, timeout_s: float) -> None:
 
 async def _go_back(chromium: Chromium) -> None:
     """One step back in the tab's history; at its beginning nothing happens, as in any browser."""
-    wire = await chromium.wire(chromium.page)
-    history = await wire.send("Page.getNavigationHistory")
+    history = await chromium.ask("Page.getNavigationHistory")
     earlier = history["entries"][: history["currentIndex"]]
     if earlier:
-        await wire.send("Page.navigateToHistoryEntry", {"entryId": earlier[-1]["id"]})
+        await chromium.ask("Page.navigateToHistoryEntry", {"entryId": earlier[-1]["id"]})
 
 
 def _checked_view(view: View) -> View:

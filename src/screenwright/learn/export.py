@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
 
 from screenwright.data.files import write_whole
 from screenwright.learn.detector import Detector
+from screenwright.learn.icon_net import SIDE, IconNet
 
 OPSET = 17
 
@@ -34,6 +35,26 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any]) -> None:
     axes = {"picture": {1: "height", 2: "width"}}
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
     _export(_DetectorGraph(net), example, path, ["picture"], ["fine", "coarse"], axes)
+    write_manifest(path, facts)
+
+
+class _IconGraph(nn.Module):
+    """Crops (n, 48, 48, 3) uint8 to chances (n, functions + 1), made honest by a temperature."""
+
+    def __init__(self, net: IconNet, temperature: float) -> None:
+        super().__init__()
+        self.net, self.temperature = net, temperature
+
+    def forward(self, crops: Tensor) -> Tensor:
+        said = cast(Tensor, self.net(crops.permute(0, 3, 1, 2).float()))
+        return torch.softmax(said / self.temperature, dim=1)
+
+
+def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, Any]) -> None:
+    """As :func:`export_detector`; ``facts`` must hold ``functions``, the names of the answers in their order."""
+    example = torch.zeros(2, SIDE, SIDE, 3, dtype=torch.uint8)
+    axes = {"crops": {0: "icons"}, "chances": {0: "icons"}}
+    _export(_IconGraph(net, temperature), example, path, ["crops"], ["chances"], axes)
     write_manifest(path, facts)
 
 

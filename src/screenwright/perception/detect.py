@@ -75,12 +75,12 @@ class Detected:
 
 def detect(pixels: NDArray[np.uint8]) -> Detected | None:
     """Look at RGB pixels (height, width, 3). None where the net is missing; a warning told why."""
-    session = net("detector")
-    if session is None:
+    detector = net("detector")
+    if detector is None:
         return None
     height, width = pixels.shape[:2]
     shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
-    fine, coarse = session.run(None, {"picture": _prepared(pixels, shrink)[None]})
+    fine, coarse = detector.session.run(None, {"picture": _prepared(pixels, shrink)[None]})
     found = _peaks(fine[0], fine[2:6], FINE, CHANCE), _peaks(fine[1], fine[2:6], FINE, CHANCE)
     large = _peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
     regions = _peaks(coarse[1], coarse[6:10], COARSE, CHANCE)

@@ -6,8 +6,10 @@ import hashlib
 import json
 import os
 import warnings
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import onnxruntime as ort
 
@@ -20,17 +22,25 @@ class NoWeights(UserWarning):
     """A net cannot be used; the classical way answers in its place."""
 
 
+@dataclass(frozen=True, slots=True)
+class Net:
+    """A net and what its manifest says of it: where it comes from, how good it is, what its answers mean."""
+
+    session: ort.InferenceSession
+    manifest: dict[str, Any]
+
+
 @cache
-def net(name: str) -> ort.InferenceSession | None:
+def net(name: str) -> Net | None:
     """The net ``NAME.onnx``, None with one warning where it is missing or differs from its manifest."""
     folder = Path(os.environ.get("SCREENWRIGHT_WEIGHTS", FOLDER))
     path = folder / f"{name}.onnx"
     try:
         model = path.read_bytes()
-        wanted = json.loads(path.with_suffix(".json").read_text())["sha256"]
-        if hashlib.sha256(model).hexdigest() != wanted:
+        manifest = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        if hashlib.sha256(model).hexdigest() != manifest["sha256"]:
             raise ValueError("the file is damaged (its sha256 is not that of its manifest)")
-        return session(model)
+        return Net(session(model), manifest)
     except Exception as error:  # ONNX Runtime has its own errors for every way in which a file can be wrong
         warnings.warn(f"no {name} net, {path}: {error}; install screenwright again", NoWeights, stacklevel=2)
         return None

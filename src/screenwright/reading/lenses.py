@@ -3,7 +3,7 @@
 Lens 1 is cut out around the global region; in it the local region is framed and labelled "1", and a translucent red
 dot marks the point. Lens 2 is the whole screen with the global region framed and labelled "2".
 
-:class:`Lens` is the one place where screen pixels become lens pixels and back. Marks are drawn after scaling, so
+Screen pixels become lens pixels and back by ``core.spaces``. Marks are drawn after scaling, so
 that they are as easy to see on a reduced picture as on a full one.
 """
 
@@ -18,6 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.core.spaces import LensPoint, fit, fit_box
 from screenwright.reading.path import TargetPath
 
 Label: TypeAlias = Literal["1", "2"]
@@ -59,13 +60,13 @@ class Lens:
     def height(self) -> int:
         return int(self.pixels.shape[0])
 
-    def to_lens(self, point: Point) -> Point:
+    def to_lens(self, point: Point) -> LensPoint:
         """Screen pixel to lens pixel; the point must lie in :attr:`box`. Exact where the lens is not reduced."""
-        return _mapped(point, self.box, self.inner)
+        return LensPoint(*fit(point.x, point.y, self.box, self.inner))
 
-    def to_screen(self, point: Point) -> Point:
+    def to_screen(self, point: LensPoint) -> Point:
         """Lens pixel to screen pixel; a point on the white gives the nearest pixel of the screen that is shown."""
-        return _mapped(point, self.inner, self.box)
+        return Point(*fit(point.x, point.y, self.inner, self.box))
 
 
 def draw_lenses(screenshot: Screenshot, path: TargetPath, longest: int | None = None) -> tuple[Lens, Lens]:
@@ -79,17 +80,18 @@ def _lens_one(screenshot: Screenshot, path: TargetPath, longest: int | None) -> 
     top = WHITE if region.top - cut.top < WHITE else 0
     canvas, inner = _paste(screenshot, cut, (0, top, 0, 0), longest)
     local = path.local.box.intersection(cut) or cut
-    frame = _mapped_box(local, cut, inner)
+    frame = fit_box(local, cut, inner)
     _draw_frame(canvas, frame, "1")
     pixels = np.array(canvas)
-    _draw_dot(pixels, _mapped(path.point, cut, inner), frame)
-    return Lens(pixels=pixels, box=cut, inner=inner, label="1")
+    lens = Lens(pixels=pixels, box=cut, inner=inner, label="1")
+    _draw_dot(pixels, lens.to_lens(path.point), frame)
+    return lens
 
 
 def _lens_two(screenshot: Screenshot, path: TargetPath, longest: int | None) -> Lens:
     canvas, inner = _paste(screenshot, screenshot.box, (WHITE, WHITE, WHITE, WHITE), longest)
     region = path.global_.box.intersection(screenshot.box) or screenshot.box
-    _draw_frame(canvas, _mapped_box(region, screenshot.box, inner), "2")
+    _draw_frame(canvas, fit_box(region, screenshot.box, inner), "2")
     return Lens(pixels=np.array(canvas), box=screenshot.box, inner=inner, label="2")
 
 
@@ -127,20 +129,6 @@ def _paste(
     return canvas, Box(left, top, left + width, top + height)
 
 
-def _mapped(point: Point, source: Box, target: Box) -> Point:
-    """The pixel of ``target`` under the middle of a pixel of ``source``, clamped to ``target``."""
-    x = target.left + (2 * (point.x - source.left) + 1) * target.width // (2 * source.width)
-    y = target.top + (2 * (point.y - source.top) + 1) * target.height // (2 * source.height)
-    return Point(min(max(x, target.left), target.right - 1), min(max(y, target.top), target.bottom - 1))
-
-
-def _mapped_box(box: Box, source: Box, target: Box) -> Box:
-    """From the first to the last pixel of ``box``, mapped; never empty."""
-    first = _mapped(Point(box.left, box.top), source, target)
-    last = _mapped(Point(box.right - 1, box.bottom - 1), source, target)
-    return Box(first.x, first.y, last.x + 1, last.y + 1)
-
-
 def _draw_frame(canvas: Image.Image, box: Box, label: Label) -> None:
     """A frame just outside of the box, so that it hides nothing, and a filled tab above its top-left corner."""
     width, height = canvas.size
@@ -156,7 +144,7 @@ def _draw_frame(canvas: Image.Image, box: Box, label: Label) -> None:
     draw.text((left + tab_width / 2, top + tab_height / 2), label, fill="black", font=font, anchor="mm")
 
 
-def _draw_dot(pixels: NDArray[np.uint8], at: Point, frame: Box) -> None:
+def _draw_dot(pixels: NDArray[np.uint8], at: LensPoint, frame: Box) -> None:
     """A half transparent red dot with a halo that fades out to three times its radius; changes ``pixels``."""
     radius = min(5.0, max(1.0, min(frame.width, frame.height) / 20))
     reach = int(np.ceil(3 * radius))

@@ -10,36 +10,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from chat_builders import make_screen
-from screenwright.agents.sight import map_pixel, see
+from screenwright.agents.sight import see
 from screenwright.core.action import Click, Drag, Scroll, TypeText
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-
-SIDE = st.integers(1, 40_000)
-
-
-@given(SIDE, SIDE, st.data())
-def test_a_pixel_never_leaves_the_other_side(side: int, other: int, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, side - 1))
-    assert 0 <= map_pixel(value, side, other) < other
-
-
-@given(SIDE, SIDE, st.data())
-def test_from_small_to_large_and_back_is_the_same_pixel(side: int, more: int, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, side - 1))
-    assert map_pixel(map_pixel(value, side, side + more), side + more, side) == value
-
-
-@given(SIDE, st.data())
-def test_equal_sides_change_nothing(side: int, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, side - 1))
-    assert map_pixel(value, side, side) == value
-
-
-def test_the_middle_of_a_pixel_decides() -> None:
-    assert [map_pixel(x, 4, 8) for x in range(4)] == [1, 3, 5, 7]
-    assert [map_pixel(x, 8, 4) for x in range(8)] == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
 def test_a_small_screen_is_sent_as_it_is() -> None:
@@ -71,9 +46,9 @@ def test_what_was_drawn_at_a_point_is_found_at_the_mapped_point() -> None:
     sight = see(replace(make_screen(3136, 1800, elements=()), screenshot=Screenshot(pixels)))
     shown = sight.shown.screenshot.pixels[:, :, 0]
     y, x = np.unravel_index(int(shown.argmax()), shown.shape)
-    assert spot.contains(sight.to_screen(Point(int(x), int(y))))
+    assert spot.contains(sight.to_screen(sight.grid.read(int(x), int(y))))
     middle = sight.to_picture(spot.center)
-    assert shown[middle.y, middle.x] > 200
+    assert shown[int(middle.y), int(middle.x)] > 200
 
 
 @settings(deadline=None)

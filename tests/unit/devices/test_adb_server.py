@@ -23,6 +23,7 @@ from screenwright.core.errors import (
     UsageError,
 )
 from screenwright.devices.android.link import make_ready
+from screenwright.devices.android.picture import SCREENCAP, decode_screencap
 from screenwright.devices.android.server import AdbServer
 
 
@@ -126,7 +127,7 @@ def test_a_cut_picture_of_a_phone_that_is_gone_says_so():
         return b"OKAY" if "transport" in request else block("") if request == "host:devices" else b"OKAYhalf"
 
     with saying(answer) as server, pytest.raises(DeviceLost, match="went away after 4 bytes"):
-        server.exec_out("x", "screencap -p", 2.0, is_whole=lambda data: False)
+        server.exec_out("x", SCREENCAP, 2.0, decode_screencap)
 
 
 @pytest.mark.parametrize(

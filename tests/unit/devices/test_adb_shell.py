@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction, UsageError
-from screenwright.core.images import encode_png
+from screenwright.core.errors import DeviceProtocolError, UnsupportedAction, UsageError
 from screenwright.devices.android.keys import key_codes
-from screenwright.devices.android.picture import decode_screencap
 from screenwright.devices.android.shell import (
     MAX_TEXT,
     Viewport,
@@ -113,6 +111,15 @@ NEW = "DisplayViewport{type=INTERNAL, valid=true, isActive=true, orientation=0, 
 def test_the_viewport_is_the_first_screen_in_use():
     assert parse_viewport(OLD) == Viewport(1, 1920, 1080)
     assert parse_viewport(OFF + NEW) == Viewport(0, 1080, 2244)
+
+
+def test_pictures_turn_with_the_screen_and_keep_their_fineness():
+    upright, lying = Viewport(0, 720, 1496), Viewport(1, 1496, 720)
+    for known in ((720, 1496), (1080, 2244), (2244, 1080)):
+        assert upright.picture_size(known) == tuple(sorted(known))
+        assert lying.picture_size(known) == tuple(sorted(known, reverse=True))
+    unfolded = Viewport(0, 2208, 1840)
+    assert unfolded.picture_size((1080, 2092)) == (2208, 1840)
     for answer in ("", "DISPLAY MANAGER", OFF, NEW.replace("2244", "0")):
         with pytest.raises(DeviceProtocolError, match="dumpsys display"):
             parse_viewport(answer)
@@ -148,21 +155,3 @@ def test_keys_have_androids_codes():
         key_codes(("é",))
     with pytest.raises(UsageError, match="unknown key"):
         key_codes(("no such key",))
-
-
-def test_a_screencap_is_a_whole_picture_or_an_error():
-    phone = FakePhone(natural=(90, 160))
-    whole = phone.png()
-    assert decode_screencap(whole).shape == (160, 90, 3)
-    assert decode_screencap(b"[Warning] Multiple displays were found\n" + whole).shape == (160, 90, 3)
-    assert decode_screencap(encode_png(decode_screencap(whole))).tobytes() == decode_screencap(whole).tobytes()
-    for cut in (len(whole) - 1, len(whole) // 2, 9):
-        with pytest.raises(DeviceLost, match="cut off"):
-            decode_screencap(whole[:cut])
-    for foreign in (b"", b"error: no display", b"\xff\xd8\xff\xe0 a JPEG"):
-        with pytest.raises(DeviceProtocolError, match="gave no picture"):
-            decode_screencap(foreign)
-    damaged = bytearray(whole)
-    damaged[len(damaged) // 2] ^= 0xFF
-    with pytest.raises(DeviceProtocolError, match="cannot be read"):
-        decode_screencap(bytes(damaged))

@@ -11,19 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceLost, DeviceTimeout, MissingPrerequisite, UnsupportedAction, UsageError
-from screenwright.core.geometry import Point
 from screenwright.core.keys import NAMED_KEYS
 from screenwright.devices.browser import BrowserDevice
 from screenwright.devices.browsing import pages as browser_pages
-from screenwright.devices.browsing.hands import browser_key, css_point, text_pieces
+from screenwright.devices.browsing.hands import browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
 from screenwright.devices.browsing.pages import safe_name
-
-
-@given(st.integers(0, 8191), st.integers(0, 8191), st.sampled_from([0.5, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0]))
-def test_a_point_lies_inside_of_its_own_pixel(x: int, y: int, scale: float) -> None:
-    left, top = css_point(Point(x, y), scale)
-    assert (int(left * scale), int(top * scale)) == (x, y)
 
 
 def test_every_named_key_is_known_or_clearly_not_there() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from urllib.parse import quote
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import UsageError
 from screenwright.devices.rfb.url import shown_vnc_url
-from screenwright.devices.vnc import parse_vnc_url
+from screenwright.devices.vnc import Encryption, parse_vnc_url
 
 
 @pytest.mark.parametrize(
@@ -26,7 +30,49 @@ from screenwright.devices.vnc import parse_vnc_url
     ],
 )
 def test_urls(url: str, address: tuple[str, int, str | None]) -> None:
-    assert parse_vnc_url(url) == address
+    assert parse_vnc_url(url) == (*address, Encryption(), None)
+
+
+@pytest.mark.parametrize(
+    ("query", "encryption", "compress"),
+    [
+        ("", Encryption(), None),
+        ("tls=required", Encryption(required=True), None),
+        ("ca=server.pem", Encryption(ca_file=Path("server.pem")), None),
+        ("tls=required&ca=/a%20b/c+d%26e.pem", Encryption(True, Path("/a b/c+d&e.pem")), None),
+        ("compress=1", Encryption(), True),
+        ("compress=0&tls=required", Encryption(required=True), False),
+        ("ca=~/server.pem", Encryption(ca_file=Path.home() / "server.pem"), None),
+    ],
+)
+def test_options(query: str, encryption: Encryption, compress: bool | None) -> None:
+    for tail in (f"?{query}", f"/?{query}"):
+        assert parse_vnc_url(f"vnc://:pw@host:1{tail}") == ("host", 1, "pw", encryption, compress)
+
+
+@pytest.mark.parametrize(
+    ("query", "complaint"),
+    [
+        ("x=1", "an unknown option"),
+        ("secret@host", "an unknown option"),
+        ("tls=required&&compress=1", "an unknown option"),
+        ("TLS=required", "an unknown option"),
+        ("tls", "no such value for its option tls"),
+        ("tls=off", "no such value for its option tls"),
+        ("tls=secret", "no such value for its option tls"),
+        ("ca=", "no such value for its option ca"),
+        ("compress=yes", "no such value for its option compress"),
+        ("compress=1&compress=0", "an option twice"),
+        ("ca=a.pem&ca=secret", "an option twice"),
+        ("ca=%ff", "cannot be read"),
+        ("tls=required#secret", "something after it"),
+    ],
+)
+def test_wrong_options_are_one_usage_line_without_what_was_written(query: str, complaint: str) -> None:
+    with pytest.raises(UsageError, match=f"{complaint}: write vnc://.*tls=required") as caught:
+        parse_vnc_url(f"vnc://:hush@host:1?{query}")
+    assert not re.search(r"secret|hush|\n", str(caught.value))
+    assert caught.value.__cause__ is None
 
 
 @pytest.mark.parametrize(
@@ -64,14 +110,28 @@ def test_nonsense(url: str) -> None:
 @given(st.text(max_size=40))
 def test_any_text_is_an_address_or_a_usage_error(text: str) -> None:
     try:
-        host, port, _ = parse_vnc_url(f"vnc://{text}")
+        address = parse_vnc_url(f"vnc://{text}")
     except UsageError:
         return
-    assert host
-    assert 1 <= port <= 65535
+    assert address.host
+    assert 1 <= address.port <= 65535
+
+
+@given(st.text(max_size=40))
+def test_any_text_as_options_is_understood_or_a_usage_error(text: str) -> None:
+    try:
+        address = parse_vnc_url(f"vnc://host:1?{text}")
+    except UsageError:
+        return
+    assert (address.host, address.port, address.password) == ("host", 1, None)
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lambda name: not name.startswith("~")))
+def test_any_file_name_can_be_the_certificate(name: str) -> None:
+    assert parse_vnc_url(f"vnc://host?ca={quote(name)}").encryption.ca_file == Path(name)
 
 
 @pytest.mark.parametrize(("host", "shown"), [("host", "vnc://host:7"), ("::1", "vnc://[::1]:7")])
 def test_the_shown_url_can_be_read_again(host: str, shown: str) -> None:
     assert shown_vnc_url(host, 7) == shown
-    assert parse_vnc_url(shown) == (host, 7, None)
+    assert parse_vnc_url(shown)[:3] == (host, 7, None)

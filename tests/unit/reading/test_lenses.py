@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from reading_builders import editor, element, leaf, region, screen_with
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
+from screenwright.core.spaces import LensPoint
 from screenwright.reading.lenses import Lens, draw_lenses
 from screenwright.reading.path import target_path
 
@@ -161,5 +162,5 @@ def test_a_reduced_lens_maps_back_to_within_one_lens_pixel(x: int, y: int, longe
 
 def test_a_lens_point_on_the_white_gives_the_nearest_screen_pixel() -> None:
     _, far = lenses_at(EDITOR, 300, 80)
-    assert far.to_screen(Point(0, 0)) == Point(0, 0)
-    assert far.to_screen(Point(far.width - 1, far.height - 1)) == Point(999, 799)
+    assert far.to_screen(LensPoint(0, 0)) == Point(0, 0)
+    assert far.to_screen(LensPoint(far.width - 1, far.height - 1)) == Point(999, 799)

@@ -34,6 +34,8 @@ def make_ready(server: AdbServer, serial: str, timeout_s: float) -> None:
         if time.monotonic() > (appears_by if state is None else deadline):
             raise _not_ready(serial, state, phones, said, timeout_s)
         time.sleep(_PERIOD_S)
+        if state is None and said.startswith("already connected"):  # to a line that was just ending, and now has
+            said = _connect(server, serial, timeout_s)
     if "shell_v2" not in server.ask(f"host-serial:{serial}:features", max(_LAST_LOOK_S, timeout_s)).split(","):
         raise UnsupportedAction(f"phone {serial} has no shell protocol v2: Android 7 or newer is needed")
 

@@ -1,34 +1,88 @@
-"""What ``screencap -p`` sends, as pixels; anything else as an error."""
+"""What ``screencap`` sends, as pixels; anything else as an error."""
 
 from __future__ import annotations
 
+import struct
+import zlib
+
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from screenwright.core.errors import DeviceLost, DeviceProtocolError, ImageError
-from screenwright.core.images import decode
+from screenwright.core.images import MAX_PIXELS, decode
 
-_START = b"\x89PNG\r\n\x1a\n"
-_END = b"IEND\xaeB`\x82"
+SCREENCAP = "screencap | gzip -1 || screencap -p"
+"""Bare pixels, packed lightly: a phone is slow at making a PNG, and a cable or a network at carrying bare pixels.
+A phone without gzip (Android 7) ends up with the PNG."""
 
-
-def is_whole_png(data: bytes) -> bool:
-    """Whether a picture begins and ends in ``data``."""
-    return _START in data and data.rfind(_END) > data.find(_START)
+_GZIP = b"\x1f\x8b\x08"
+_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG_END = b"IEND\xaeB`\x82"
+_HEADS = (12, 16)
+"""Width, height and format as 32 bits each; since Android 9 the colour space too."""
+_LAYOUTS = {1: ("RGBX", 4), 2: ("RGBX", 4), 3: ("RGB", 3), 4: ("BGR;16", 2), 5: ("BGRX", 4)}
+"""Android's number of a pixel format: Pillow's name for it, bytes a pixel. A screen has nothing behind it: no alpha."""
 
 
 def decode_screencap(data: bytes) -> NDArray[np.uint8]:
-    """RGB uint8 (height, width, 3). Words before the picture are passed over: phones with two screens warn there.
+    """RGB uint8 (height, width, 3), from a PNG or from bare pixels in gzip, the form that ``SCREENCAP`` asks for.
 
-    Raises DeviceLost for a picture that was cut off, DeviceProtocolError for anything that is none.
+    Words before the picture are passed over: phones with two screens warn there. Raises DeviceLost for a picture that
+    was cut off, DeviceProtocolError for anything that is none.
     """
-    begin = data.find(_START)
-    if begin < 0:
-        said = data[:200].decode("utf-8", "replace").strip()
-        raise DeviceProtocolError(f"`screencap -p` gave no picture but {f'{said!r}' if said else 'nothing'}")
-    if not is_whole_png(data):
-        raise DeviceLost(f"the picture was cut off after {len(data)} bytes: the cable or the network let go; try again")
+    starts = [at for at in (data.find(_GZIP), data.find(_PNG)) if at >= 0]
+    if not starts:
+        raise _no_picture(data)
+    words, picture = data[: min(starts)], data[min(starts) :]
+    if picture.startswith(_PNG):
+        return _from_png(picture)
+    pixels = _unpack(picture)
+    if not pixels:
+        raise _no_picture(words)
+    return _from_pixels(pixels)
+
+
+def _from_png(picture: bytes) -> NDArray[np.uint8]:
+    if _PNG_END not in picture:
+        raise _cut_off(len(picture))
     try:
-        return decode(data[begin:], "the phone's picture").pixels
+        return decode(picture, "the phone's picture").pixels
     except ImageError as error:
         raise DeviceProtocolError(f"`screencap -p` gave a picture that cannot be read: {error}") from error
+
+
+def _unpack(packed: bytes) -> bytes:
+    """What gzip packed, checked by its own sum."""
+    inflater = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    try:
+        unpacked = inflater.decompress(packed, 4 * MAX_PIXELS + max(_HEADS))
+    except zlib.error as error:
+        raise DeviceProtocolError(f"`{SCREENCAP}` gave a picture that cannot be unpacked: {error}") from error
+    if not inflater.eof:
+        raise _cut_off(len(packed))
+    return unpacked
+
+
+def _from_pixels(data: bytes) -> NDArray[np.uint8]:
+    if len(data) < min(_HEADS):
+        raise _cut_off(len(data))
+    width, height, number = struct.unpack_from("<3I", data)
+    if number not in _LAYOUTS or not 0 < width * height <= MAX_PIXELS:
+        raise DeviceProtocolError(f"`screencap` gave {width}x{height} pixels of format {number}, which is not known")
+    layout, depth = _LAYOUTS[number]
+    head = len(data) - width * height * depth
+    if head < min(_HEADS):
+        raise _cut_off(len(data))
+    if head not in _HEADS:
+        raise DeviceProtocolError(f"`screencap` gave {len(data)} bytes for {width}x{height} pixels of format {number}")
+    return np.array(Image.frombytes("RGB", (width, height), data[head:], "raw", layout))
+
+
+def _no_picture(said: bytes) -> DeviceProtocolError:
+    words = said[:200].decode("utf-8", "replace").strip()
+    return DeviceProtocolError(f"`screencap` gave no picture but {f'{words!r}' if words else 'nothing'}")
+
+
+def _cut_off(size: int) -> DeviceLost:
+    return DeviceLost(f"the picture was cut off after {size} bytes: the cable or the network let go; try again")

@@ -13,7 +13,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Self, TypeVar
 
 from screenwright.core.errors import (
     DeviceAuthError,
@@ -31,6 +31,8 @@ ACCEPT_THE_KEY = "unlock the phone and accept this computer's key in the dialog 
 _START_S = 15.0
 _MAX_ANSWER = 256 * 1024 * 1024
 _STDOUT, _STDERR, _EXIT = 1, 2, 3
+
+_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +114,21 @@ class AdbServer:
         written, complained = (out[stream].decode("utf-8", "replace") for stream in (_STDOUT, _STDERR))
         return Answer(written, complained, data[0])
 
-    def exec_out(self, serial: str, line: str, timeout_s: float, *, is_whole: Callable[[bytes], bool]) -> bytes:
-        """The bytes that ``line`` writes on the phone. There is no exit status on this wire and a cut line ends it
-        like a finished command, so ``is_whole`` judges the bytes; DeviceLost where it says no and the phone is gone.
+    def exec_out(self, serial: str, line: str, timeout_s: float, read: Callable[[bytes], _Read]) -> _Read:
+        """What ``read`` makes of the bytes that ``line`` writes on the phone. There is no exit status on this wire and
+        a cut line ends it like a finished command, so where ``read`` raises a DeviceError and the phone is gone it
+        becomes DeviceLost.
         """
         with _Link(self, timeout_s) as link:
             link.open(serial, f"exec:{line}")
             data = link.read_to_end()
-        if not is_whole(data):
+        try:
+            return read(data)
+        except DeviceError as error:
             state = self.phones().get(serial, "not there any more")
-            if state != "device":
-                raise DeviceLost(f"phone {serial} went away after {len(data)} bytes of `{line}`; it is {state}")
-        return data
+            if state == "device":
+                raise
+            raise DeviceLost(f"phone {serial} went away after {len(data)} bytes of `{line}`; it is {state}") from error
 
 
 @dataclass

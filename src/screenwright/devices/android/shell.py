@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from screenwright.core.errors import DeviceProtocolError, UsageError
+from screenwright.core.geometry import Box, Point
+from screenwright.core.spaces import PhonePoint, Size, fit
 
 MAX_TEXT = 400
 """Longest piece for one ``input text``; the phone turns every character into key events before it sends the first."""
@@ -27,11 +29,26 @@ _COMPONENT = re.compile(r"[A-Za-z][\w.]*/[\w.$]+")
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """The screen as it is held now: ``rotation`` in quarter turns (0 to 3), the size in pixels after turning."""
+    """The screen as it is held now: ``rotation`` in quarter turns (0 to 3), the size after turning.
+
+    The size is in pixels as touches count them. Pictures have as many, except on phones whose resolution was set by
+    hand (``wm size``) and that still draw pictures in that of the panel.
+    """
 
     rotation: int
     width: int
     height: int
+
+    def picture_size(self, last: Size) -> Size:
+        """Of the next picture, after one of ``last`` pixels: that, turned as the screen is; else of the screen."""
+        for width, height in (last, (last[1], last[0])):
+            if abs(width * self.height - height * self.width) <= max(self.width, self.height):  # but for rounding
+                return width, height
+        return self.width, self.height
+
+    def touch(self, point: Point, picture: Size) -> PhonePoint:
+        """Where to touch for this pixel of a picture of ``picture`` pixels."""
+        return PhonePoint(*fit(point.x, point.y, Box(0, 0, *picture), Box(0, 0, self.width, self.height)))
 
 
 def remote_line(*commands: Sequence[str]) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import base64
 import re
 import time
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from screenwright.core.errors import DeviceError, DeviceTimeout, UnsupportedAction, UsageError
+from screenwright.core.errors import DeviceError, DeviceTimeout, UnsupportedAction
 from screenwright.devices.android.keys import ENTER, TAB
 from screenwright.devices.android.shell import MAX_TEXT, input_text_words
+from screenwright.devices.refusals import typable
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
@@ -40,8 +40,7 @@ class Typist:
         Raises UsageError for other control characters and UnsupportedAction, before anything is typed, for
         characters beyond ASCII where ADBKeyboard is not installed.
         """
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        _check(text)
+        text = typable(text)
         if text.isascii():
             self._type_with(text, self._input_text)
             return
@@ -108,9 +107,3 @@ class Typist:
             self.restore()
         except DeviceError:
             return  # the first failure is the one to tell; close() tries again
-
-
-def _check(text: str) -> None:
-    for character in text:
-        if character not in _KEYS and unicodedata.category(character) in ("Cc", "Cs"):
-            raise UsageError(f"the character {character!r} cannot be typed")

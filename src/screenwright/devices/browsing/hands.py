@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from screenwright.core.action import Direction, MouseButton
 from screenwright.core.errors import UnsupportedAction, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
+from screenwright.core.spaces import CssPoint, CssScale
 from screenwright.devices.browsing.pages import Chromium
 
 if TYPE_CHECKING:
@@ -31,11 +32,6 @@ _NAMES = {
     "numlock": "NumLock", "scrolllock": "ScrollLock", "printscreen": "PrintScreen", "pause": "Pause",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }  # fmt: skip
-
-
-def css_point(at: Point, scale: float) -> tuple[float, float]:
-    """The middle of a picture's pixel in CSS pixels, with ``scale`` pixels for each: the one place that converts."""
-    return (at.x + 0.5) / scale, (at.y + 0.5) / scale
 
 
 def browser_key(name: str) -> str:
@@ -80,7 +76,8 @@ class Hands:
         self.pointer = pointer
 
     async def move(self, to: Point) -> None:
-        await self._chromium.page.mouse.move(*css_point(to, self._scale))
+        css = (await self._css()).to_css(to)
+        await self._chromium.page.mouse.move(css.x, css.y)
         self.pointer = to
 
     async def click(self, at: Point, button: MouseButton, times: int = 1, seconds: float = 0.0) -> None:
@@ -88,10 +85,11 @@ class Hands:
             for _ in range(times):
                 await self._finger(at, at, seconds)
             return
+        css = (await self._css()).to_css(at)
         page = self._chromium.page
         self._buttons[button] = page
         # In one go: the browser takes up to a frame to answer each event, and keeps their order.
-        await page.mouse.click(*css_point(at, self._scale), button=button, click_count=times, delay=seconds * 1000)
+        await page.mouse.click(css.x, css.y, button=button, click_count=times, delay=seconds * 1000)
         self._buttons.pop(button, None)
         self.pointer = at
 
@@ -173,30 +171,36 @@ class Hands:
             await self.key_up(key)
 
     async def _finger(self, start: Point, end: Point, seconds: float) -> None:
+        css = await self._css()
         page = self._chromium.page
         wire = await self._chromium.wire(page)
         self._fingers.append(page)
-        await wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self._touched(start)]})
+        await wire.send("Input.dispatchTouchEvent", _touch("touchStart", css.to_css(start)))
         if start == end:
             await asyncio.sleep(seconds)
         else:
             for point in _way(start, end):
                 await asyncio.sleep(seconds / _DRAG_STEPS)
-                await wire.send(
-                    "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [self._touched(point)]}
-                )
+                await wire.send("Input.dispatchTouchEvent", _touch("touchMove", css.to_css(point)))
         await self._lift(page)
         self.pointer = end
 
     async def _lift(self, page: Page) -> None:
         if not page.is_closed():
             wire = await self._chromium.wire(page)
-            await wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            await wire.send("Input.dispatchTouchEvent", _touch("touchEnd"))
         self._fingers.remove(page)
 
-    def _touched(self, at: Point) -> dict[str, float]:
-        x, y = css_point(at, self._scale)
-        return {"x": x, "y": y}
+    async def _css(self) -> CssScale:
+        """How pixels become CSS pixels on the newest tab now. Only with fingers can a page be zoomed."""
+        if not self._touch:
+            return CssScale(self._scale)
+        metrics = await self._chromium.ask("Page.getLayoutMetrics")
+        return CssScale(self._scale, metrics["cssVisualViewport"]["scale"])
+
+
+def _touch(kind: str, *fingers: CssPoint) -> dict[str, Any]:
+    return {"type": kind, "touchPoints": [{"x": finger.x, "y": finger.y} for finger in fingers]}
 
 
 def _way(start: Point, end: Point) -> list[Point]:

@@ -37,6 +37,8 @@ _ARGUMENTS = (
     "--no-pings",
 )
 _NO_FRAME_LIMIT = "--disable-frame-rate-limit"
+_SCALE = "--force-device-scale-factor"
+"""Beside the emulated scale: without it the mouse hits what lies up to a CSS pixel, and not a device pixel, away."""
 _STOP_S = 5.0
 _RETRY_S = 0.02
 _FIRST_TRY_S = 0.5
@@ -109,7 +111,7 @@ class Chromium:
             executable_path=program,
             headless=True,
             chromium_sandbox=os.geteuid() != 0,  # root has no sandbox to go into
-            args=[*_ARGUMENTS, *(() if view.frame_limit else (_NO_FRAME_LIMIT,))],
+            args=[*_ARGUMENTS, f"{_SCALE}={view.scale}", *(() if view.frame_limit else (_NO_FRAME_LIMIT,))],
             env=self._environment(),
             viewport={"width": view.width, "height": view.height},
             device_scale_factor=view.scale,
@@ -168,13 +170,19 @@ class Chromium:
             request["clip"] = {"x": 0, "y": 0, "width": view.shown[0], "height": view.shown[1], "scale": 1}
         patience = _FIRST_TRY_S
         while True:
-            page = self.page
             try:
-                camera = await self.wire(page)
-                answer = await asyncio.wait_for(camera.send("Page.captureScreenshot", request), patience)
+                answer = await asyncio.wait_for(self.ask("Page.captureScreenshot", request), patience)
                 return base64.b64decode(answer["data"])
             except TimeoutError:
                 patience *= 2
+
+    async def ask(self, question: str, request: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What the newest tab's own line answers; asked again while a tab is just being opened, left or closed."""
+        while True:
+            page = self.page
+            try:
+                wire = await self.wire(page)
+                return await wire.send(question, request)
             except need("playwright.async_api", extra="browser").Error as error:
                 if not page.is_closed() and not any(reason in error.message for reason in _NOT_YET):
                     raise

@@ -89,12 +89,6 @@ def _loss(net: IconNet, batch: Batch, device: torch.device) -> dict[str, Tensor]
     return {"name": cross_entropy(said.float(), labels, label_smoothing=SMOOTHING)}
 
 
-@torch.no_grad()
-def chances(net: IconNet, crops: Tensor) -> Tensor:
-    """(n, functions + 1), each row summing to 1."""
-    return torch.softmax(net(crops.float()), dim=1)
-
-
 def held_out(glyphs: Glyphs, names: Names, seed: int, rounds: int = 1) -> Sequence[tuple[Tensor, Tensor, list[str]]]:
     """Scenes of all glyphs for measuring: crops, labels, families; the same for the same seed."""
     rng = torch.Generator().manual_seed(seed)

@@ -67,21 +67,28 @@ def _by_name() -> dict[str, str]:
     return {name: function for function, names in functions().items() for name in names}
 
 
-def plain(name: str) -> str:
-    """A family's name for a picture without words of style: ``ios-arrow-left-outline-24`` -> ``arrow-left``."""
+def plainer(name: str) -> Iterator[str]:
+    """A family's name for a picture, then without its words of style, one after the other.
+
+    ``ios-arrow-left-outline-24`` gives itself, ``ios-arrow-left-outline``, ``ios-arrow-left``, ``arrow-left``.
+    """
     parts = [part for part in re.split(r"[-_]", name.lower()) if part]
+    yield "-".join(parts)
     while len(parts) > 1 and parts[-1] in _STYLES:
         parts.pop()
+        yield "-".join(parts)
     while len(parts) > 1 and parts[0] in _PREFIXES:
         parts.pop(0)
-    return "-".join(parts)
+        yield "-".join(parts)
 
 
 def function_of(name: str) -> str:
     """What a picture of this name does; OTHER where the table does not know it."""
-    known = _by_name()
-    short = plain(name)
-    return known.get(short) or known.get(re.sub(r"-\d$", "", short), OTHER)
+    known, short = _by_name(), ""
+    for short in plainer(name):
+        if short in known:
+            return known[short]
+    return known.get(re.sub(r"-\d$", "", short), OTHER)
 
 
 def drawings(family: Family, folder: Path) -> Iterator[Drawing]:

@@ -14,7 +14,7 @@ from PIL import Image
 from screenwright.core.errors import DataError
 from screenwright.core.extras import need
 from screenwright.data.files import write_whole
-from screenwright.data.icons.families import OTHER, Drawing, Family, drawings
+from screenwright.data.icons.families import OTHER, Drawing, Family, drawings, families, function_of
 
 SIDE = 64
 """Pixels of a glyph's picture, with a margin of MARGIN on every side."""
@@ -44,11 +44,20 @@ def glyphs(
         if not path.exists():
             _keep(path, *_draw(family, packages(family)))
             say(f"{family.name}: drawn")
-        with np.load(path, allow_pickle=False) as kept:
-            inks.append(kept["ink"])
-            functions += kept["functions"].tolist()
+        with np.load(path, allow_pickle=False) as drawn:
+            inks.append(drawn["ink"])
+            functions += map(function_of, drawn["names"].tolist())
         names += [family.name] * len(inks[-1])
     return Glyphs(np.concatenate(inks), tuple(functions), tuple(names))
+
+
+def kept(cache: Path, split: str) -> Glyphs:
+    """The glyphs of a split that were drawn before. Raises DataError where one of its families is missing."""
+
+    def missing(family: Family) -> Path:
+        raise DataError(f"{family.name} is not in {cache}: run `screenwright data icons --out {cache}`")
+
+    return glyphs([family for family in families() if family.split == split], missing, cache, lambda _line: None)
 
 
 def ink(svg: str) -> NDArray[np.uint8]:
@@ -70,7 +79,7 @@ def ink(svg: str) -> NDArray[np.uint8]:
 
 def _draw(family: Family, folder: Path) -> tuple[NDArray[np.uint8], list[str]]:
     chosen = _chosen(list(drawings(family, folder)))
-    pictures, functions = [], []
+    pictures, names = [], []
     for drawing in chosen:
         try:
             picture = ink(drawing.svg)
@@ -78,8 +87,8 @@ def _draw(family: Family, folder: Path) -> tuple[NDArray[np.uint8], list[str]]:
             raise DataError(f"{drawing.name} of {family.package} cannot be drawn: {error}") from error
         if picture.any():
             pictures.append(picture)
-            functions.append(drawing.function)
-    return np.stack(pictures), functions
+            names.append(drawing.name)
+    return np.stack(pictures), names
 
 
 def _chosen(all_drawings: list[Drawing]) -> list[Drawing]:
@@ -89,7 +98,7 @@ def _chosen(all_drawings: list[Drawing]) -> list[Drawing]:
     return [drawing for drawing in all_drawings if drawing.function != OTHER] + rest[::step][:OTHERS]
 
 
-def _keep(path: Path, pictures: NDArray[np.uint8], functions: list[str]) -> None:
+def _keep(path: Path, pictures: NDArray[np.uint8], names: list[str]) -> None:
     buffer = io.BytesIO()
-    np.savez_compressed(buffer, ink=pictures, functions=np.array(functions))
+    np.savez_compressed(buffer, ink=pictures, names=np.array(names))
     write_whole(path, buffer.getvalue(), mode=0o644)

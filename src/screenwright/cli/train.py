@@ -1,0 +1,81 @@
+"""``screenwright train detector|icons``: the nets from nothing, resumable, exported with their manifests."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+
+from screenwright.cli.common import say
+
+app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
+
+Out = Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")]
+Steps = Annotated[int, typer.Option(min=1, help="Steps of the whole run.")]
+Minutes = Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")]
+Seed = Annotated[int, typer.Option(help="Another number draws other data and weights.")]
+Weights = Annotated[Path | None, typer.Option(help="Folder for the ONNX file and its manifest.")]
+
+
+@app.command()
+def detector(
+    data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
+    out: Out,
+    steps: Steps = 8000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the detector of elements and regions on the training split of labelled screens."""
+    from screenwright.data.screens.store import shots
+    from screenwright.learn.crops import decoded
+    from screenwright.learn.export import export_detector
+    from screenwright.learn.fit import Schedule
+    from screenwright.learn.train_detector import train
+
+    chosen = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
+    say(f"{len(chosen)} screens of {len({shot.screen.origin.application for shot in chosen})} applications")
+    screens = decoded(chosen, out / "decoded")
+    net = train(screens, out, Schedule(steps=steps, seed=seed), say, until=_until(minutes))
+    if weights:
+        export_detector(net, weights / "detector.onnx", _facts(steps, seed, screens=len(chosen)))
+        say(f"written: {weights / 'detector.onnx'}")
+
+
+@app.command()
+def icons(
+    glyphs: Annotated[Path, typer.Option(help="Folder of `screenwright data icons`.")],
+    out: Out,
+    steps: Steps = 6000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the icon namer on the training families; calibrate it on those of the validation split."""
+    from screenwright.data.icons.glyphs import kept
+    from screenwright.learn.calibrate import calibrated
+    from screenwright.learn.export import export_icons
+    from screenwright.learn.fit import Schedule
+    from screenwright.learn.train_icons import names_in, train
+
+    drawn = kept(glyphs, "train")
+    names = names_in(drawn)
+    say(f"{len(drawn.ink)} glyphs of {len(set(drawn.families))} families, {len(names.functions)} functions")
+    net = train(drawn, names, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    if weights:
+        found = calibrated(net, kept(glyphs, "validation"), names)
+        facts = _facts(steps, seed, functions=list(names.functions), least=found.least, temperature=found.temperature)
+        export_icons(net, found.temperature, weights / "icons.onnx", facts)
+        say(f"written: {weights / 'icons.onnx'}")
+
+
+def _until(minutes: float | None) -> float:
+    return float("inf") if minutes is None else monotonic() + 60 * minutes
+
+
+def _facts(steps: int, seed: int, **others: object) -> dict[str, object]:
+    """What a manifest says of a net's making; paths are those of the command."""
+    return {"command": " ".join(["screenwright", *sys.argv[1:]]), "steps": steps, "seed": seed, **others}

@@ -32,6 +32,18 @@ def simulated(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device(f"simulated:notepad?folder={tmp_path}")
 
 
+def large_simulated(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device(f"simulated:notepad?size=1600x900&folder={tmp_path}")
+
+
+def simulated_phone(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device("simulated:phone")
+
+
+def small_simulated_phone(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device("simulated:phone?size=720x1440&scale=2&rotation=90&theme=dark")
+
+
 def recorded(tmp_path: Path, stack: ExitStack) -> Device:
     device = SimulatedDevice.notepad(tmp_path / "saved")
     size = device.size
@@ -66,7 +78,8 @@ def display(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device(f"x11:{desktop.display}")
 
 
-MAKERS = [simulated, recorded, *(pytest.param(make, marks=pytest.mark.e2e) for make in (vnc, phone, display))]
+SIMULATED = (simulated, large_simulated, simulated_phone, small_simulated_phone)
+MAKERS = [*SIMULATED, recorded, *(pytest.param(make, marks=pytest.mark.e2e) for make in (vnc, phone, display))]
 
 
 @pytest.fixture

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Device
 
 _FORMS = (
-    "vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL, x11:DISPLAY, recorded:DIR, simulated:NAME[?folder=DIR]"
+    "vnc://[:PASSWORD@]HOST:PORT[?tls=required&ca=FILE&compress=1], adb://SERIAL, browser:URL, x11:DISPLAY, "
+    "recorded:DIR, simulated:NAME[?OPTIONS]"
 )
 
 
 def open_device(url: str, timeout_s: float = 10.0) -> Device:
     """Open the device that the URL names; ``timeout_s`` bounds the connection and each answer of a remote one.
 
-    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT``, ``adb://SERIAL``, ``browser:URL``,
-    ``x11:DISPLAY``, ``recorded:DIR`` and ``simulated:NAME[?folder=DIR]``, and a DeviceError or EpisodeError
-    where it cannot be opened.
+    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT[?OPTIONS]``, ``adb://SERIAL``,
+    ``browser:URL``, ``x11:DISPLAY``, ``recorded:DIR`` and ``simulated:NAME[?OPTIONS]``, and a DeviceError or
+    EpisodeError where it cannot be opened.
     """
     scheme, colon, rest = url.partition(":")
     if scheme == "vnc" and colon:
@@ -40,7 +40,9 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
 
         return RecordedDevice(Path(rest).expanduser())
     if scheme == "simulated" and rest:
-        return _open_simulated(url)
+        from screenwright.devices.simulated_url import open_simulated
+
+        return open_simulated(url)
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password
     raise UsageError(f"{shown!r} is not a device that can be opened; known are {_FORMS}")
 
@@ -48,18 +50,5 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
 def _open_vnc(url: str, timeout_s: float) -> Device:
     from screenwright.devices.vnc import VncDevice, parse_vnc_url
 
-    host, port, password = parse_vnc_url(url)
-    return VncDevice.connect(host, port, password, timeout_s)
-
-
-def _open_simulated(url: str) -> Device:
-    from screenwright.devices.simulated import SimulatedDevice
-
-    parts = urlsplit(url)
-    options = parse_qs(parts.query, keep_blank_values=True)
-    folders = options.pop("folder", [])
-    if options or len(folders) > 1 or "" in folders:
-        raise UsageError(f"{url!r}: a simulated device takes one option, ?folder=DIR")
-    if parts.path != "notepad":
-        raise UsageError(f"no simulated device {parts.path!r}; there is simulated:notepad")
-    return SimulatedDevice.notepad(Path(folders[0]).expanduser() if folders else None)
+    host, port, password, encryption, compress = parse_vnc_url(url)
+    return VncDevice.connect(host, port, password, timeout_s, encryption=encryption, compress=compress)

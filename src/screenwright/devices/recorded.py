@@ -135,8 +135,11 @@ def _was_done(step: Step) -> bool:
 
 def _environment(device_url: str) -> Environment:
     """An episode does not name it; the kind of device does."""
-    match urlsplit(device_url).scheme:
+    parts = urlsplit(device_url)
+    match parts.scheme:
         case "adb":
+            return "phone"
+        case "simulated" if parts.path == "phone":
             return "phone"
         case "browser":
             return "browser"

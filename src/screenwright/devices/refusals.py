@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 
 from screenwright.core.action import (
     Action,
+    ButtonDown,
+    ButtonUp,
+    Click,
+    DoubleClick,
+    Drag,
     Finish,
     Impossible,
+    KeyDown,
+    KeyUp,
     LongPress,
     PressKeys,
     Scroll,
@@ -16,7 +24,7 @@ from screenwright.core.action import (
     points_of,
 )
 from screenwright.core.action_json import action_name
-from screenwright.core.errors import UsageError
+from screenwright.core.errors import UnsupportedAction, UsageError
 
 MAX_SECONDS = 600.0
 MAX_SCROLL_STEPS = 100
@@ -41,3 +49,26 @@ def refuse_senseless(action: Action, size: tuple[int, int]) -> None:
             raise UsageError(f"{action_name(action)!r} ends the work and is never sent to a device")
         case _:
             pass
+
+
+def refuse_for_a_finger(action: Action) -> None:
+    """Raise UnsupportedAction for what no phone can do: no mouse buttons, and nothing held between actions."""
+    match action:
+        case Click(button=button) | DoubleClick(button=button) | Drag(button=button) if button != "left":
+            raise UnsupportedAction(f"a finger has no {button} button: use long_press for what a right click does")
+        case ButtonDown() | ButtonUp() | KeyDown() | KeyUp():
+            raise UnsupportedAction(
+                f"{action_name(action)}: a phone holds nothing down between two actions; "
+                "use long_press, drag, or press_keys with all keys at once"
+            )
+        case _:
+            pass
+
+
+def typable(text: str) -> str:
+    """The text with a newline for each of its line ends. Raises UsageError for a character that no key could mean."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    for character in lines:
+        if character not in "\n\t" and unicodedata.category(character) in ("Cc", "Cs"):
+            raise UsageError(f"the character {character!r} cannot be typed")
+    return lines

@@ -1,7 +1,7 @@
 """``simulated:NAME``: devices drawn by this program itself. They need no display, and are exact and repeatable.
 
-There is one so far, ``simulated:notepad``: a desktop of 1024x640 pixels with a text editor that really saves.
-Nothing on it moves by itself, so Wait returns at once.
+``simulated:notepad`` is here: a desktop with a text editor that really saves. Nothing on it moves by itself, so Wait
+returns at once. ``simulated:phone`` is in ``phone.device``, what may follow the names in ``simulated_url``.
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.keys import MODIFIERS, normalise_key
+from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.notepad.drawing import draw
 from screenwright.devices.notepad.layout import (
-    SIZE,
+    SMALLEST,
     Control,
     control_at,
     document_index,
@@ -50,38 +51,44 @@ from screenwright.devices.notepad.layout import (
     show_caret,
 )
 from screenwright.devices.notepad.model import Notepad
-from screenwright.devices.refusals import refuse_senseless
+from screenwright.devices.notepad.truth import elements
+from screenwright.devices.refusals import refuse_senseless, typable
 
+SIZE = (1024, 640)
 _LINES_PER_NOTCH = 3
 
 
 class SimulatedDevice:
     """A simulated desktop as a ``core.protocols.Device``. ``folder`` is where its editor saves."""
 
-    def __init__(self, url: str, folder: Path, made_here: bool) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int], made_here: bool) -> None:
         self.folder = folder
-        self._url = url
+        self._url = _url(None if made_here else folder, size)
         self._made_here = made_here
-        self._notepad = Notepad(folder)
-        self._pointer = Point(SIZE[0] // 2, SIZE[1] - 10)
+        self._notepad = Notepad(folder, size)
+        self._pointer = Point(size[0] // 2, size[1] - 10)
         self._picture: Screenshot | None = None
         self._closed = False
 
     @classmethod
-    def notepad(cls, folder: Path | None = None) -> Self:
-        """A desktop with an empty text editor that saves into ``folder``; None makes a temporary folder.
+    def notepad(cls, folder: Path | None = None, size: tuple[int, int] = SIZE) -> Self:
+        """A desktop of ``size`` (width, height) pixels with an empty text editor that saves into ``folder``; None
+        makes a temporary folder.
 
         A temporary folder stays after :meth:`close` if something was saved in it. Raises DeviceUnreachable if
-        the folder cannot be made.
+        the folder cannot be made, UsageError for a size below 640x400.
         """
-        url = "simulated:notepad"
+        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+            raise UsageError(
+                f"a simulated desktop has at least {SMALLEST[0]}x{SMALLEST[1]} pixels, not {size[0]}x{size[1]}"
+            )
         if folder is None:
-            return cls(url, Path(tempfile.mkdtemp(prefix="screenwright-notepad-")), made_here=True)
+            return cls(Path(tempfile.mkdtemp(prefix="screenwright-notepad-")), size, made_here=True)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise DeviceUnreachable(f"{url} cannot save into {folder}: {error.strerror}") from error
-        return cls(f"{url}?folder={quote(str(folder))}", folder, made_here=False)
+            raise DeviceUnreachable(f"simulated:notepad cannot save into {folder}: {error.strerror}") from error
+        return cls(folder, size, made_here=False)
 
     @property
     def url(self) -> str:
@@ -93,7 +100,7 @@ class SimulatedDevice:
 
     @property
     def size(self) -> tuple[int, int]:
-        return SIZE
+        return self._notepad.size
 
     def screenshot(self) -> Screenshot:
         self._check_open()
@@ -101,9 +108,15 @@ class SimulatedDevice:
             self._picture = Screenshot(draw(self._notepad, self._pointer), origin=self._url)
         return Screenshot(self._picture.pixels, origin=self._url)
 
+    def truth(self) -> tuple[Element, ...]:
+        """Every element that can be seen now, from the back to the front, exactly as it is drawn; nothing that is
+        covered. Boxes of words are those of their ink."""
+        self._check_open()
+        return elements(self._notepad)
+
     def perform(self, action: Action) -> None:
         self._check_open()
-        refuse_senseless(action, SIZE)
+        refuse_senseless(action, self.size)
         self._picture = None
         match action:
             case Click(at=at, button=button):
@@ -199,11 +212,7 @@ class SimulatedDevice:
             scroll(self._notepad, steps * _LINES_PER_NOTCH * (1 if direction == "down" else -1))
 
     def _type(self, text: str) -> None:
-        lines = text.replace("\r\n", "\n").replace("\r", "\n")
-        untypable = next((c for c in lines if c not in "\n\t" and _no_character(c)), None)
-        if untypable:
-            raise UsageError(f"the character {untypable!r} cannot be typed")
-        for character in lines:
+        for character in typable(text):
             self._notepad.type(character)
         self._follow_caret()
 
@@ -219,7 +228,8 @@ class SimulatedDevice:
             show_caret(self._notepad)
 
 
-def _no_character(character: str) -> bool:
-    """A control character or half of a surrogate pair."""
-    code = ord(character)
-    return code < 32 or 127 <= code < 160 or 0xD800 <= code < 0xE000
+def _url(folder: Path | None, size: tuple[int, int]) -> str:
+    """The URL that opens the same device again."""
+    options = [f"folder={quote(str(folder))}"] if folder else []
+    options += [f"size={size[0]}x{size[1]}"] if size != SIZE else []
+    return "simulated:notepad" + ("?" + "&".join(options) if options else "")

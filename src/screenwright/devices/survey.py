@@ -77,5 +77,6 @@ def _displays() -> list[Reachable]:
 def _embedded() -> list[Reachable]:
     return [
         Reachable("simulated:notepad", "an embedded desktop with a text editor"),
+        Reachable("simulated:phone", "an embedded phone with settings and contacts"),
         Reachable("recorded:DIR", "an episode, played back"),
     ]

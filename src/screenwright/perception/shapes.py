@@ -96,9 +96,10 @@ def _beyond(flat: NDArray[np.bool_]) -> NDArray[np.uint8]:
 
 
 def _fills_its_sides(flat: NDArray[np.bool_]) -> bool:
-    corner = int(CORNER * min(flat.shape))
+    corner, deep = int(CORNER * min(flat.shape)), 1 + min(flat.shape) // BODY  # a round end touches at one pixel only
     across, down = slice(corner, flat.shape[1] - corner), slice(corner, flat.shape[0] - corner)
-    sides = (flat[0, across], flat[-1, across], flat[down, 0], flat[down, -1])
+    rims = flat[:deep, across], flat[-deep:, across], flat[down, :deep].T, flat[down, -deep:].T
+    sides = [rim.any(axis=0) for rim in rims]
     return all(side.mean() >= SIDE_FILL for side in sides)
 
 

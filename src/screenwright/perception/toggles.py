@@ -15,7 +15,7 @@ from screenwright.perception.text import TextLine
 
 SIDES = (9, 30)
 """Pixels of a check box or radio button; a screen at scale 2 has them up to the upper bound."""
-SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 64)
+SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 128)
 FAINT = 0.1
 """Contrast (0..1) of what is as good as empty."""
 TOGGLE_CONFIDENCE = 0.6

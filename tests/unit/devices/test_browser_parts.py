@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playwright.async_api import Error as PlaywrightError
 
 from screenwright.core.errors import DeviceLost, DeviceTimeout, MissingPrerequisite, UnsupportedAction, UsageError
 from screenwright.core.keys import NAMED_KEYS
 from screenwright.devices.browser import BrowserDevice
 from screenwright.devices.browsing import pages as browser_pages
+from screenwright.devices.browsing.fence import Fence
 from screenwright.devices.browsing.hands import browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
-from screenwright.devices.browsing.pages import safe_name
+from screenwright.devices.browsing.pages import Chromium, View, safe_name
 
 
 def test_every_named_key_is_known_or_clearly_not_there() -> None:
@@ -84,6 +88,45 @@ def test_the_loop_answers_in_time_or_says_so() -> None:
     assert "test-loop" not in [thread.name for thread in threading.enumerate()]
     with pytest.raises(DeviceLost):
         loop.run(seven(), 5, "work")
+
+
+class Line:
+    """A tab's line that is refused so often, in these words, before it answers."""
+
+    def __init__(self, words: str, times: int) -> None:
+        self.words, self.times = words, times
+
+    async def send(self, question: str, request: object) -> dict[str, object]:
+        if self.times:
+            self.times -= 1
+            raise PlaywrightError(self.words)
+        return {"question": question}
+
+
+@pytest.mark.parametrize("words", ["Not attached to an active page", "Unable to capture screenshot"])
+def test_a_tab_that_is_just_being_left_is_asked_again(words: str, tab: Callable[[Line], Chromium]) -> None:
+    line = Line(words, 3)
+    assert asyncio.run(tab(line).ask("Page.getNavigationHistory")) == {"question": "Page.getNavigationHistory"}
+    with pytest.raises(PlaywrightError, match="No such method"):
+        asyncio.run(tab(Line("No such method", 1)).ask("Page.nonsense"))
+
+
+@pytest.fixture
+def tab() -> Iterator[Callable[[Line], Chromium]]:
+    made: list[Chromium] = []
+
+    def with_line(line: Line) -> Chromium:
+        view = View(10, 10, 1.0, False, (10, 10), True)
+        chromium = Chromium(view, Fence.around("https://example.org", None), None)
+        page = Mock(is_closed=lambda: False)
+        chromium._pages, chromium._cameras = [page], {page: line}
+        chromium._browser = Mock(is_connected=lambda: True)
+        made.append(chromium)
+        return chromium
+
+    yield with_line
+    for chromium in made:
+        chromium.remove_folder()
 
 
 def test_without_a_browser_the_line_that_installs_one(monkeypatch: pytest.MonkeyPatch) -> None:

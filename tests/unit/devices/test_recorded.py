@@ -126,8 +126,13 @@ def test_usage_errors_come_before_everything(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "environment"), [("adb://x", "phone"), ("browser:http://x", "browser"), ("simulated:notepad", "desktop"),
-     ("simulated:phone?size=720x1440", "phone")]
+    ("url", "environment"),
+    [
+        ("adb://x", "phone"),
+        ("browser:http://x", "browser"),
+        ("simulated:notepad", "desktop"),
+        ("simulated:phone?size=720x1440", "phone"),
+    ],
 )
 def test_the_environment_is_that_of_the_recorded_device(tmp_path: Path, url: str, environment: str) -> None:
     assert RecordedDevice(record(tmp_path, [Wait()], device=url)).environment == environment

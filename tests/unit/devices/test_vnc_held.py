@@ -89,8 +89,39 @@ def test_reconnecting_lets_go_on_the_old_line_and_holds_nothing_on_the_new() -> 
     assert old[-2:] == [("key", 0, CTRL), ("pointer", 0, 50, 40)]
     assert streams[0].closed
     assert vnc.size == (30, 20)
+    assert new[-1] == ("pointer", 0, 29, 19)  # where it was, as far as the new screen goes
     vnc.release()
     assert new == client_messages(streams[1].sent[CLIENT_HELLO:])
+
+
+class Silent(FakeStream):
+    """Says nothing any more, and hears no less for it."""
+
+    def read_into(self, view: memoryview, deadline: float) -> None:
+        if not self._incoming:
+            raise DeviceTimeout("silence")
+        super().read_into(view, deadline)
+
+
+@pytest.mark.parametrize(
+    ("kind", "mended"),
+    [(Silent, [("key", 1, CTRL), ("key", 0, CTRL), ("key", 1, SHIFT), ("key", 0, SHIFT)]), (FakeStream, [])],
+    ids=["a server that fell silent", "a server that hung up"],
+)
+def test_keys_are_let_go_again_where_the_server_may_not_know(
+    kind: type[FakeStream], mended: list[tuple[object, ...]]
+) -> None:
+    streams = [kind(hello(100, 80)), FakeStream(hello(100, 80))]
+    lines = iter(streams)
+    vnc = VncDevice(lambda _: next(lines))
+    for key in ("ctrl", "shift"):
+        vnc.perform(KeyDown(key))
+    with pytest.raises(DeviceError):
+        vnc.screenshot()
+    vnc.release()
+    vnc.reconnect()
+    messages = client_messages(streams[1].sent[CLIENT_HELLO:])
+    assert [message for message in messages if message[0] == "key"] == mended
 
 
 @pytest.mark.parametrize("error", [DeviceUnreachable("down"), DeviceTimeout("deaf"), DeviceLost("gone")])

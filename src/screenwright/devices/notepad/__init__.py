@@ -1,1 +1,1 @@
-"""The parts of simulated:notepad: its model, layout and drawing."""
+"""The parts of simulated:notepad: its model, layout, drawing and truth."""

@@ -7,18 +7,19 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.notepad.layout import LINE, SIZE, Control, document_rows, layout, text_area, visible_rows
+from screenwright.devices.notepad.layout import LINE, TITLE, Control, document_rows, layout, text_area, visible_rows
 from screenwright.devices.notepad.model import MENUS, Dialog, Notepad
-from screenwright.devices.notepad.text import FONT, TextBox, row_of, shown, width
+from screenwright.devices.notepad.text import FONT, TextBox, ink, row_of, shown, width
 
 _DESKTOP, _PAPER, _FACE, _EDGE = "#47697f", "#ffffff", "#f1f1f1", "#8a8f94"
-_TITLE, _INK, _FAINT, _ALERT = "#dbe3ea", "#1b1b1b", "#62676c", "#a4262c"
+_BAR, _INK, _FAINT, _ALERT = "#dbe3ea", "#1b1b1b", "#62676c", "#a4262c"
+_WORDS = {"label": _INK, "remark": _FAINT, "alert": _ALERT}
 _ACCENT, _SELECTION, _HOVER = "#2b69b0", "#b9d6f5", "#dce9f7"
 
 
 def draw(notepad: Notepad, pointer: Point) -> NDArray[np.uint8]:
     """RGB uint8 pixels of the whole desktop; what lies under the pointer is lit."""
-    image = Image.new("RGB", SIZE, _DESKTOP)
+    image = Image.new("RGB", notepad.size, _DESKTOP)
     pen = ImageDraw.Draw(image)
     for control in layout(notepad):
         _draw_control(pen, image, control, notepad, lit=control.box.contains(pointer))
@@ -31,9 +32,9 @@ def _draw_control(pen: ImageDraw.ImageDraw, image: Image.Image, control: Control
         case "shortcut":
             _draw_shortcut(pen, box, control.name)
         case "window":
-            _draw_frame(pen, box, notepad.title)
+            _draw_frame(pen, box)
         case "close":
-            _fill(pen, box, _HOVER if lit else _TITLE)
+            _fill(pen, box, _HOVER if lit else _BAR)
             cross = Box(box.center.x - 5, box.center.y - 5, box.center.x + 5, box.center.y + 5)
             pen.line((cross.left, cross.top, cross.right, cross.bottom), _INK, 2)
             pen.line((cross.left, cross.bottom, cross.right, cross.top), _INK, 2)
@@ -48,7 +49,10 @@ def _draw_control(pen: ImageDraw.ImageDraw, image: Image.Image, control: Control
             _draw_document(pen, notepad)
         case "status":
             pen.line((box.left, box.top, box.right - 1, box.top), _EDGE)
-            _draw_status(pen, box, notepad)
+        case "label" | "remark" | "alert":
+            left, top, _, _ = ink(shown(control.name), FONT)
+            at = (box.left - left, box.top - top)
+            pen.text(at, shown(control.name), _WORDS[control.part], FONT, anchor="ls")
         case "popup":
             _fill(pen, box, _PAPER, _EDGE)
         case "item":
@@ -69,12 +73,6 @@ def _write(pen: ImageDraw.ImageDraw, x: float, middle: float, text: str, colour:
 
 def _write_centred(pen: ImageDraw.ImageDraw, box: Box, text: str) -> None:
     _write(pen, round(box.center.x - width(text) / 2), box.center.y, text)
-
-
-def _draw_title(pen: ImageDraw.ImageDraw, box: Box, title: str) -> None:
-    bar = Box(box.left, box.top, box.right, box.top + 34)
-    _fill(pen, bar, _TITLE, _EDGE)
-    _write(pen, bar.left + 14, bar.center.y, title)
 
 
 def _draw_shortcut(pen: ImageDraw.ImageDraw, box: Box, name: str) -> None:
@@ -112,14 +110,6 @@ def _draw_caret(pen: ImageDraw.ImageDraw, x: int, top: int) -> None:
     pen.line((x, top + 1, x, top + LINE - 2), _INK, 1)
 
 
-def _draw_status(pen: ImageDraw.ImageDraw, box: Box, notepad: Notepad) -> None:
-    before = notepad.document.text[: notepad.document.caret]
-    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    _write(pen, box.left + 14, box.center.y, f"Line {line}, Column {column}", _FAINT)
-    _write(pen, box.left + 200, box.center.y, notepad.note, _FAINT)
-    _write(pen, box.right - 70, box.center.y, "UTF-8", _FAINT)
-
-
 def _draw_item(pen: ImageDraw.ImageDraw, box: Box, name: str, notepad: Notepad, lit: bool) -> None:
     if lit:
         _fill(pen, box, _HOVER)
@@ -139,20 +129,15 @@ def _draw_dialog_part(
         focused = dialog.focused == control.name
         _fill(pen, box, _HOVER if lit else "#e4e6e8", _ACCENT if focused else _EDGE, 2 if focused else 1)
         _write_centred(pen, box, control.name)
-    elif dialog.field is None:
-        _draw_frame(pen, box, dialog.title)
-        _write(pen, box.left + 24, box.top + 76, dialog.message)
     elif control.part == "dialog":
-        _draw_frame(pen, box, dialog.title)
-        _write(pen, box.left + 24, box.top + 68, "Name:")
-        _write(pen, box.left + 24, box.top + 106, dialog.message, _ALERT)
-    else:
+        _draw_frame(pen, box)
+    elif dialog.field:
         _draw_field(image, box, dialog.field, dialog.focused == "field")
 
 
-def _draw_frame(pen: ImageDraw.ImageDraw, box: Box, title: str) -> None:
+def _draw_frame(pen: ImageDraw.ImageDraw, box: Box) -> None:
     _fill(pen, box, _FACE, _EDGE)
-    _draw_title(pen, box, title)
+    _fill(pen, Box(box.left, box.top, box.right, box.top + TITLE), _BAR, _EDGE)
 
 
 def _draw_field(image: Image.Image, box: Box, text: TextBox, focused: bool) -> None:

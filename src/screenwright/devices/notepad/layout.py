@@ -7,22 +7,29 @@ from typing import Literal, TypeAlias
 
 from screenwright.core.geometry import Box, Point
 from screenwright.devices.notepad.model import MENUS, Dialog, Notepad
-from screenwright.devices.notepad.text import nearest, row_of, rows, width
+from screenwright.devices.notepad.text import FONT, ink, nearest, row_of, rows, shown, width
 
-SIZE = (1024, 640)
+SMALLEST = (640, 400)
+"""Width and height in pixels of a desktop that has room for the window and its dialogs."""
 LINE = 20
 """Height of a row of text in pixels."""
 
 Part: TypeAlias = Literal[
-    "shortcut", "window", "close", "menu_bar", "menu", "text", "status", "popup", "item", "dialog", "field", "button"
-]
+    "shortcut", "window", "close", "menu_bar", "menu", "text", "status", "popup", "item", "dialog", "field", "button",
+    "label", "remark", "alert",
+]  # fmt: skip
+WRITTEN: frozenset[Part] = frozenset({"label", "remark", "alert"})
+"""Words that stand by themselves; ``box`` is that of their ink, and a click goes to what they stand on."""
 
-_WINDOW = Box(144, 36, 984, 604)
-_TITLE = 34
+_MARGINS = (144, 36, 40, 36)
+"""Pixels between the desktop's edges and the window: left, top, right, bottom."""
+TITLE = 34
 _BAR = 30
 _ITEM = 30
 _POPUP_WIDTH = 210
 _DIALOG = (440, 188)
+_BASELINE = 6
+"""Pixels from the middle of a line of text down to where its letters stand."""
 _INSET = 8
 
 
@@ -44,13 +51,13 @@ def layout(notepad: Notepad) -> tuple[Control, ...]:
             anchor = next(control.box for control in controls if control.name == notepad.menu)
             controls += _popup(notepad.menu, anchor)
         if notepad.dialog:
-            controls += _dialog(notepad.dialog)
+            controls += _dialog(notepad.dialog, _window_box(notepad).center)
     return tuple(controls)
 
 
 def control_at(notepad: Notepad, point: Point) -> Control | None:
     """The frontmost control under the point; behind an open dialog nothing can be reached."""
-    hits = [control for control in layout(notepad) if control.box.contains(point)]
+    hits = [control for control in layout(notepad) if control.box.contains(point) and control.part not in WRITTEN]
     if notepad.dialog:
         hits = [control for control in hits if control.part in ("dialog", "field", "button")]
     return hits[-1] if hits else None
@@ -96,19 +103,47 @@ def field_index(text: str, box: Box, point: Point) -> int:
 
 
 def _window(notepad: Notepad) -> list[Control]:
-    box = _WINDOW
-    bar = Box(box.left + 1, box.top + _TITLE, box.right - 1, box.top + _TITLE + _BAR)
+    box = _window_box(notepad)
+    bar = Box(box.left + 1, box.top + TITLE, box.right - 1, box.top + TITLE + _BAR)
     bottom = box.bottom - (_BAR if notepad.status_bar else 1)
     controls = [
         Control("window", box),
-        Control("close", Box(box.right - 40, box.top + 3, box.right - 6, box.top + _TITLE - 3)),
+        _title(box, notepad.title),
+        Control("close", Box(box.right - 40, box.top + 3, box.right - 6, box.top + TITLE - 3)),
         Control("menu_bar", bar),
     ]
     controls += _menus(bar)
     controls.append(Control("text", Box(box.left + 1, bar.bottom, box.right - 1, bottom)))
     if notepad.status_bar:
-        controls.append(Control("status", Box(box.left + 1, bottom, box.right - 1, box.bottom - 1)))
+        controls += _status(notepad, Box(box.left + 1, bottom, box.right - 1, box.bottom - 1))
     return controls
+
+
+def _window_box(notepad: Notepad) -> Box:
+    (width_, height), (left, top, right, bottom) = notepad.size, _MARGINS
+    return Box(left, top, width_ - right, height - bottom)
+
+
+def _status(notepad: Notepad, box: Box) -> list[Control]:
+    before = notepad.document.text[: notepad.document.caret]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    words = (
+        (box.left + 14, f"Line {line}, Column {column}"),
+        (box.left + 200, notepad.note),
+        (box.right - 70, "UTF-8"),
+    )
+    return [Control("status", box), *(_words("remark", x, box.center.y, text) for x, text in words if text)]
+
+
+def _title(box: Box, title: str) -> Control:
+    return _words("label", box.left + 14, box.top + TITLE // 2, title)
+
+
+def _words(part: Part, x: int, middle: int, text: str) -> Control:
+    """Words that begin at ``x``, their letters centred on the height ``middle``."""
+    left, top, right, bottom = ink(shown(text), FONT)
+    line = middle + _BASELINE
+    return Control(part, Box(x + left, line + top, x + right, line + bottom), text)
 
 
 def _menus(bar: Box) -> list[Control]:
@@ -134,13 +169,17 @@ def _popup(menu: str, anchor: Box) -> list[Control]:
     ]
 
 
-def _dialog(dialog: Dialog) -> list[Control]:
+def _dialog(dialog: Dialog, middle: Point) -> list[Control]:
     box_width, box_height = _DIALOG
-    left, top = _WINDOW.center.x - box_width // 2, _WINDOW.center.y - box_height // 2
+    left, top = middle.x - box_width // 2, middle.y - box_height // 2
     box = Box(left, top, left + box_width, top + box_height)
-    controls = [Control("dialog", box)]
+    controls = [Control("dialog", box), _title(box, dialog.title)]
     if dialog.field:
+        controls.append(_words("label", left + 24, top + 68, "Name:"))
         controls.append(Control("field", Box(left + 84, top + 52, box.right - 24, top + 84)))
+    if dialog.message:
+        part: Part = "alert" if dialog.field else "label"
+        controls.append(_words(part, left + 24, top + (106 if dialog.field else 76), dialog.message))
     right = box.right - 24
     for name in reversed(dialog.buttons):
         button_width = max(92, round(width(name)) + 32)

@@ -1,4 +1,4 @@
-"""The simulated notepad's state and what clicks and keys do to it. How it looks is in ``simulated_drawing``."""
+"""The simulated notepad's state and what clicks and keys do to it. How it looks is in ``drawing``."""
 
 from __future__ import annotations
 
@@ -49,9 +49,10 @@ class Dialog:
 
 @dataclass
 class Notepad:
-    """A text editor that saves into ``folder`` and nowhere else."""
+    """A text editor that saves into ``folder`` and nowhere else, on a desktop of ``size`` (width, height) pixels."""
 
     folder: Path
+    size: tuple[int, int] = (1024, 640)
     document: TextBox = field(default_factory=TextBox)
     file_name: str | None = None
     modified: bool = False

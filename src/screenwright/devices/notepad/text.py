@@ -9,7 +9,15 @@ from typing import Literal, Self, TypeAlias
 
 from PIL import ImageFont
 
-FONT = ImageFont.load_default(15)
+
+def font_of(size: int) -> ImageFont.FreeTypeFont:
+    """Pillow's own font in a size of pixels."""
+    font = ImageFont.load_default(size)
+    assert isinstance(font, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
+    return font
+
+
+FONT = font_of(15)
 """Pillow's own font, so that pictures are the same on every machine."""
 
 Motion: TypeAlias = Literal["left", "right", "up", "down", "home", "end", "start", "finish"]
@@ -101,6 +109,16 @@ def shown(text: str) -> str:
 def width(text: str) -> float:
     """Pixels that a piece of one row takes."""
     return FONT.getlength(shown(text))
+
+
+def ink(text: str, font: ImageFont.FreeTypeFont) -> tuple[int, int, int, int]:
+    """Where a line's letters have ink, (left, top, right, bottom) in pixels from its start on the line they stand on.
+
+    The font's own ``getbbox`` begins at the start of the line, which lies before the ink of most letters.
+    """
+    mask, (x, y) = font.getmask2(text, mode="L", anchor="ls")
+    left, top, right, bottom = mask.getbbox() or (0, 0, 1, 1)
+    return x + left, y + top, x + right, y + bottom
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,68 @@
+"""``simulated:NAME[?OPTION=VALUE&...]``: which simulated device, how large, and how it is held."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from screenwright.core.errors import UsageError
+from screenwright.devices.phone.device import SIZE, SimulatedPhone
+from screenwright.devices.simulated import SIZE as DESKTOP_SIZE
+from screenwright.devices.simulated import SimulatedDevice
+
+_OPTIONS = {"notepad": ("folder", "size"), "phone": ("size", "scale", "rotation", "theme")}
+_LARGEST = 8192
+"""Pixels of a side; a screen is held in memory several times."""
+
+
+def open_simulated(url: str) -> SimulatedDevice | SimulatedPhone:
+    """Raises UsageError for a name that there is not, and for an option that is unknown, given twice or senseless."""
+    parts = urlsplit(url)
+    known = _OPTIONS.get(parts.path)
+    if known is None:
+        raise UsageError(f"no simulated device {parts.path!r}; there are simulated:notepad and simulated:phone")
+    options = parse_qs(parts.query, keep_blank_values=True)
+    for name, values in options.items():
+        if name not in known or len(values) > 1 or not values[0]:
+            raise UsageError(
+                f"{url!r}: {name!r} is no option with one value; simulated:{parts.path} takes {', '.join(known)}"
+            )
+    given = {name: values[0] for name, values in options.items()}
+    if parts.path == "notepad":
+        folder = Path(given["folder"]).expanduser() if "folder" in given else None
+        return SimulatedDevice.notepad(folder, _size(given.get("size"), DESKTOP_SIZE))
+    return SimulatedPhone(
+        _size(given.get("size"), SIZE),
+        _number(given["scale"]) if "scale" in given else None,
+        _rotation(given.get("rotation", "0")),
+        dark=_dark(given.get("theme", "light")),
+    )
+
+
+def _size(text: str | None, usual: tuple[int, int]) -> tuple[int, int]:
+    if text is None:
+        return usual
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text, re.ASCII)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(1 <= side <= _LARGEST for side in size):
+        raise UsageError(f"size={text!r}: write width and height as 1080x2160, each 1 to {_LARGEST} pixels")
+    return size
+
+
+def _number(text: str) -> float:
+    if not re.fullmatch(r"\d{1,2}(?:\.\d{1,6})?", text, re.ASCII):
+        raise UsageError(f"scale={text!r}: give the pixels of a dp, as 2 or 2.625")
+    return float(text)
+
+
+def _rotation(text: str) -> int:
+    if text not in ("0", "90", "180", "270"):
+        raise UsageError(f"rotation={text!r}: give 0, 90, 180 or 270 degrees")
+    return int(text)
+
+
+def _dark(text: str) -> bool:
+    if text not in ("light", "dark"):
+        raise UsageError(f"theme={text!r}: give light or dark")
+    return text == "dark"

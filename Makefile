@@ -8,19 +8,18 @@
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
+PHONE := tests/phone
 IMAGE ?=
 
-.PHONY: demo test test-slow check bench figures docs format clean
+.PHONY: demo test test-slow check bench figures docs format clean system-packages
 
 demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
-test: $(VENV)/.stamp-dev
-	tools/system-packages
+test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp
 	$(PYTEST)
 
-test-slow: $(VENV)/.stamp-genuine
-	tools/system-packages
+test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600
 
 check: $(VENV)/.stamp-dev
@@ -43,7 +42,15 @@ format: $(VENV)/.stamp-dev
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(PHONE)/node_modules demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
+
+system-packages:
+	tools/system-packages
+
+# The app on the tests' phone. What npm installs is never shipped.
+$(PHONE)/node_modules/.stamp: $(PHONE)/package-lock.json | system-packages
+	npm ci --prefix $(PHONE)
+	@touch $@
 
 $(VENV)/.stamp-base: pyproject.toml tools/virtual-environment
 	tools/virtual-environment $(VENV) -e .

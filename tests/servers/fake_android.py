@@ -1,4 +1,4 @@
-"""The commands of an Android shell that a driver uses, emulated over a :class:`FakePhone`. It is NOT Android.
+"""The commands of an Android shell that a driver uses, emulated over a :class:`Phone`. It is NOT Android.
 
 What is known of AOSP's own behaviour is kept: ``input text`` makes a space of %s and fails beyond ASCII, ``ime set``
 needs an enabled keyboard, a keyboard that is not chosen hears no broadcast. What is not known here ends with 127.
@@ -7,11 +7,12 @@ needs an enabled keyboard, a keyboard that is not chosen hears no broadcast. Wha
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
+from servers import fake_screencap
 from servers.fake_adbd import Ran
-from servers.fake_phone import PACKAGES, FakePhone
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 OWN_KEYBOARD = "com.google.android.inputmethod.latin/.LatinIME"
@@ -20,9 +21,30 @@ SPECIAL = frozenset("$`*<>()|#!\\{}[]~\n")
 COMMENT = b"UI hierchary dumped to: "  # spelled as Android spells it
 
 
+class Phone(Protocol):
+    """What the commands act on: a drawn screen (``fake_phone``) or mobile Chromium (``fake_material_phone``)."""
+
+    natural: tuple[int, int]
+    rotation: int
+    awake: bool
+    packages: Mapping[str, str]
+    """Package by the page that it shows."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def page(self) -> str: ...
+    def png(self) -> bytes: ...
+    def tap(self, x: int, y: int) -> None: ...
+    def swipe(self, kind: str, start: tuple[int, int], end: tuple[int, int], milliseconds: int) -> None: ...
+    def keys(self, codes: Sequence[int]) -> None: ...
+    def type(self, text: str) -> None: ...
+    def open(self, page: Any) -> None: ...
+
+
 @dataclass
 class FakeAndroid:
-    phone: FakePhone
+    phone: Phone
     sdk: int = 34
     keyboards: list[str] = field(default_factory=lambda: [OWN_KEYBOARD, ADB_KEYBOARD])
     enabled: list[str] = field(default_factory=lambda: [OWN_KEYBOARD])
@@ -41,6 +63,10 @@ class FakeAndroid:
     def run(self, line: str) -> Ran:
         """One line: words quoted as the shell knows it, ``&&`` and ``;``, and ``echo`` with ``$?``."""
         self.lines.append(line)
+        if line == fake_screencap.LINE and self.screencap is None:
+            return fake_screencap.packed_screen(self.phone.png(), self.sdk)
+        if line == fake_screencap.LINE:
+            return Ran(self.screencap)
         try:
             commands = commands_of(line)
         except ValueError as error:
@@ -91,7 +117,7 @@ class FakeAndroid:
                     f"deviceWidth={width}, deviceHeight={height}}}]"
                 )
             case ["dumpsys", "window"]:
-                package = PACKAGES.get(self.phone.page, "com.android.systemui")
+                package = self.phone.packages.get(self.phone.page, "com.android.systemui")
                 return said(f"  mCurrentFocus=Window{{5b1f u0 {package}/{package}.Main}}")
             case ["dumpsys", "power"]:
                 return said(f"  mWakefulness={'Awake' if self.phone.awake else 'Asleep'}")
@@ -102,9 +128,11 @@ class FakeAndroid:
             case ["getprop", "ro.build.version.sdk"]:
                 return said(str(self.sdk))
             case ["pm", "list", "packages"]:
-                return said("\n".join(f"package:{name}" for name in [*PACKAGES.values(), "com.android.phone"]))
+                return said(
+                    "\n".join(f"package:{name}" for name in [*self.phone.packages.values(), "com.android.phone"])
+                )
             case ["cmd", "package", "resolve-activity", "--brief", *_, package]:
-                there = package in PACKAGES.values()
+                there = package in self.phone.packages.values()
                 return said(f"priority=0 preferredOrder=0\n{package}/.Main" if there else "No activity found")
             case _:
                 return Ran(err=f"/system/bin/sh: {words[0]}: inaccessible or not found\n".encode(), status=127)
@@ -121,9 +149,10 @@ class FakeAndroid:
                 x1, y1, x2, y2, milliseconds = map(int, numbers)
                 self.phone.swipe(kind, (x1, y1), (x2, y2), milliseconds)
             case ["keyevent", code]:
-                self.phone.key(int(code))
+                self.phone.keys([int(code)])
             case ["keycombination", *codes] if self.sdk >= 31:
                 self.combinations.append([int(code) for code in codes])
+                self.phone.keys(self.combinations[-1])
             case ["text", text] if text.isascii():
                 self.texts.append(text)
                 self.phone.type(text.replace("%s", " "))
@@ -155,11 +184,11 @@ class FakeAndroid:
     def _am(self, words: Sequence[str]) -> Ran:
         match words:
             case ["start", "-n", component]:
-                pages = {package: page for page, package in PACKAGES.items()}
+                pages = {package: page for page, package in self.phone.packages.items()}
                 package = component.partition("/")[0]
                 if package not in pages:
                     return said(f"Starting: Intent\nError: Activity class {{{component}}} does not exist.")
-                self.phone.open(pages[package])  # type: ignore[arg-type]  # keys of PACKAGES are pages
+                self.phone.open(pages[package])
                 return said(f"Starting: Intent {{ cmp={component} }}")
             case ["force-stop", _]:
                 self.phone.open("launcher")

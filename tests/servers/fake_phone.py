@@ -1,4 +1,7 @@
-"""A phone's screen drawn with Pillow: a launcher, settings that scroll, a note, a dialog. Exact and repeatable.
+"""A phone's screen drawn with Pillow: a launcher, settings that scroll, a note, a dialog.
+
+It stays beside ``fake_material_phone`` for what a browser cannot be: there at once and at no cost, exact to the pixel,
+and without threads or processes of its own, as the contract, fault and soak tests need it.
 
 The state (``switches``, ``note``, ``page``) is the truth that tests look at beside the screen.
 """
@@ -6,6 +9,7 @@ The state (``switches``, ``note``, ``page``) is the truth that tests look at bes
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -32,6 +36,7 @@ class FakePhone:
     natural: tuple[int, int] = (1080, 2244)
     rotation: int = 0
     awake: bool = True
+    packages: Mapping[str, str] = field(default_factory=lambda: PACKAGES)
     page: Page = "launcher"
     dialog: str | None = None
     scrolled: int = 0
@@ -100,7 +105,12 @@ class FakePhone:
             room = len(ROWS) * ROW - (self.size[1] - BAR - APP_BAR - NAVIGATION)
             self.scrolled = min(max(self.scrolled + start[1] - end[1], 0), max(room, 0))
 
-    def key(self, code: int) -> None:
+    def keys(self, codes: Sequence[int]) -> None:
+        """One key; several at once mean nothing here."""
+        if len(codes) == 1:
+            self._key(codes[0])
+
+    def _key(self, code: int) -> None:
         if code == 4:
             self.page = "launcher" if self.dialog is None else self.page
             self.dialog = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -17,6 +18,7 @@ Ending: TypeAlias = Literal["end", "limit", "lost"]
 
 MAX_FRAMES = 20
 FIRST_STEPS = 3
+MOST_STEPS = 50
 HALF = 0.5
 
 
@@ -39,7 +41,7 @@ def long_screenshot(device: Device, at: Point | None = None, max_frames: int = M
     at = at or Point(width // 2, height // 2)
     frames, shifts, turned = [settle(device)], [], []
     ending: Ending = "limit"
-    steps = FIRST_STEPS
+    steps, moved_by_one = FIRST_STEPS, 0.0
     while len(frames) < max_frames:
         device.perform(Scroll("down", steps, at))
         frame = settle(device)
@@ -51,14 +53,16 @@ def long_screenshot(device: Device, at: Point | None = None, max_frames: int = M
         frames.append(frame)
         shifts.append(shift)
         turned.append(steps)
-        # What one step of this wheel moves is known now: aim for half a screen, so that overlaps are sure.
-        steps = max(1, round(steps * HALF * height / shift))
-    restored = _scroll_back(device, at, sum(turned), frames[0])
+        # What one step of this wheel moves is known now: aim for half a screen, so that overlaps are sure. Where the
+        # end of the page, or of what is loaded, cut a scroll short it says nothing of that.
+        moved_by_one = max(moved_by_one, shift / steps)
+        steps = min(max(1, round(HALF * height / moved_by_one)), MOST_STEPS)
+    restored = _scroll_back(device, at, turned, frames[0])
     return LongScreenshot(stitch(frames, shifts), ending, tuple(turned), restored)
 
 
-def _scroll_back(device: Device, at: Point, steps: int, first: Screenshot) -> bool:
+def _scroll_back(device: Device, at: Point, turned: Sequence[int], first: Screenshot) -> bool:
     """Turn the wheel up as often as down and a little more; whether the first frame is there again."""
-    if steps:
-        device.perform(Scroll("up", steps + FIRST_STEPS, at))
+    for steps in (*turned, FIRST_STEPS) if turned else ():
+        device.perform(Scroll("up", steps, at))
     return shift_between(first, settle(device)) == 0

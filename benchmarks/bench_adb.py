@@ -1,12 +1,14 @@
-"""A phone's screenshot as an RGB array, beside what ``adb exec-out screencap -p`` takes, in turn.
+"""A phone's screenshot as an RGB array, beside the PNG's bytes alone by ``adb exec-out screencap -p``, in turn.
 
-Behind both is the same fake daemon on loopback (``tests/servers``): this measures the wire, the program's start and
-the decoding, and no phone. The fake encodes each picture anew, as a phone does; the last rows leave that out.
+Behind both is the same fake daemon (``tests/servers``), on loopback and behind links that carry as much as USB 2 and
+two Wi-Fis. The fake packs each picture anew, as a phone does, but with this computer's processor: this measures the
+wire, the packing and the unpacking, and no phone. A phone's processor is slower, for PNG as for gzip.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import os
 import subprocess
 import sys
@@ -18,6 +20,7 @@ from statistics import median
 from time import perf_counter
 from unittest import mock
 
+import numpy as np
 from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -28,65 +31,91 @@ from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd, Ran
 from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
+from servers.fake_screencap import LINE, bare_pixels, gzip
+from servers.flaky_link import flaky_link
 
-_WARM_UP, _RUNS = 2, 15
-_COMMAND = ["exec-out", "screencap", "-p"]
+_RUNS, _RUNS_FAR = 15, 5
+_LINKS = (
+    ("loopback", math.inf), ("30 MB/s, as USB 2", 30e6), ("5 MB/s, as Wi-Fi", 5e6), ("2 MB/s, as poor Wi-Fi", 2e6),
+)  # fmt: skip
+"""Name, bytes a second towards this computer."""
 
 
 def rows() -> list[tuple[str, float, str]]:
     """Name, median in milliseconds, note. Needs the program ``adb``."""
-    phone = FakePhone(page="settings")
-    android = FakeAndroid(phone)
-    picture = Image.fromarray(decode(phone.png()).pixels).convert("RGBA")
-    fresh = True
+    settings = decode(FakePhone(page="settings").png()).pixels
+    found = []
+    for name, pixels in (("settings", settings), ("photo", _like_a_photo(settings.shape[:2]))):
+        found += _compared(name, pixels)
+    return found
+
+
+def _compared(name: str, pixels: np.ndarray) -> list[tuple[str, float, str]]:
+    """One picture over each of the links."""
+    picture = Image.fromarray(pixels).convert("RGBA")
+    bare = bare_pixels(_png(picture), 34)
+    android = FakeAndroid(FakePhone())
 
     def run(line: str) -> Ran:
-        if not (fresh and line.startswith("screencap")):
-            return android.run(line)
-        file = io.BytesIO()
-        picture.save(file, format="PNG")
-        return Ran(file.getvalue())
+        if line == LINE:
+            return Ran(gzip(bare))
+        return Ran(_png(picture)) if line.startswith("screencap") else android.run(line)
 
+    found = []
     with (
         tempfile.TemporaryDirectory() as home,
         private_adb(Path(home)) as adb,
         mock.patch.dict(os.environ, adb.environment),
         FakeAdbd(run) as daemon,
+        flaky_link(daemon.port) as link,
+        closing(open_adb_url(f"adb://127.0.0.1:{link.port}", 60.0)) as device,
     ):
-        command = ["adb", "-s", daemon.serial, *_COMMAND]
+        command = ["adb", "-s", f"127.0.0.1:{link.port}", "exec-out", "screencap", "-p"]
 
         def client() -> bytes:
             return subprocess.run(command, capture_output=True, check=True).stdout
 
-        with closing(open_adb_url(f"adb://{daemon.serial}")) as device:
-            ours, theirs, decoded = _in_turn(device.screenshot, client, lambda: decode(client()))
-            fresh = False
-            bare, bare_theirs = _in_turn(device.screenshot, client)
-    ratio = median(a / b for a, b in zip(ours, theirs, strict=True))
-    same = median(a / b for a, b in zip(ours, decoded, strict=True))
-    return [
-        (
-            "ADB screenshot 1080x2244 to RGB array",
-            median(ours),
-            f"{ratio:.2f} x the bytes alone by adb exec-out (reach: 1.2), {same:.2f} x with the same decoding (pairs)",
-        ),
-        ("adb exec-out screencap -p, bytes alone", median(theirs), "the real program, same daemon, same run"),
-        ("ADB screenshot, picture ready beforehand", median(bare), "nearly all of it is decoding the PNG"),
-        ("adb exec-out, picture ready beforehand", median(bare_theirs), "the wire and the program's start"),
-    ]
+        assert np.array_equal(device.screenshot().pixels, decode(client()).pixels)
+        for where, rate in _LINKS:
+            link.down.bytes_per_s = rate
+            runs = _RUNS if where == "loopback" and name == "settings" else _RUNS_FAR
+            ours, bytes_alone, decoded = _in_turn(runs, device.screenshot, client, lambda: decode(client()))
+            reach, same = (
+                median(a / b for a, b in zip(ours, theirs, strict=True)) for theirs in (bytes_alone, decoded)
+            )
+            note = f"{reach:.2f} x adb exec-out's bytes alone, {same:.2f} x with decoding (pairs); n={runs}"
+            found.append((f"ADB screenshot, {name}, {where}", median(ours), note))
+            found.append(("  adb exec-out screencap -p, bytes alone", median(bytes_alone), "the peer, same run"))
+    return found
 
 
-def _in_turn(*works: Callable[[], object]) -> list[list[float]]:
+def _png(picture: Image.Image) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, format="PNG")
+    return file.getvalue()
+
+
+def _like_a_photo(shape: tuple[int, int]) -> np.ndarray:
+    """Soft colours under a little noise, which nothing packs well: the worst that a screen shows."""
+    rng = np.random.default_rng(0)
+    height, width = shape
+    coarse = Image.fromarray(rng.integers(0, 256, (height // 8, width // 8, 3), dtype=np.uint8))
+    soft = np.asarray(coarse.resize((width, height), Image.Resampling.BICUBIC), np.float32)
+    return (soft + rng.normal(0, 3, soft.shape)).clip(0, 255).astype(np.uint8)
+
+
+def _in_turn(runs: int, *works: Callable[[], object]) -> list[list[float]]:
+    """Milliseconds of each, after one warm-up of each."""
     times: list[list[float]] = [[] for _ in works]
-    for number in range(_WARM_UP + _RUNS):
+    for number in range(1 + runs):
         for work, kept in zip(works, times, strict=True):
             begin = perf_counter()
             work()
-            if number >= _WARM_UP:
+            if number:
                 kept.append((perf_counter() - begin) * 1000)
     return times
 
 
 if __name__ == "__main__":
     for name, value, note in rows():
-        print(f"{name:42} {value:6.1f} ms  {note}")
+        print(f"{name:46} {value:6.1f} ms  {note}")

@@ -5,9 +5,6 @@ Each time: the typed error within its limit, nothing left open or held, and the 
 
 from __future__ import annotations
 
-import os
-import subprocess
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -16,16 +13,16 @@ from threading import Timer
 
 import pytest
 
+from leftovers import nothing_left
 from screenwright.core.action import Action, ButtonDown, Click, Drag, KeyDown, Move, PressKeys, Swipe, Wait
 from screenwright.core.errors import (
     DeviceAuthError,
     DeviceLost,
-    DeviceProtocolError,
     DeviceTimeout,
     DeviceUnreachable,
 )
 from screenwright.core.geometry import Point
-from screenwright.devices.vnc import Encryption, VncDevice
+from screenwright.devices.vnc import VncDevice
 from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_server
 
 pytestmark = pytest.mark.e2e
@@ -36,12 +33,9 @@ SIZE = (1024, 700)
 
 
 @pytest.fixture(autouse=True)
-def nothing_left() -> Iterator[None]:
-    """No socket, file or thread more than before."""
-    files, threads = sorted(os.listdir("/proc/self/fd")), threading.active_count()
-    yield
-    assert sorted(os.listdir("/proc/self/fd")) == files
-    assert threading.active_count() == threads
+def tidy() -> Iterator[None]:
+    with nothing_left():
+        yield
 
 
 def connect(server: RealVncServer, password: str = PASSWORD, timeout_s: float = LIMIT_S) -> VncDevice:
@@ -134,84 +128,3 @@ def test_a_refused_password_ends_the_tries_at_once(tmp_path: Path) -> None:
                     connect(second, "wrong")
             with pytest.raises(DeviceAuthError, match="after several wrong passwords"):
                 connect(second, "another")
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Key and certificate of a server that signed itself, good for 127.0.0.1."""
-    folder = tmp_path_factory.mktemp("certificate")
-    key, signed = folder / "key.pem", folder / "cert.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-         "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(signed)],
-        check=True, capture_output=True, timeout=GENEROUS_S,
-    )  # fmt: skip
-    return key, signed
-
-
-def works(device: VncDevice) -> bool:
-    device.perform(Click(Point(50, 60)))
-    return [device.screenshot().width for _ in range(3)] == [SIZE[0]] * 3
-
-
-@pytest.mark.parametrize(("kind", "password"), [("TLSVnc", PASSWORD), ("TLSNone", None), ("TLSVnc,VncAuth", PASSWORD)])
-def test_anonymous_encryption(kind: str, password: str | None, tmp_path: Path) -> None:
-    with real_vnc_server(tmp_path, security=("-SecurityTypes", kind)) as server:
-        insist = Encryption(required=True)
-        with closing(VncDevice.connect("127.0.0.1", server.port, password, LIMIT_S, encryption=insist)) as device:
-            assert works(device)
-            server.kill()
-            with pytest.raises(DeviceLost):
-                looking(device)
-        with real_vnc_server(tmp_path, port=server.port, security=("-SecurityTypes", kind)):
-            device.reconnect(GENEROUS_S)
-            assert works(device)
-            device.close()
-
-
-@pytest.mark.parametrize(("kind", "password"), [("X509Vnc", PASSWORD), ("X509None", None)])
-def test_certificates_are_checked(
-    kind: str, password: str | None, tmp_path: Path, certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    key, signed = certificate
-    security = ("-SecurityTypes", f"{kind},TLSVnc,TLSNone", "-X509Key", str(key), "-X509Cert", str(signed))
-    with real_vnc_server(tmp_path, security=security) as server:
-
-        def connect_to(host: str, encryption: Encryption) -> VncDevice:
-            return VncDevice.connect(host, server.port, password, LIMIT_S, encryption=encryption)
-
-        with pytest.raises(DeviceAuthError, match=r"not to be trusted: self-signed certificate.*SSL_CERT_FILE"):
-            connect_to("127.0.0.1", Encryption())
-        trusting = Encryption(required=True, ca_file=signed)
-        with pytest.raises(DeviceAuthError, match="ostname mismatch"):
-            connect_to("localhost", trusting)
-        with closing(connect_to("127.0.0.1", trusting)) as device:
-            assert works(device)
-        monkeypatch.setenv("SSL_CERT_FILE", str(signed))
-        with closing(connect_to("127.0.0.1", Encryption())) as device:
-            assert works(device)
-
-
-def test_required_encryption_where_there_is_none(tmp_path: Path) -> None:
-    with real_vnc_server(tmp_path) as server, pytest.raises(DeviceProtocolError, match="encryption is required"):
-        VncDevice.connect("127.0.0.1", server.port, PASSWORD, LIMIT_S, encryption=Encryption(required=True))
-
-
-def test_a_wrong_password_inside_of_tls(tmp_path: Path) -> None:
-    with (
-        real_vnc_server(tmp_path, security=("-SecurityTypes", "TLSVnc")) as server,
-        pytest.raises(DeviceAuthError, match="is the password right"),
-    ):
-        connect(server, "wrong")
-
-
-def test_a_frozen_server_behind_tls_is_a_timeout(tmp_path: Path) -> None:
-    tls = ("-SecurityTypes", "TLSVnc")
-    with real_vnc_server(tmp_path, security=tls) as server, closing(connect(server, timeout_s=0.5)) as device:
-        device.screenshot()
-        server.freeze()
-        try:
-            with pytest.raises(DeviceTimeout):
-                looking(device)
-        finally:
-            server.thaw()

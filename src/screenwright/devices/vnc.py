@@ -40,14 +40,9 @@ from screenwright.devices.rfb.hands import Hands
 from screenwright.devices.rfb.stream import SocketStream, Stream
 from screenwright.devices.rfb.typing import type_text
 from screenwright.devices.rfb.url import VncAddress, parse_vnc_url, shown_vnc_url
-from screenwright.devices.rfb.vencrypt import Encryption
+from screenwright.devices.rfb.vencrypt import AS_OFFERED, Encryption
 
 __all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
-
-"""Longest time that one action may take by its own wish."""
-
-AS_OFFERED = Encryption()
-"""TLS where the server offers it, and the system's certificates."""
 
 _DRAG_S = 0.15
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 2.0
@@ -99,35 +94,39 @@ class VncDevice:
     def reconnect(self, limit_s: float = 30.0) -> None:
         """End what is left of the connection and open a new one, trying again for up to ``limit_s`` seconds.
 
-        Nothing is held afterwards, and the next screenshot has no damage. Waits longer from try to try. A refused
-        password is raised at once, as each further try brings the server nearer to refusing for good; else the
-        error of the last try: DeviceUnreachable, DeviceTimeout, DeviceLost, DeviceProtocolError.
+        Nothing is held afterwards, and the next screenshot has no damage; but TigerVNC minds nobody's pointer while a
+        connection that it believes alive holds a button. Waits longer from try to try. A refused password is raised
+        at once, as each further try brings the server nearer to refusing for good; else the error of the last try:
+        DeviceUnreachable, DeviceTimeout, DeviceLost, DeviceProtocolError.
         """
         self.close()
+        before = self._hands
         end = time.monotonic() + limit_s
         pause = _FIRST_PAUSE_S
         while True:
             try:
-                return self._open(end)
+                return self._open(end, before)
             except (DeviceUnreachable, DeviceTimeout, DeviceLost):
                 if time.monotonic() + pause >= end:
                     raise
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE_S)
 
-    def _open(self, end: float) -> None:
-        """One try, which leaves nothing open where it fails."""
+    def _open(self, end: float, before: Hands | None = None) -> None:
+        """One try, which leaves nothing open where it fails; ``before`` are the hands of the connection that broke."""
         stream = self._open_stream(self._seconds(end))
         try:
             compress = not stream.is_near if self._compress is None else self._compress
             order = preference(compress=compress)
-            self._client = RfbClient(stream, self._password, self._seconds(end), order, self._encryption)
+            client = RfbClient(stream, self._password, self._seconds(end), order, self._encryption)
+            hands = Hands(client)
+            if before:
+                hands.take_over(before)
         except BaseException:
             stream.close()
             raise
-        self._client.timeout_s = self._timeout_s
-        self._url = stream.peer
-        self._hands = Hands(self._client)
+        client.timeout_s = self._timeout_s
+        self._client, self._hands, self._url = client, hands, stream.peer
 
     def _seconds(self, end: float) -> float:
         return max(0.01, min(self._timeout_s, end - time.monotonic()))

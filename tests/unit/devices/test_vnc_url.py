@@ -43,6 +43,7 @@ def test_urls(url: str, address: tuple[str, int, str | None]) -> None:
         ("compress=1", Encryption(), True),
         ("compress=0&tls=required", Encryption(required=True), False),
         ("ca=~/server.pem", Encryption(ca_file=Path.home() / "server.pem"), None),
+        ("ca=~nobody-at-all/x", Encryption(ca_file=Path("~nobody-at-all/x")), None),
     ],
 )
 def test_options(query: str, encryption: Encryption, compress: bool | None) -> None:

@@ -26,14 +26,14 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.core.errors import DeviceLost, DeviceProtocolError, UnsupportedAction
+from screenwright.core.errors import DeviceLost, DeviceProtocolError, DeviceTimeout, UnsupportedAction
 from screenwright.core.geometry import Box, Point
 from screenwright.devices.rfb.clipboard import MAX_CLIPBOARD, Clipboard
 from screenwright.devices.rfb.decoders import Decoders, Encoding, preference
 from screenwright.devices.rfb.frame import Framebuffer
 from screenwright.devices.rfb.handshake import handshake
 from screenwright.devices.rfb.stream import Stream, Wire
-from screenwright.devices.rfb.vencrypt import Encryption
+from screenwright.devices.rfb.vencrypt import AS_OFFERED, Encryption
 
 
 class _Message(IntEnum):
@@ -50,7 +50,6 @@ _SET_PIXEL_FORMAT, _SET_ENCODINGS, _REQUEST, _KEY, _POINTER, _SET_DESKTOP_SIZE =
 _PIXEL_FORMAT = struct.pack(">B3x BBBB HHH BBB 3x", _SET_PIXEL_FORMAT, 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
 _MAX_CURSOR_SIDE = 2048
 _FENCES = 64
-_AS_OFFERED = Encryption()
 _RESIZE_REFUSALS = {1: "resizing is prohibited there", 2: "it has no memory for it", 3: "it finds the size invalid"}
 _ASKED_BY_US = 1
 
@@ -70,11 +69,12 @@ class RfbClient:
         password: str | None,
         timeout_s: float,
         encodings: Sequence[Encoding] = preference(compress=False),
-        encryption: Encryption = _AS_OFFERED,
+        encryption: Encryption = AS_OFFERED,
     ) -> None:
         self._wire = Wire(stream)
         self.timeout_s = timeout_s
         self._in_step = True
+        self._fell_silent = False
         self._layout: tuple[int, int] | None = None  # id and flags of the server's first monitor
         self._resize_answers: list[int] = []
         self._clipboard = Clipboard()
@@ -209,6 +209,11 @@ class RfbClient:
         if not self._in_step:
             raise DeviceLost(f"the connection to {self._wire.peer} is closed, or failed before: open it again")
 
+    @property
+    def fell_silent(self) -> bool:
+        """Whether the server stopped answering and so may never hear what was sent since, nor of our end."""
+        return self._fell_silent
+
     def close(self) -> None:
         self._in_step = False
         self._wire.close()
@@ -219,7 +224,11 @@ class RfbClient:
         self.ensure_usable()
         self._wire.limit(self.timeout_s)
         self._in_step = False
-        yield
+        try:
+            yield
+        except DeviceTimeout:
+            self._fell_silent = True
+            raise
         self._in_step = True
 
     def _send(self, data: bytes) -> None:

@@ -39,6 +39,7 @@ class Hands:
         self._client = client
         self._buttons = 0
         self._keys: list[int] = []
+        self._unheard: tuple[int, ...] = ()  # keys let go of when the server did not answer any more
 
     @property
     def pointer(self) -> Point:
@@ -126,6 +127,8 @@ class Hands:
         """Let go of all that is still held. Never raises: where the server is gone, so is what it held."""
         keys, self._keys = self._keys, []
         held_buttons, self._buttons = self._buttons, 0
+        if self._client.fell_silent:
+            self._unheard += tuple(keys)
         try:
             for keysym in reversed(keys):
                 self._client.send_key(keysym, down=False)
@@ -133,6 +136,15 @@ class Hands:
                 self._client.send_pointer(0, self.pointer)
         except DeviceError:
             return
+
+    def take_over(self, before: Hands) -> None:
+        """Mend what an earlier connection may have left behind: TigerVNC lets go of the keys of a viewer that has gone,
+        not of its buttons; of a viewer that it believes alive, of the keys alone and for who pressed them last.
+        """
+        self.type(before._unheard)
+        if before._client.pointer:
+            self._client.pointer = before.pointer
+            self.move(self.pointer)
 
     @contextmanager
     def _holding_button(self, mask: int) -> Iterator[None]:

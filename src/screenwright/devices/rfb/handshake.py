@@ -107,7 +107,7 @@ def _best(wire: Wire, offered: list[int], password: str | None, encryption: Encr
     if _SECURITY_VENCRYPT in offered:
         return _SECURITY_VENCRYPT
     names = ", ".join(_SECURITY_NAMES.get(number, f"type {number}") for number in offered)
-    if encryption.required:
+    if encryption.is_required:
         raise DeviceProtocolError(
             f"{wire.peer} offers only the security {names}, and encryption is required: allow TLS there (TigerVNC: "
             "-SecurityTypes X509Vnc with -X509Cert and -X509Key), or reach it through a tunnel and do not require it"

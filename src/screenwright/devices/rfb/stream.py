@@ -132,7 +132,7 @@ class SocketStream:
         except ssl.SSLCertVerificationError as error:
             raise DeviceAuthError(
                 f"{self.peer} shows a certificate that is not to be trusted: {error.verify_message}: name the "
-                "certificate that signed it, in the variable SSL_CERT_FILE or as ca_file"
+                "certificate that signed it, as ca_file (?ca=FILE in a URL) or in the variable SSL_CERT_FILE"
             ) from error
         except (ConnectionError, ssl.SSLEOFError) as error:
             raise self._broken(error) from error

@@ -18,11 +18,19 @@ from screenwright.devices.rfb.stream import Wire
 
 @dataclass(frozen=True, slots=True)
 class Encryption:
-    """What to insist on. ``required``: no connection without TLS. ``ca_file``: PEM certificates to trust in place
-    of the system's; the server's own, where it signed itself."""
+    """What to insist on. ``required``: no connection without TLS. ``ca_file``: none without a certificate that these
+    PEM certificates vouch for, in place of the system's; the server's own, where it signed itself."""
 
     required: bool = False
     ca_file: Path | None = None
+
+    @property
+    def is_required(self) -> bool:
+        return self.required or self.ca_file is not None
+
+
+AS_OFFERED = Encryption()
+"""TLS where the server offers it, and the system's certificates."""
 
 
 class _Kind(IntEnum):
@@ -62,7 +70,7 @@ def agree(wire: Wire, password: str | None, encryption: Encryption) -> bool:
     if refused:
         raise DeviceProtocolError(f"{wire.peer} offers VeNCrypt and then refuses its version 0.2")
     (count,) = wire.unpack("B")
-    kind = _choose(wire, wire.unpack(f"{count}I"), password)
+    kind = _choose(wire, wire.unpack(f"{count}I"), password, encryption)
     wire.write(struct.pack(">I", kind))
     (accepted,) = wire.unpack("B")
     if not accepted:
@@ -71,23 +79,24 @@ def agree(wire: Wire, password: str | None, encryption: Encryption) -> bool:
     return kind in _WITH_PASSWORD
 
 
-def _choose(wire: Wire, offered: tuple[int, ...], password: str | None) -> _Kind:
-    speakable = [kind for kind in _PREFERRED if kind in offered]
+def _choose(wire: Wire, offered: tuple[int, ...], password: str | None, encryption: Encryption) -> _Kind:
+    wanted = _X509 if encryption.ca_file else _PREFERRED
+    speakable = [kind for kind in wanted if kind in offered]
     usable = [kind for kind in speakable if password is not None or kind not in _WITH_PASSWORD]
     if usable:
         return usable[0]
     if speakable:
         raise DeviceAuthError(f"{wire.peer} asks for a password: write vnc://:PASSWORD@HOST:PORT")
     names = ", ".join(_NAMES.get(number, f"type {number}") for number in offered) or "nothing"
-    raise DeviceProtocolError(
-        f"{wire.peer} offers only {names} under VeNCrypt, and this client speaks X509Vnc, X509None, TLSVnc and TLSNone"
-    )
+    spoken = ", ".join(_NAMES[kind] for kind in wanted)
+    why = "with certificates to trust given, this client takes" if encryption.ca_file else "this client speaks"
+    raise DeviceProtocolError(f"{wire.peer} offers only {names} under VeNCrypt, and {why} {spoken}")
 
 
 def _verifying(ca_file: Path | None) -> ssl.SSLContext:
     try:
         return ssl.create_default_context(cafile=ca_file)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UsageError(f"{ca_file} has no PEM certificates that can be read: {error}") from error
 
 

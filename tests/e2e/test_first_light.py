@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 from servers.chat_server import ChatServer, says
+from waiting import wait_for_steps, wait_for_words
 
 pytestmark = pytest.mark.e2e
 
@@ -32,30 +32,8 @@ def home(tmp_path):
 @pytest.fixture
 def desktop(home):
     with Desktop.start(apps=[["mousepad"]], home=home) as running:
-        _wait_for_words(running.url, "Mousepad")
+        wait_for_words(running.url, "Mousepad")
         yield running
-
-
-def _wait_for_words(url: str, words: str, limit_s: float = 30) -> None:
-    """Until the words can be read on the screen: an application is up when a person would say so."""
-    deadline = time.monotonic() + limit_s
-    with contextlib.closing(open_device(url)) as device:
-        while time.monotonic() < deadline:
-            if any(words in (element.text or "") for element in look(settle(device)).elements):
-                return
-    raise AssertionError(f"{words!r} did not appear within {limit_s} s")
-
-
-def _steps_begun(episode: Path) -> int:
-    path = episode / "steps.jsonl"
-    return len(path.read_text().splitlines()) if path.exists() else 0
-
-
-def _wait_for_steps(episode: Path, lines: int, limit_s: float = 40) -> None:
-    deadline = time.monotonic() + limit_s
-    while _steps_begun(episode) < lines:
-        assert time.monotonic() < deadline, f"no {lines} lines in {episode}/steps.jsonl within {limit_s} s"
-        time.sleep(0.05)
 
 
 def test_a_goal_in_words_becomes_bytes_on_disk(desktop, home, tmp_path):
@@ -81,7 +59,7 @@ def test_menus_and_dialogs_by_their_words(desktop, home, tmp_path):
 def test_the_server_dies_in_the_middle(desktop, tmp_path):
     out = tmp_path / "episode"
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))
-    _wait_for_steps(out, 3)
+    wait_for_steps(out, 3)
     desktop.stop()
     ran = finish(process, 30)
     assert ran.code == 4, ran.err
@@ -95,7 +73,7 @@ def test_the_server_dies_in_the_middle(desktop, tmp_path):
 def test_stopping_at_any_moment_leaves_a_whole_episode(desktop, tmp_path, how):
     out = tmp_path / "episode"
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))
-    _wait_for_steps(out, 3)
+    wait_for_steps(out, 3)
     process.send_signal(how)
     ran = finish(process, 20)
     assert ran.code == 130, ran.err

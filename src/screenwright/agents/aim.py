@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from screenwright.agents.settle import has_moved
+from screenwright.agents.changes import AROUND, SMALL, differences
 from screenwright.core.action import (
     Action,
     ButtonDown,
@@ -31,11 +29,10 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.change import changed_boxes
 
-AROUND = 6
-"""Pixels around the target that must be unchanged as well: a cover would show there first."""
-SMALL = 24
-"""Pixels around a bare point that stand for its target."""
+SPECK = 1000
+"""What is smaller than this part of the screen is no menu and no dialog."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +51,42 @@ class Missed:
     screen: Screen
 
 
-def aim(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Aimed | Missed:
+def aim(
+    decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes, restless: tuple[Box, ...] = ()
+) -> Aimed | Missed:
     """The decision as it can be done on the frame ``now``: as it is, moved along with its target, or missed.
 
     ``seen`` is the screen on which it was decided. Keys go to whatever is open now, so where more than a caret has
-    changed the screen is looked at again and the gate judges them by that.
+    changed the screen is looked at again and the gate judges them by that. What changes by itself, in the
+    ``restless`` boxes, is no reason to look again.
     """
     match decision.action:
         case Click() | DoubleClick() | LongPress() | Drag() | Swipe():
-            return _aim_pointer(decision, seen, now, eyes)
+            return _aim_pointer(decision, seen, now, eyes, restless)
         case PressKeys() | KeyDown() | ButtonDown() | ButtonUp():
-            return Aimed(decision, eyes(now, seen) if has_moved(seen.screenshot, now) else seen)
+            return Aimed(decision, eyes(now, seen) if _is_another(now, seen, restless) else seen)
         case TypeText(text=text) if "\n" in text:
-            return Aimed(decision, eyes(now, seen) if has_moved(seen.screenshot, now) else seen)
+            return Aimed(decision, eyes(now, seen) if _is_another(now, seen, restless) else seen)
         case _:
             return Aimed(decision, seen)
 
 
-def _aim_pointer(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) -> Aimed | Missed:
+def _is_another(now: Screenshot, seen: Screen, restless: tuple[Box, ...]) -> bool:
+    """Whether something came up that could take the keys: more than a cursor or a speck differs."""
+    return any(box.area * SPECK > now.box.area for box in differences(seen.screenshot, now, restless))
+
+
+def _aim_pointer(
+    decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes, restless: tuple[Box, ...]
+) -> Aimed | Missed:
     target = seen.by_id.get(decision.target) if decision.target else None
     if decision.target and target is None:
         return Missed(f"there is no {decision.target} on this screen", seen)
     if target is not None and target.state.enabled is False:
         return Missed(f"{_called(target)} is disabled", seen)
     places = [target.box] if target else [_around(point) for point in points_of(decision.action)]
-    if all(_same_around(place, seen.screenshot, now) for place in places):
+    changed = changed_boxes(seen.screenshot, now, restless)
+    if all(not any(box.overlap(place.grown(AROUND)) for box in changed) for place in places):
         return Aimed(decision, seen)
     fresh = eyes(now, seen)
     if target is None:
@@ -97,13 +105,6 @@ def _aim_pointer(decision: Decision, seen: Screen, now: Screenshot, eyes: Eyes) 
 
 def _around(point: Point) -> Box:
     return Box(point.x, point.y, point.x + 1, point.y + 1).grown(SMALL)
-
-
-def _same_around(box: Box, before: Screenshot, now: Screenshot) -> bool:
-    if before.pixels.shape != now.pixels.shape:
-        return False
-    area = box.grown(AROUND).clipped(now.width, now.height)
-    return area is None or bool(np.array_equal(before.crop(area), now.crop(area)))
 
 
 def _called(element: Element) -> str:

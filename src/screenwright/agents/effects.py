@@ -10,11 +10,13 @@ import re
 
 from rapidfuzz import fuzz
 
+from screenwright.agents.changes import differences
 from screenwright.agents.instructions import (
     AskToSave,
     Clear,
     ClickOn,
     ConfirmSave,
+    Hover,
     Instruction,
     NameFile,
     OpenThing,
@@ -35,7 +37,6 @@ from screenwright.core.action import TypeText, Wait
 from screenwright.core.agency import Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.change import changed_boxes
 
 ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""
@@ -46,8 +47,9 @@ MOST_TRIES = 2
 MOST_SCROLLS = 12
 MOST_WAITS = 15
 
-_CARET_WIDTH = 4
 _READABLE = 0.8
+_TELLING = 3
+"""Letters; a shorter text may stand anywhere."""
 _SAMPLE = 48
 """Letters of a typed line, from its end, that are looked for; the rest may have scrolled away."""
 _SAVE_WORDS = ("save", "save as", "speichern", "enregistrer", "guardar", "salvar", "保存", "另存为")
@@ -67,6 +69,13 @@ def judge(instruction: Instruction, situation: Situation) -> Reflection:
     last = situation.history[-1].decision.action if situation.history else None
     if last == ALREADY:
         return PROCEED
+    if situation.history and situation.history[-1].unknown and not isinstance(last, Wait):
+        return _after_loss(instruction, situation)
+    return _judge(instruction, situation)
+
+
+def _judge(instruction: Instruction, situation: Situation) -> Reflection:
+    last = situation.history[-1].decision.action if situation.history else None
     match instruction:
         case WaitFor(target=target, gone=gone):
             end = "is still there" if gone else "did not appear"
@@ -105,6 +114,46 @@ def judge(instruction: Instruction, situation: Situation) -> Reflection:
             return _once_more(changed(situation), situation, f"did {instruction.words!r} twice and nothing changed")
 
 
+def _after_loss(instruction: Instruction, situation: Situation) -> Reflection:
+    """The device was lost in the middle of it. What can be seen to be done is done; what another try cannot do twice
+    is tried again; a click or a key that may have been done is left to a person."""
+    if _is_shown(instruction, situation):
+        return PROCEED
+    if isinstance(instruction, WaitFor | WaitSeconds | ScrollTo | SetState | AskToSave | Hover):
+        return Reflection("retry", "the connection was lost in between")
+    typed = isinstance(situation.history[-1].decision.action, TypeText) and changed(situation)
+    if isinstance(instruction, TypeInto | NameFile) and not typed:
+        return Reflection("retry", "the connection was lost in between, and nothing was typed")
+    return Reflection(
+        "replan",
+        f"the connection was lost in the middle of {instruction.words!r}, and the screen does not show whether it was"
+        " done: see for yourself, and say what is left to do",
+    )
+
+
+def _is_shown(instruction: Instruction, situation: Situation) -> bool:
+    """Whether the screen by itself says that it is done; that something changed may come from the loss."""
+    screen = situation.screen
+    match instruction:
+        case TypeInto(text=text, target=target):
+            return not _is_secret(target) and len(squash(text)) >= _TELLING and shows_text(screen, text)
+        case NameFile(name=name):
+            return shows_save_dialog(screen) and shows_text(screen, name)
+        case WaitFor(target=target, gone=gone):
+            return is_seen(screen, target) != gone
+        case ScrollTo(target=target):
+            return is_seen(screen, target)
+        case Unfold(option=option):
+            return is_seen(screen, option)
+        case AskToSave():
+            return shows_save_dialog(screen)
+        case SetState(target=target, on=on):
+            found = find(screen, target, "toggle")
+            return not isinstance(found, Refusal) and is_on(found.element) == on
+        case _:
+            return False
+
+
 def tries(situation: Situation, attempts: int) -> int:
     """How often something was done for this sub-goal in its last ``attempts``; looking again is nothing done."""
     recent = situation.history[-attempts:] if attempts else ()
@@ -127,14 +176,14 @@ def _repeat(reached: bool, situation: Situation, most: int, reason: str) -> Refl
 
 
 def changed(situation: Situation) -> bool:
-    """Whether anything but a blinking caret differs from before."""
-    return any(box.width > _CARET_WIDTH for box in _changes(situation))
+    """Whether anything differs from before but text cursors and what changes by itself."""
+    return bool(_changes(situation))
 
 
 def _changes(situation: Situation) -> tuple[Box, ...]:
     if situation.before is None:
         return ()
-    return changed_boxes(situation.before.screenshot, situation.screen.screenshot)
+    return differences(situation.before.screenshot, situation.screen.screenshot, situation.restless)
 
 
 # -- typing ------------------------------------------------------------------------------------------------------
@@ -147,7 +196,7 @@ def _typed(text: str, secret: bool, situation: Situation) -> Reflection:
         done for done in recent if isinstance(done.decision.action, TypeText) and done.decision.action.text == text
     ]
     came = bool(_changes(situation)) or any(done.changed for done in typing)
-    readable = not secret and len(squash(text)) >= 3
+    readable = not secret and len(squash(text)) >= _TELLING
     if came and (not readable or shows_text(situation.screen, text)):
         return PROCEED
     if came and situation.history[-1].decision.action == LOOK_AGAIN:
@@ -187,9 +236,7 @@ def _on_a_field(situation: Situation) -> bool:
 def _only_marked(situation: Situation) -> bool:
     """Nothing changed but the look of the thing itself: it was selected, not opened."""
     element = _target(situation)
-    return element is not None and all(
-        element.box.grown(element.box.height).covers(box) for box in _changes(situation) if box.width > _CARET_WIDTH
-    )
+    return element is not None and all(element.box.grown(element.box.height).covers(box) for box in _changes(situation))
 
 
 def _scrolled_to(target: TargetPhrase, situation: Situation) -> Reflection:

@@ -13,15 +13,17 @@ from time import monotonic
 from typing import Protocol, assert_never
 
 from screenwright.agents.aim import Missed, aim
-from screenwright.agents.settle import settle
+from screenwright.agents.changes import calm, effect_of, target_area
+from screenwright.agents.lifeline import LOST, Lifeline
+from screenwright.agents.settle import Settled, Watch
 from screenwright.core.action import Action, Finish, Impossible, Wait
-from screenwright.core.agency import Decision, Done, Refusal, Situation
+from screenwright.core.agency import PREPARING, Decision, Done, Refusal, Situation
 from screenwright.core.episode import EpisodeOutcome, FrameRef, GateRecord, Outcome, Step
 from screenwright.core.errors import ScreenwrightError
 from screenwright.core.protocols import Agent, Device, Eyes
+from screenwright.core.screen import Screen
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import changed_boxes
 
 
 class Trace(Protocol):
@@ -40,12 +42,14 @@ class Permit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """No run goes on for ever. ``repeats``: the same action on the same picture; ``replans``: new plans in one run."""
+    """No run goes on for ever. ``repeats``: the same action on the same picture; ``replans``: new plans in one run;
+    ``reconnects``: returns to a device that was lost."""
 
     steps: int = 40
     seconds: float = 600.0
     repeats: int = 3
     replans: int = 3
+    reconnects: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,15 @@ class Result:
     reason: str
     steps: int
     error: ScreenwrightError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _After:
+    """What was seen after an action that ``begun`` then; ``lost``: why nobody knows whether it was done."""
+
+    settled: Settled
+    begun: float
+    lost: str = ""
 
 
 class _Ended(Exception):
@@ -84,8 +97,10 @@ class Run:
         ScreenwrightError or KeyboardInterrupt: both are results, because the episode must be finished first."""
         self._started, self._steps, self._replans, self._missed = monotonic(), 0, 0, 0
         self._seen: dict[tuple[str, Action], int] = {}
+        self._watch = Watch(self.device)
+        self._lifeline = Lifeline(self._watch, self.limits.reconnects, self.say)
         try:
-            self._pursue(Situation(goal, self.eyes(settle(self.device))))
+            self._pursue(Situation(goal, self.eyes(self._first_sight().shot), restless=self._watch.restless))
         except _Ended as end:
             return Result(end.outcome, end.reason, self._steps)
         except KeyboardInterrupt:
@@ -95,6 +110,12 @@ class Run:
         finally:
             self.device.release()
         return Result("success", "all sub-goals reached", self._steps)
+
+    def _first_sight(self) -> Settled:
+        try:
+            return self._watch.settle()
+        except LOST as error:
+            return self._lifeline.come_back(error)
 
     def _pursue(self, situation: Situation) -> None:
         situation = self._plan(situation)
@@ -111,17 +132,27 @@ class Run:
             assert situation.plan is not None
 
     def _act(self, situation: Situation, decisions: Sequence[Decision]) -> tuple[Situation, Missed | None]:
-        """Do the decisions in order. One whose target has gone ends the row: what follows was meant for after it."""
+        """Do the decisions in order. One whose target has gone ends the row, and so does one of which nobody knows
+        whether it was done: what follows was meant for after it."""
         before, shot = situation.screen, situation.screen.screenshot
+        begun = self._watch.clock()
         for decision in decisions:
-            aimed = aim(decision, before, self.device.screenshot(), self.eyes)
+            try:
+                now = self._watch.look()
+            except LOST as error:
+                fresh = self.eyes(self._lifeline.come_back(error).shot, before)
+                return situation, Missed(f"the connection was lost before this was done: {error}", fresh)
+            aimed = aim(decision, before, now, self.eyes, self._watch.restless)
             if isinstance(aimed, Missed):
                 return situation, aimed
             if aimed.screen is not before:
                 shot = aimed.screen.screenshot
-            shot, done = self._step(aimed.decision, replace(situation, screen=aimed.screen), shot)
+            shot, done = self._step(aimed.decision, replace(situation, screen=aimed.screen), shot, now)
             situation = replace(situation, history=(*situation.history, done))
-        return replace(situation, before=before, screen=self.eyes(shot, before)), None
+            if done.unknown:
+                break
+        restless = self._watch.restless_since(begun)
+        return replace(situation, before=before, screen=self.eyes(shot, before), restless=restless), None
 
     def _again(self, situation: Situation, missed: Missed) -> Situation:
         """Another try of the sub-goal on the screen as it is now, a few times in one run."""
@@ -158,8 +189,11 @@ class Run:
             case _:
                 assert_never(reflection.verdict)
 
-    def _step(self, decision: Decision, situation: Situation, shot: Screenshot) -> tuple[Screenshot, Done]:
-        """Gate, write the intent, act, settle, write the outcome. Returns the settled frame."""
+    def _step(
+        self, decision: Decision, situation: Situation, shot: Screenshot, now: Screenshot
+    ) -> tuple[Screenshot, Done]:
+        """Gate, write the intent, act, settle, write the outcome. ``shot`` is what was judged by, ``now`` the frame
+        just before the action. Returns the settled frame."""
         match decision.action:
             case Finish(answer=answer):
                 raise _Ended("success", answer or decision.why)
@@ -176,22 +210,49 @@ class Run:
         if gate.permission == "denied":
             self.trace.outcome(replace(step, outcome=Outcome(status="denied", note=gate.rule)))
             raise _Ended("denied", gate.rule)
-        started = monotonic()
+        begun = self._watch.clock()
         try:
-            self.device.perform(decision.action)
-            after = settle(self.device)
+            after = self._do(decision, situation.screen, now)
         except (ScreenwrightError, KeyboardInterrupt) as error:
             note = str(error) or "interrupted by the user"
-            self.trace.outcome(
-                replace(step, outcome=Outcome(status="failed", note=note, seconds=monotonic() - started))
-            )
+            failed = Outcome(status="failed", note=note, seconds=round(self._watch.clock() - begun, 3))
+            self.trace.outcome(replace(step, outcome=failed))
             raise
-        changed = changed_boxes(shot, after)
+        return after.settled.shot, self._done(step, decision, situation, now, after)
+
+    def _do(self, decision: Decision, screen: Screen, now: Screenshot) -> _After:
+        """Perform and settle. A device that is lost meanwhile is brought back; the action is not repeated."""
+        begun = self._watch.clock()
+        shows = not isinstance(decision.action, PREPARING)
+        try:
+            self.device.perform(decision.action)
+            self._watch.acted()
+            settled = self._watch.settle(expect=now if shows else None, at=target_area(decision, screen))
+        except LOST as error:
+            return _After(self._lifeline.come_back(error), begun, lost=str(error))
+        return _After(settled, begun)
+
+    def _done(self, step: Step, decision: Decision, situation: Situation, now: Screenshot, after: _After) -> Done:
+        """Write down what came of the step, and remember it. One in which the device was lost stays UNKNOWN."""
+        settled = after.settled
+        restless = self._watch.restless_since(after.begun)
+        changed, effect = effect_of(decision, situation.screen, now, settled.shot, restless)
+        if after.lost:
+            why = f"the connection was lost in this step and came back ({after.lost})"
+            self.trace.intent(replace(step, note=f"{why}: nobody knows whether it was done"))
+            note = "the connection was lost meanwhile: this may or may not have happened"
+            return Done(situation.subgoal, decision, bool(changed), note, effect, unknown=True)
         outcome = Outcome(
-            status="done", after=self.trace.frame(after), changed=changed, seconds=round(monotonic() - started, 3)
+            status="done",
+            after=self.trace.frame(settled.shot),
+            changed=changed,
+            note=settled.words,
+            seconds=round(self._watch.clock() - after.begun, 3),
+            effect=effect,
+            restless=settled.restless,
         )
         self.trace.outcome(replace(step, outcome=outcome))
-        return after, Done(situation.subgoal, decision, bool(changed))
+        return Done(situation.subgoal, decision, bool(changed), settled.words, effect)
 
     def _intent(self, decision: Decision, situation: Situation, shot: Screenshot, gate: GateRecord) -> Step:
         target = situation.screen.by_id.get(decision.target) if decision.target else None
@@ -217,7 +278,7 @@ class Run:
     def _check_repeats(self, action: Action, shot: Screenshot) -> None:
         if isinstance(action, Wait):
             return
-        key = (shot.sha256, action)
+        key = (calm(shot, self._watch.restless).sha256, action)
         self._seen[key] = self._seen.get(key, 0) + 1
         if self._seen[key] > self.limits.repeats:
             raise _Ended("limit", f"the same action on the same screen {self.limits.repeats} times changed nothing")

@@ -11,6 +11,7 @@ import secrets
 
 from screenwright.agents.sight import Sight
 from screenwright.core.agency import Done, Plan, Situation
+from screenwright.core.episode import Part
 from screenwright.core.messages import Message
 
 MAX_NARRATION = 24_000
@@ -23,6 +24,10 @@ MAX_QUOTED = 2000
 """Characters of an unusable answer that go back to the model."""
 
 _MAX_LINE = 300
+
+_IN_VAIN = "Tried without any effect"
+_OF_NO_USE = "The next list was tried and changed nothing. What needed a change is not done: choose another way."
+_PARTS: dict[Part, str] = {"target": "the target itself", "block": "around the target", "elsewhere": "elsewhere"}
 
 _SYSTEM = """\
 You work a screen for a person, by mouse, keyboard or touch. You see what anyone in front of it would see: a picture
@@ -173,13 +178,21 @@ def _advice(situation: Situation) -> list[str]:
 
 
 def _history(title: str, history: tuple[Done, ...] | list[Done], sight: Sight) -> list[str]:
-    """Fenced as well: reasons and notes quote what was read on the screen."""
-    if not history:
-        return []
-    lines = []
-    for done in history[-MAX_HISTORY:]:
-        values = json.dumps(sight.action_values(done.decision.action), ensure_ascii=False)
-        effect = "the screen changed" if done.changed else "nothing changed"
-        note = f"; {done.note}" if done.note else ""
-        lines.append(f"{values[:_MAX_LINE]}: {effect}{note[:_MAX_LINE]}")
-    return [fence(title, "\n".join(lines))]
+    """Fenced as well: reasons and notes quote what was read on the screen. What had no effect is taken back from what
+    was done, and named by itself (paper 003), so that no mind builds on it or does it again."""
+    recent = history[-MAX_HISTORY:]
+    told = [_told(done, sight) for done in recent if not done.in_vain]
+    vain = [_told(done, sight) for done in recent if done.in_vain]
+    words = [fence(title, "\n".join(told))] if told else []
+    if vain:
+        words += [_OF_NO_USE, fence(_IN_VAIN, "\n".join(vain))]
+    return words
+
+
+def _told(done: Done, sight: Sight) -> str:
+    values = json.dumps(sight.action_values(done.decision.action), ensure_ascii=False)
+    effect = "the screen changed" if done.changed else "nothing changed"
+    if done.effect:
+        effect += " (" + ", ".join(_PARTS[part] for part in done.effect) + ")"
+    note = f"; {done.note}" if done.note else ""
+    return f"{values[:_MAX_LINE]}: {effect}{note[:_MAX_LINE]}"

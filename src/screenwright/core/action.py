@@ -8,7 +8,8 @@ The JSON form has the class name in snake_case under ``"action"`` and the fields
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from screenwright.core.geometry import Point
@@ -178,3 +179,22 @@ def points_of(action: Action) -> tuple[Point, ...]:
             return () if at is None else (at,)
         case _:
             return ()
+
+
+def with_points(action: Action, points: Sequence[Point]) -> Action:
+    """The action at other points: as many as :func:`points_of` gives, in its order."""
+    match action, tuple(points):
+        case Click() | DoubleClick() | LongPress(), (at,):
+            return replace(action, at=at)
+        case Move(), (to,):
+            return replace(action, to=to)
+        case Drag(start=None), (end,):
+            return replace(action, end=end)
+        case Drag(start=Point()) | Swipe(), (start, end):
+            return replace(action, start=start, end=end)
+        case Scroll(at=Point()), (at,):
+            return replace(action, at=at)
+        case _, ():
+            return action
+        case _:
+            raise ValueError(f"{type(action).__name__} does not take {len(points)} points")

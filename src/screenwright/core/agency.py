@@ -8,10 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.core.action import Action
+from screenwright.core.action import Action, ButtonDown, ButtonUp, KeyDown, KeyUp, Move, Wait
+from screenwright.core.episode import Part
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 
 Verdict: TypeAlias = Literal["proceed", "retry", "replan"]
+
+PREPARING = (Wait, Move, ButtonDown, ButtonUp, KeyDown, KeyUp)
+"""Actions that need not show: they wait, or make ready for the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +54,23 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A decision with what came of it, as a mind remembers it."""
+    """A decision with what came of it, as a mind remembers it.
+
+    ``changed``: whether the screen changed, but for what changes by itself; ``effect``: in which parts of it, None
+    where nobody looked. ``unknown``: the device was lost meanwhile, so the action may or may not have happened.
+    """
 
     subgoal: str
     decision: Decision
     changed: bool
     note: str = ""
+    effect: tuple[Part, ...] | None = None
+    unknown: bool = False
+
+    @property
+    def in_vain(self) -> bool:
+        """It was looked for an effect, and nothing had come of an action that is there to change something."""
+        return self.effect == () and not (self.unknown or isinstance(self.decision.action, PREPARING))
 
 
 @dataclass(frozen=True)
@@ -62,7 +78,7 @@ class Situation:
     """All that a mind may judge by: no more than a person at the screen would have.
 
     ``screen`` is now; ``before`` the screen when the current sub-goal's actions began, where there were any.
-    ``attempt`` counts tries of this sub-goal from 1.
+    ``attempt`` counts tries of this sub-goal from 1. ``restless`` are places that change by themselves.
     """
 
     goal: str
@@ -73,6 +89,7 @@ class Situation:
     advice: str = ""
     history: tuple[Done, ...] = ()
     before: Screen | None = None
+    restless: tuple[Box, ...] = ()
 
     @property
     def subgoal(self) -> str:

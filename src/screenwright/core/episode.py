@@ -14,6 +14,8 @@ from screenwright.core.geometry import Box
 
 Permission: TypeAlias = Literal["allowed", "denied"]
 StepStatus: TypeAlias = Literal["done", "failed", "denied"]
+Part: TypeAlias = Literal["target", "block", "elsewhere"]
+"""Where an effect shows: the element acted on, the local region around it, the rest of the screen."""
 EpisodeOutcome: TypeAlias = Literal["success", "failure", "refused", "denied", "interrupted", "limit", "error"]
 
 
@@ -38,18 +40,25 @@ class FrameRef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of a step. ``changed`` are the regions that differ on the ``after`` frame."""
+    """What came of a step. ``changed`` are the regions that differ on the ``after`` frame.
+
+    ``effect`` are the parts of the screen that they lie in: empty for a step without effect, None where nobody
+    looked. ``restless`` are places that change by themselves; they are no effect and are not in ``changed``.
+    """
 
     status: StepStatus
     after: FrameRef | None = None
     changed: tuple[Box, ...] = ()
     note: str = ""
     seconds: float = 0.0
+    effect: tuple[Part, ...] | None = None
+    restless: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One action. ``outcome`` None means UNKNOWN: the run ended between the intent and the result.
+    """One action. ``outcome`` None means UNKNOWN: the run ended between the intent and the result, or the
+    connection to the device was lost there and came back; then ``note`` says so.
 
     ``target`` is the element as Screen JSON (its box is on the ``before`` frame), None for actions without one.
     """
@@ -63,6 +72,7 @@ class Step:
     at: str
     target: dict[str, Any] | None = None
     outcome: Outcome | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from screenwright.core.action import Action
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
@@ -48,6 +48,15 @@ class Device(Protocol):
 
     def close(self) -> None:
         """Release, then end the connection. May be called twice."""
+        ...
+
+
+@runtime_checkable
+class Reconnects(Protocol):
+    """A device that can come back after DeviceLost or DeviceTimeout, holding nothing."""
+
+    def reconnect(self, limit_s: float = 30.0) -> None:
+        """End what is left of the connection and open a new one. Raises DeviceError after ``limit_s`` seconds."""
         ...
 
 

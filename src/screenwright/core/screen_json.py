@@ -5,11 +5,12 @@ One addition to the published fields: ``image.blank`` says "black" or "blank" fo
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from dataclasses import asdict, fields
+from typing import Any, get_args
 
+from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Changed, Element, Node, Screen
+from screenwright.core.screen import KINDS, Changed, Element, Node, Screen, Source, State
 
 SCHEMA = "screenwright.screen/1"
 
@@ -45,6 +46,36 @@ def element_to_json(element: Element) -> dict[str, Any]:
         "source": element.source,
         "parent": element.parent,
     }
+
+
+def element_from_json(values: object) -> Element:
+    """The inverse of :func:`element_to_json`, for elements that others wrote. Raises DataError where it is none."""
+    if not isinstance(values, dict) or values.get("kind") not in KINDS:
+        raise DataError(f"an element is an object with a known kind, got {values!r:.80}")
+    edges, state, confidence = values.get("box"), values.get("state", {}), values.get("confidence", 1.0)
+    if not isinstance(edges, list) or len(edges) != 4 or not all(type(edge) is int for edge in edges):
+        raise DataError(f"an element has a box [left, top, right, bottom] in pixels, got {edges!r:.80}")
+    if not isinstance(state, dict) or not all(value is None or isinstance(value, bool) for value in state.values()):
+        raise DataError(f"the state of an element is true, false or null, got {state!r:.80}")
+    if not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
+        raise DataError(f"the confidence of an element is 0 to 1, got {confidence!r:.80}")
+    words = {name: values.get(name) for name in ("text", "name", "icon", "parent")}
+    if not all(word is None or isinstance(word, str) for word in words.values()):
+        raise DataError(f"text, name, icon and parent of an element are words or null, got {words!r:.80}")
+    try:
+        box = Box(*edges)
+    except ValueError as error:
+        raise DataError(str(error)) from None
+    return Element(
+        id=str(values.get("id", "")),
+        kind=values["kind"],
+        box=box,
+        state=State(**{field.name: state.get(field.name) for field in fields(State)}),
+        clickable=values.get("clickable") is True,
+        confidence=float(confidence),
+        source=values["source"] if values.get("source") in get_args(Source) else "detected",
+        **words,
+    )
 
 
 def _box(box: Box) -> list[int]:

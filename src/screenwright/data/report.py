@@ -18,7 +18,7 @@ from jinja2 import Environment, StrictUndefined
 from PIL import Image
 
 from screenwright.core.action import points_of
-from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Step
+from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Part, Step
 from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
@@ -35,6 +35,7 @@ _OUTCOMES = {
     "success": "Success", "failure": "Failure", "refused": "Refused", "denied": "Stopped by the gate",
     "interrupted": "Interrupted", "limit": "Limit reached", "error": "Error",
 }  # fmt: skip
+_PARTS: dict[Part, str] = {"target": "the target", "block": "around the target", "elsewhere": "elsewhere"}
 _BY = {"policy": "by the policy", "user": "by the user", "flag": "by the flag --yes"}
 
 
@@ -60,6 +61,7 @@ class StepView:
     status: str
     note: str
     seconds: str
+    effect: str
     frame: Shown
     shapes: tuple[Shape, ...]
     legend: tuple[str, ...]
@@ -143,8 +145,9 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
             why=step.why,
             gate=_gate(step.gate),
             status=outcome.status.capitalize() if outcome else _UNKNOWN,
-            note=outcome.note if outcome else "",
+            note=outcome.note if outcome else step.note,
             seconds=f"{outcome.seconds:.1f} s" if outcome else "",
+            effect=_effect(outcome),
             frame=_shown(step.before, folder),
             shapes=shapes,
             legend=legend_of(shapes),
@@ -156,6 +159,16 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
 
 def _gate(gate: GateRecord) -> str:
     return f"{gate.permission.capitalize()} {_BY[gate.by]}: {gate.rule}"
+
+
+def _effect(outcome: Outcome | None) -> str:
+    """In which parts of the screen the step showed; empty where nobody looked."""
+    if outcome is None or outcome.effect is None:
+        return ""
+    aside = ", beside what changes by itself" if outcome.restless else ""
+    if not outcome.effect:
+        return f"None: nothing changed{aside}"
+    return "Changed: " + ", ".join(_PARTS[part] for part in outcome.effect)
 
 
 def _alt(step: Step, number: int) -> str:

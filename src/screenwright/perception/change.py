@@ -15,6 +15,10 @@ from screenwright.core.screenshot import Screenshot
 
 TILE = 16
 """Pixels; changes nearer to each other than this are one region."""
+CARET_SLENDER = 4
+"""A text cursor is at least so many times as high as wide; letters are broader, and so is what a letter moves."""
+CARET_SHARE = 10
+"""No line of text, and so no text cursor, is higher than this part of the screen's shorter side."""
 BLACK_LEVEL = 12
 FLAT_SPREAD = 6
 """Levels (0..255) by which a flat colour may vary."""
@@ -24,28 +28,72 @@ POINTER_SCREEN = 200 * 200
 """On a picture of fewer pixels than these even a few are what it shows."""
 
 
-def changed_boxes(before: Screenshot, after: Screenshot) -> tuple[Box, ...]:
-    """Regions of ``after`` that differ from ``before``, top to bottom; the whole screen after a resize."""
+def changed_boxes(before: Screenshot, after: Screenshot, ignoring: Sequence[Box] = ()) -> tuple[Box, ...]:
+    """Regions of ``after`` that differ from ``before``, top to bottom; the whole screen after a resize.
+
+    What lies in the boxes ``ignoring`` does not count.
+    """
     if before.pixels.shape != after.pixels.shape:
         return (after.box,)
-    if before.same_pixels(after):
+    difference = _difference(before, after)
+    if difference is None:
         return ()
-    difference = cv2.absdiff(before.pixels, after.pixels)
-    mask = (difference.max(axis=2) > 0).astype(np.uint8)
-    # Shrink by the largest value: averaging would round a single changed pixel away.
-    height, width = mask.shape
-    rows, columns = -(-height // TILE), -(-width // TILE)
-    padded = np.zeros((rows * TILE, columns * TILE), np.uint8)
-    padded[:height, :width] = mask
-    tiles = padded.reshape(rows, TILE, columns, TILE).max(axis=(1, 3))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(tiles, connectivity=8)
+    for box in ignoring:
+        if inside := box.clipped(after.width, after.height):
+            difference[inside.top : inside.bottom, inside.left : inside.right] = 0
     boxes = []
-    for left, top, w, h, _area in stats[1:count]:
-        area = mask[top * TILE : (top + h) * TILE, left * TILE : (left + w) * TILE]
-        ys, xs = np.flatnonzero(area.any(axis=1)), np.flatnonzero(area.any(axis=0))
-        x0, y0 = int(left) * TILE, int(top) * TILE
+    for tiles in tile_groups(_tiles(difference)):
+        area = difference[tiles.top * TILE : tiles.bottom * TILE, tiles.left * TILE : tiles.right * TILE]
+        ys, xs = np.flatnonzero(area.any(axis=(1, 2))), np.flatnonzero(area.any(axis=(0, 2)))
+        x0, y0 = tiles.left * TILE, tiles.top * TILE
         boxes.append(Box(x0 + int(xs[0]), y0 + int(ys[0]), x0 + int(xs[-1]) + 1, y0 + int(ys[-1]) + 1))
     return tuple(sorted(boxes, key=lambda box: (box.top, box.left)))
+
+
+def changed_tiles(before: Screenshot, after: Screenshot) -> NDArray[np.bool_]:
+    """Mask (rows, columns) of the squares of TILE pixels in which anything differs; all of them after a resize."""
+    if before.pixels.shape != after.pixels.shape:
+        return np.ones(tile_shape(after), np.bool_)
+    difference = _difference(before, after)
+    return np.zeros(tile_shape(after), np.bool_) if difference is None else _tiles(difference)
+
+
+def tile_shape(shot: Screenshot) -> tuple[int, int]:
+    """(rows, columns) of squares of TILE pixels that cover the picture; the last ones may reach over its edge."""
+    return -(-shot.height // TILE), -(-shot.width // TILE)
+
+
+def tile_groups(tiles: NDArray[np.bool_]) -> list[Box]:
+    """Boxes, in tiles, of what is set in the mask and touches, corners included."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats(tiles.astype(np.uint8), connectivity=8)
+    return [Box(int(x), int(y), int(x + w), int(y + h)) for x, y, w, h, _area in stats[1:count]]
+
+
+def looks_like_caret(box: Box, screen: Box) -> bool:
+    """Whether a change has the shape of a text cursor: an upright bar of a line's height, at any scale."""
+    return box.width * CARET_SLENDER <= box.height <= min(screen.width, screen.height) / CARET_SHARE
+
+
+def _difference(before: Screenshot, after: Screenshot) -> NDArray[np.uint8] | None:
+    """Levels of difference, (height, width, 3); None where there is none."""
+    if before.same_pixels(after):
+        return None
+    return np.asarray(cv2.absdiff(before.pixels, after.pixels), np.uint8)
+
+
+def _tiles(difference: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """The largest value of each tile first over its rows and then over its columns: whole rows at a time are fast.
+
+    Largest and not mean: averaging would round a single changed pixel away.
+    """
+    height, width, _ = difference.shape
+    rows, columns = -(-height // TILE), -(-width // TILE)
+    whole = height // TILE
+    strips = np.zeros((rows, columns * TILE * 3), np.uint8)
+    strips[:whole, : width * 3] = difference[: whole * TILE].reshape(whole, TILE, width * 3).max(axis=1)
+    if whole < rows:
+        strips[whole, : width * 3] = difference[whole * TILE :].reshape(-1, width * 3).max(axis=0)
+    return np.asarray(strips.reshape(rows, columns, TILE * 3).any(axis=2))
 
 
 def blankness(shot: Screenshot) -> Blankness | None:

@@ -128,6 +128,20 @@ def test_reflection_sees_before_and_after_and_what_was_done_for_this_subgoal() -
     assert "Ada" not in user.text
 
 
+def test_what_had_no_effect_is_taken_back_from_what_was_done_and_named() -> None:
+    here, there = Decision(Click(Point(30, 50)), "w", "e7"), Decision(Click(Point(60, 50)), "w", "e8")
+    done = Done("press Save", here, changed=True, effect=("target", "elsewhere"))
+    vain = Done("press Save", there, changed=False, effect=())
+    situation = make_situation(history=(vain, done))
+    for messages in (act_messages(situation, SIGHT, ""), plan_messages(situation, SIGHT, "")):
+        text = messages[-1].text
+        was_done, in_vain = (match[2] for match in list(FENCED.finditer(text))[:2])
+        assert "[30, 50]" in was_done
+        assert was_done.endswith("the screen changed (the target itself, elsewhere)")
+        assert in_vain == '{"action": "click", "at": [60, 50], "button": "left"}: nothing changed'
+        assert "changed nothing. What needed a change is not done" in FENCED.sub("", text)
+
+
 def test_history_is_told_in_the_pictures_pixels_and_cut_to_the_newest() -> None:
     half: Sight = see(make_screen(), max_side=100)
     history = tuple(Done("s", Decision(Click(Point(2 * x, 0)), "w"), changed=True) for x in range(MAX_HISTORY + 5))

@@ -10,7 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core import action as actions_module
-from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scroll, Swipe, TypeText, Wait, points_of
+from screenwright.core.action import (
+    Action,
+    Click,
+    Drag,
+    Move,
+    PressKeys,
+    Scroll,
+    Swipe,
+    TypeText,
+    Wait,
+    points_of,
+    with_points,
+)
 from screenwright.core.action_json import (
     ACTION_NAMES,
     MAX_NUMBER,
@@ -152,3 +164,16 @@ def test_points_end_where_the_pointer_ends() -> None:
     assert points_of(Swipe(a, b)) == (a, b)
     assert points_of(Scroll("down", at=a)) == (a,)
     assert points_of(Scroll("down")) == points_of(TypeText("x")) == ()
+
+
+@pytest.mark.parametrize(
+    "action", [Click(Point(1, 2)), Move(Point(1, 2)), Drag(Point(1, 2), Point(3, 4)), Drag(None, Point(3, 4)),
+               Swipe(Point(1, 2), Point(3, 4)), Scroll("up", 2, Point(1, 2)), Scroll("up", 2), TypeText("x")]
+)  # fmt: skip
+def test_an_action_at_other_points(action: Action) -> None:
+    points = points_of(action)
+    assert with_points(action, points) == action
+    elsewhere = tuple(Point(point.x + 10, point.y + 20) for point in points)
+    assert points_of(with_points(action, elsewhere)) == elsewhere
+    with pytest.raises(ValueError, match="does not take"):
+        with_points(action, (*points, Point(0, 0)))

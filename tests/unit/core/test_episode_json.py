@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.action import Action, Click, Drag, PressKeys, Scroll, TypeText, Wait
-from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Step
+from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Part, Step
 from screenwright.core.episode_json import (
     SCHEMA,
     check_frame,
@@ -76,6 +76,27 @@ def test_steps_survive_a_round_trip_through_a_line(action: Action, subgoal: str,
     line = step_line(step)
     assert line.count(b"\n") == 1
     assert steps_from_lines([line]) == (step,)
+
+
+@pytest.mark.parametrize("effect", [None, (), ("target",), ("target", "block", "elsewhere")])
+def test_effects_survive_a_round_trip(effect: tuple[Part, ...] | None) -> None:
+    assert DONE.outcome is not None
+    outcome = replace(DONE.outcome, effect=effect, restless=(Box(1, 2, 3, 4),))
+    step = replace(DONE, outcome=outcome, note="the connection was lost")
+    assert steps_from_lines([step_line(step)]) == (step,)
+
+
+def test_steps_from_before_there_were_effects_and_notes_can_be_read() -> None:
+    values = step_to_json(DONE)
+    del values["note"], values["outcome"]["effect"], values["outcome"]["restless"]
+    assert step_from_json(values) == DONE
+
+
+def test_an_effect_in_a_part_that_is_none_is_refused() -> None:
+    values = step_to_json(DONE)
+    values["outcome"]["effect"] = ["somewhere"]
+    with pytest.raises(EpisodeError, match="target, block, elsewhere"):
+        step_from_json(values)
 
 
 def test_a_step_without_outcome_is_unknown_and_the_last_line_counts() -> None:

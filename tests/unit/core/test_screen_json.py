@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
+from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Altered, Block, Changed, Element, Node, Screen, State
-from screenwright.core.screen_json import SCHEMA, screen_to_json
+from screenwright.core.screen_json import SCHEMA, element_from_json, element_to_json, screen_to_json
 from screenwright.core.screenshot import Screenshot
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "perception" / "screen.json"
@@ -72,3 +75,30 @@ def test_the_whole_of_a_small_screen() -> None:
     values = screen_to_json(small_screen())
     assert values["schema"] == SCHEMA == "screenwright.screen/1"
     assert values == json.loads(GOLDEN.read_text(encoding="utf-8"))
+
+
+def test_elements_come_back_as_they_were() -> None:
+    for element in small_screen().elements:
+        rounded = replace(element, confidence=round(element.confidence, 3))
+        assert element_from_json(json.loads(json.dumps(element_to_json(element)))) == rounded
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None, [], "e1", {}, {"kind": "gizmo", "box": [1, 2, 3, 4]}, {"kind": "button"},
+        {"kind": "button", "box": [1, 2, 3]}, {"kind": "button", "box": [1, 2, 3, "4"]},
+        {"kind": "button", "box": [5, 5, 5, 9]}, {"kind": "button", "box": [1, 2, 3, 4], "text": 7},
+        {"kind": "button", "box": [1, 2, 3, 4], "state": []},
+        {"kind": "button", "box": [1, 2, 3, 4], "confidence": "sure"},
+        {"kind": "button", "box": [1, 2, 3, 4], "state": {"checked": "yes"}},
+    ],
+)  # fmt: skip
+def test_what_is_no_element(wrong: object) -> None:
+    with pytest.raises(DataError):
+        element_from_json(wrong)
+
+
+def test_fields_of_a_later_version_are_passed_over() -> None:
+    element = element_from_json({"kind": "button", "box": [1, 2, 3, 4], "state": {"hot": True}, "shade": "dark"})
+    assert (element.kind, element.box, element.state) == ("button", Box(1, 2, 3, 4), State())

@@ -33,11 +33,12 @@ from screenwright.core.action import (
     TypeText,
     Wait,
 )
-from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Step
+from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Part, Step
+from screenwright.core.episode_json import step_line
 from screenwright.core.errors import EpisodeError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter
+from screenwright.data.episodes import EpisodeWriter, read_episode
 from screenwright.data.report import MAX_WIDTH, write_report
 from screenwright.data.report_drawing import Arrow, Label, Rectangle, Ring, in_words, shapes_of
 
@@ -190,6 +191,38 @@ def test_a_damaged_frame_is_named_in_its_place(tmp_path: Path) -> None:
     report = page(folder)
     assert "This frame cannot be shown: frames/000001.png is not the frame that was recorded" in report.text
     assert len(report.all("img")) == 1, "the last frame is still shown"
+
+
+@pytest.mark.parametrize(
+    ("effect", "restless", "words"),
+    [
+        (("target", "elsewhere"), (), "Changed: the target, elsewhere"),
+        (("block",), (), "Changed: around the target"),
+        ((), (), "None: nothing changed"),
+        ((), (Box(1, 1, 9, 9),), "None: nothing changed, beside what changes by itself"),
+        (None, (), None),
+    ],
+)
+def test_the_effect_of_a_step_is_told(
+    tmp_path: Path, effect: tuple[Part, ...] | None, restless: tuple[Box, ...], words: str | None
+) -> None:
+    folder = record(tmp_path, [Click(Point(5, 5))])
+    steps = folder / "steps.jsonl"
+    (*_, done) = read_episode(folder).steps
+    assert done.outcome is not None
+    steps.write_bytes(step_line(replace(done, outcome=replace(done.outcome, effect=effect, restless=restless))))
+    text = " ".join(page(folder).text.split())
+    assert (f"Effect{words}" in text) if words else "Effect" not in text
+
+
+def test_a_step_in_which_the_device_was_lost_says_so(tmp_path: Path) -> None:
+    folder = record(tmp_path, [Click(Point(5, 5))])
+    (*_, done) = read_episode(folder).steps
+    (folder / "steps.jsonl").write_bytes(step_line(replace(done, outcome=None, note="the connection <was> lost")))
+    text = page(folder).text
+    assert "the connection <was> lost" in text
+    assert "It may or may not have happened" in text
+    assert "the run ended after" not in text
 
 
 def test_large_frames_are_scaled_down_in_the_page_only(tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+"""Whether what came of a step here is what came of it in the recording."""
+
+from __future__ import annotations
+
+import pytest
+
+from builders import screen_of
+from screenwright.agents.replay_effects import came, effect_of, in_words
+from screenwright.core.screen import Screen
+
+
+def page(*lines: str) -> Screen:
+    return screen_of(*(("text", line, (20, 20 + 30 * row, 300, 44 + 30 * row)) for row, line in enumerate(lines)))
+
+
+EDITOR, DIALOG = ("File", "Edit", "note.txt - Mousepad"), ("Save As", "Cancel", "Name:", "Places")
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "expected"),
+    [
+        ((("File",), DIALOG), (("File",), DIALOG), True),
+        ((("File",), DIALOG), (("File",), ("File",)), False),
+        ((("File",), DIALOG), (("File",), ("File", "The disk is full")), False),
+        ((DIALOG, EDITOR), ((*DIALOG, "File", "Edit", "*Untitled 1 - Mousepad"), EDITOR), True),
+        ((DIALOG, EDITOR), (DIALOG, (*DIALOG, "Replace the file?")), False),
+        ((("Home",), ("Home", "Order 1234 at 12:05")), (("Home",), ("Home", "Order 9876 at 17:40")), True),
+        ((("/tmp/a", "Go"), ("Go", "/home/a/note.txt - Pad")), (("Go",), ("Go", "/srv/b/note.txt - Pad")), True),
+        ((("Hint", "Go"), ("Go",)), (("Hint", "Go"), ("Go",)), True),
+        ((("Hint", "Go"), ("Go",)), (("Hint", "Go"), ("Hint", "Go")), False),
+        ((("Hint", "Go"), ("Go",)), (("Go",), ("Go",)), None),
+        ((("Go",), ("Go",)), (("Go",), ("Stop",)), None),
+        ((("Go",), ("Go", "ok")), (("Go",), ("Go",)), None),
+    ],
+    ids=["appeared", "nothing", "another thing", "was there before", "a question came up", "other number",
+         "other folder", "vanished", "still there", "was not there", "nothing recorded", "too short to read"],
+)  # fmt: skip
+def test_came(
+    then: tuple[tuple[str, ...], tuple[str, ...]], now: tuple[tuple[str, ...], tuple[str, ...]], expected: bool | None
+) -> None:
+    effect = effect_of(page(*then[0]), page(*then[1]))
+    assert came(effect, page(*now[0]), page(*now[1])) is expected
+
+
+def test_a_smaller_screen_shows_a_part_of_a_long_menu() -> None:
+    words = ("New", "Open", "Close", "Print", "Revert", "Export", "Import", "Undo")
+    effect = effect_of(page("File"), page("File", *words))
+    assert came(effect, page("File"), page("File", *words[:2])) is True
+    assert came(effect, page("File"), page("File", words[0])) is False
+
+
+def test_in_words_for_people() -> None:
+    assert in_words(effect_of(page("Go"), page("Go", "Thank you"))) == "showed “thank you”"
+    assert in_words(effect_of(page("Go", "Hint"), page("Go"))) == "took away “hint”"

@@ -1,0 +1,34 @@
+"""Waiting in tests for what a real application or process does in its own time; every wait is bounded."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from pathlib import Path
+
+from screenwright.agents.settle import settle
+from screenwright.devices.open import open_device
+from screenwright.perception.look import look
+
+
+def wait_for_words(url: str, words: str, limit_s: float = 30) -> None:
+    """Until the words can be read on the screen: an application is up when a person would say so."""
+    deadline = time.monotonic() + limit_s
+    with contextlib.closing(open_device(url)) as device:
+        while time.monotonic() < deadline:
+            if any(words in (element.text or "") for element in look(settle(device)).elements):
+                return
+    raise AssertionError(f"{words!r} did not appear within {limit_s} s")
+
+
+def wait_for_steps(episode: Path, lines: int, limit_s: float = 40) -> None:
+    """Until a run has written so many lines of steps."""
+    deadline = time.monotonic() + limit_s
+    while _steps_begun(episode) < lines:
+        assert time.monotonic() < deadline, f"no {lines} lines in {episode}/steps.jsonl within {limit_s} s"
+        time.sleep(0.05)
+
+
+def _steps_begun(episode: Path) -> int:
+    path = episode / "steps.jsonl"
+    return len(path.read_text().splitlines()) if path.exists() else 0

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
-COMMANDS = ("", "demo", "doctor", "devices", "parse", "read", "run", "view")
+COMMANDS = ("", "demo", "doctor", "devices", "parse", "read", "run", "replay", "view")
 
 
 def help_text(command: str) -> str:

@@ -29,7 +29,7 @@ HEAVY = {
     "onnxruntime": {"perception"},
     "socket": {"devices"},
     "Xlib": {"devices"},
-    "playwright": {"devices"},
+    "playwright": {"devices", "data"},
     "gymnasium": {"devices"},
     "miniwob": {"devices"},
     "openai": {"models"},

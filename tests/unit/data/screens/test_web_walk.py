@@ -143,6 +143,14 @@ def test_a_drawn_checkbox_stands_for_the_hidden_one(see: See) -> None:
     assert labels[0].state.checked is False
 
 
+def test_a_label_that_ends_in_dots_is_still_there_but_its_text_is_not_known(see: See) -> None:
+    style = "width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;display:inline-block"
+    labels = see(f"<label><input type=checkbox> <span style='{style}'>Tell me whenever somebody answers</span></label>")
+    assert kinds(labels) == ["checkbox", "text"]
+    assert labels[1].text is None
+    assert labels[1].box.width <= 120
+
+
 def test_a_button_with_only_an_icon_is_one_button(see: See) -> None:
     icon = "<svg class='lucide lucide-trash' width=16 height=16><rect width=16 height=16 /></svg>"
     [button] = see(f"<button aria-label='Remove'>{icon}</button>")

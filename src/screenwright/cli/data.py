@@ -1,0 +1,16 @@
+"""``screenwright data``: training data made from nothing but the lists in this repository."""
+
+from __future__ import annotations
+
+import typer
+
+from screenwright.cli.data_desktop import desktop
+from screenwright.cli.data_icons import icons
+from screenwright.cli.data_web import draw, fetch, web
+
+app = typer.Typer(help="Make labelled screens and icons for training and measuring.", no_args_is_help=True)
+screens = typer.Typer(help="Labelled screens: web pages, desktop applications.", no_args_is_help=True)
+app.add_typer(screens, name="screens")
+app.command()(icons)
+for command in (web, fetch, desktop, draw):
+    screens.command()(command)

@@ -24,7 +24,7 @@ def test_mousepad_is_shown_driven_and_labelled(tmp_path):
     assert {"window", "menuitem", "input"} <= kinds
 
     render(tmp_path, mousepad, seed=5, rounds=1, workers=1, report=said.append)
-    assert len(said) == 1, "what the manifest names is not done again"
+    assert len(said) == 1, "what gave screens is not done again"
     assert len((tmp_path / MANIFEST).read_text().splitlines()) == 1
     assert relabel(tmp_path) == len(taken)
     assert [shot.screen for shot in shots(tmp_path)] == [shot.screen for shot in taken]

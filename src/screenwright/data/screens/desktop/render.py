@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,7 @@ class Session:
 def render(
     out: Path, programs: Sequence[Program], seed: int, rounds: int, workers: int, report: Callable[[Session], None]
 ) -> None:
-    """Show each program ``rounds`` times in a new look. What the manifest in ``out`` names is not done again.
+    """Show each program ``rounds`` times in a new look. What gave screens by the manifest in ``out`` is not done again.
 
     A program that fails is reported with its reason and skipped. At an interrupt the running sessions are ended.
     """
@@ -101,10 +102,16 @@ def _collect(running: set[Future[Session]], out: Path, report: Callable[[Session
     return left
 
 
+def _lines(manifest: Path) -> list[dict[str, Any]]:
+    """The last word on each session."""
+    lines = (json.loads(line) for line in manifest.read_text(encoding="utf-8").splitlines())
+    return list({line["name"]: line for line in lines}.values())
+
+
 def _done(manifest: Path) -> frozenset[str]:
     if not manifest.exists():
         return frozenset()
-    return frozenset(json.loads(line)["name"] for line in manifest.read_text(encoding="utf-8").splitlines())
+    return frozenset(line["name"] for line in _lines(manifest) if not line["failed"])
 
 
 def _name(program: Program, seed: int, number: int) -> str:
@@ -174,7 +181,7 @@ def _labelled(capture: Capture, pixels: NDArray[np.uint8], origin: Origin) -> La
 
 def summary(out: Path) -> Iterator[str]:
     """Lines that say how many screens of each split there are, and which programs never gave one."""
-    lines = [json.loads(line) for line in (out / MANIFEST).read_text(encoding="utf-8").splitlines()]
+    lines = _lines(out / MANIFEST)
     for split in sorted({line["split"] for line in lines}):
         own = [line for line in lines if line["split"] == split]
         yield f"{split}: {sum(line['kept'] for line in own)} screens of {len(own)} sessions"

@@ -136,11 +136,14 @@ def _living_in(home: Path) -> Iterator[int]:
 
 @contextlib.contextmanager
 def _display(look: Look, frames: Path) -> Iterator[str]:
-    """Xvfb on a free display; its picture lies in a file in ``frames``, so that a screenshot is a copy."""
+    """Xvfb on a free display; its picture lies in a file in ``frames``, so that a screenshot is a copy.
+
+    Without -noreset it forgets the address of the accessibility bus when its last client leaves, and Qt needs that.
+    """
     ours, theirs = os.pipe()
     words = [
         "Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{look.width}x{look.height}x24", "-dpi", str(look.dpi),
-        "-fbdir", str(frames), "-nolisten", "tcp",
+        "-fbdir", str(frames), "-nolisten", "tcp", "-noreset",
     ]  # fmt: skip
     with _process(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=(theirs,)):
         os.close(theirs)

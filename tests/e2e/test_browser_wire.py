@@ -357,12 +357,12 @@ def test_a_killed_browser_is_lost(server: PageServer, temporary: Path) -> None:
 
 
 def test_a_hung_page_does_not_hang_us(opened: Open) -> None:
-    device = opened("/links", timeout_s=2.0)
+    device = opened("/links", timeout_s=6.0)  # room for Chromium to start on busy cores
     started = monotonic()
     with pytest.raises(DeviceTimeout):
         click_and_look(device, link(8))
     device.close()
-    assert monotonic() - started < 30
+    assert monotonic() - started < 60
 
 
 def test_nothing_answers_there() -> None:

@@ -1,0 +1,80 @@
+"""Text lines and detections become one element for each thing."""
+
+import numpy as np
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import KINDS, State
+from screenwright.perception.detect import Detected, Detection, View
+from screenwright.perception.fuse import fuse
+from screenwright.perception.text import TextLine
+
+
+def thing(kind, box, chance=0.9, clickable=0.9, **state):
+    return Detection(Box(*box), chance, View(kind, 0.9, clickable, State(**state)))
+
+
+def line(text, *box, confidence=0.95):
+    return TextLine(text=text, box=Box(*box), confidence=confidence)
+
+
+def seen(*elements, lines=(), regions=(), clickable_at=()):
+    """What a net would say: grids of nothing, but for boxes whose middle it holds clickable."""
+    fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
+    for box in clickable_at:
+        fine[6 + len(KINDS), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
+    coarse = np.full((2 + 8 + len(KINDS) + 1, 25, 25), -6.0, np.float32)
+    return Detected(tuple(elements), tuple(lines), tuple(regions), fine, coarse, 1.0)
+
+
+def summary(fused):
+    return [(element.kind, element.text, element.clickable, element.box.as_tuple()) for element in fused.elements]
+
+
+def test_a_button_swallows_its_words_and_its_picture():
+    fused = fuse(
+        [line("Save", 40, 12, 70, 26), line("as", 72, 12, 84, 26)],
+        seen(thing("button", (10, 8, 90, 30)), thing("icon", (14, 12, 28, 26))),
+    )
+    assert summary(fused) == [("button", "Save as", True, (10, 8, 90, 30))]
+    assert fused.elements[0].source == "read"
+
+
+def test_lines_that_no_control_holds_are_text_or_links():
+    plain, link = (10, 40, 90, 54), (10, 60, 90, 74)
+    fused = fuse([line("Terms", *plain), line("Read more", *link)], seen(clickable_at=[link]))
+    assert summary(fused) == [("text", "Terms", False, plain), ("link", "Read more", True, link)]
+
+
+def test_what_is_in_a_card_stays_a_thing_of_its_own():
+    fused = fuse(
+        [line("Lisbon", 20, 120, 80, 134)],
+        seen(
+            thing("list_item", (0, 0, 200, 160)), thing("button", (120, 110, 180, 140)), thing("image", (0, 0, 200, 90))
+        ),
+    )
+    assert {(kind, text) for kind, text, *_ in summary(fused)} == {
+        ("list_item", None), ("image", None), ("button", None), ("text", "Lisbon"),
+    }  # fmt: skip
+
+
+def test_dialogs_and_regions_are_containers():
+    fused = fuse(
+        [], seen(thing("dialog", (50, 50, 250, 200)), regions=[(Box(0, 0, 300, 40), 0.8), (Box(0, 0, 9, 9), 0.1)])
+    )
+    assert fused.elements == ()
+    assert fused.containers == (Box(50, 50, 250, 200), Box(0, 0, 300, 40))
+
+
+def test_what_is_doubtful_is_left_out():
+    assert fuse([], seen(thing("button", (10, 8, 90, 30), chance=0.31))).elements == ()
+
+
+def test_the_box_of_a_line_is_the_detectors_where_both_see_it():
+    fused = fuse([line("Terms", 10, 42, 90, 52)], seen(lines=[thing("text", (9, 39, 92, 55), clickable=0.0)]))
+    assert summary(fused) == [("text", "Terms", False, (9, 39, 92, 55))]
+
+
+def test_states_and_the_lower_confidence_are_kept():
+    fused = fuse([line("Wi-Fi", 20, 10, 60, 24, confidence=0.6)], seen(thing("tab", (10, 4, 80, 30), selected=True)))
+    (tab,) = fused.elements
+    assert (tab.state.selected, tab.state.enabled, tab.confidence) == (True, None, 0.6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import warnings
 from pathlib import Path
 from typing import Any, cast
 
@@ -66,13 +67,15 @@ def _export(
     outputs: list[str],
     axes: dict[str, dict[int, str]],
 ) -> None:
-    """By the older exporter: it folds batch norms, knows dynamic sizes, and needs no second compiler."""
+    """By the older exporter (it says so itself): it folds batch norms, knows dynamic sizes and needs no compiler."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
-    torch.onnx.export(
-        graph.eval(), (example,), str(beside), opset_version=OPSET, dynamo=False, input_names=inputs,
-        output_names=outputs, dynamic_axes=axes,
-    )  # fmt: skip
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        torch.onnx.export(
+            graph.eval(), (example,), str(beside), opset_version=OPSET, dynamo=False, input_names=inputs,
+            output_names=outputs, dynamic_axes=axes,
+        )  # fmt: skip
     beside.replace(path)
 
 

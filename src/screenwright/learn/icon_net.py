@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from screenwright.learn.detector import Residual, conv
 
 SIDE = 48
-CHANNELS = (24, 48, 96, 160)
+CHANNELS = (32, 64, 128)
 
 
 class IconNet(nn.Module):
@@ -18,15 +18,14 @@ class IconNet(nn.Module):
 
     def __init__(self, functions: int) -> None:
         super().__init__()
-        a, b, c, d = CHANNELS
+        a, b, c = CHANNELS
         self.body = nn.Sequential(
-            conv(3, a, 3), Residual(a),
-            conv(a, b, 3, 2), Residual(b),
+            conv(3, a, 3, 2), Residual(a),
+            conv(a, b, 3, 2), Residual(b), Residual(b),
             conv(b, c, 3, 2), Residual(c), Residual(c),
-            conv(c, d, 3, 2), Residual(d),
         )  # fmt: skip
         self.drop = nn.Dropout(0.2)
-        self.head = nn.Linear(d, functions + 1)
+        self.head = nn.Linear(c, functions + 1)
 
     def forward(self, crops: Tensor) -> Tensor:
         seen = self.body(crops / 127.5 - 1.0)

@@ -44,7 +44,13 @@ def names_in(glyphs: Glyphs, least: int = 8) -> Names:
 
 
 def train(
-    glyphs: Glyphs, names: Names, out: Path, schedule: Schedule, say: Callable[[str], None], until: float = math.inf
+    glyphs: Glyphs,
+    names: Names,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    until: float = math.inf,
+    batch: int = BATCH,
 ) -> IconNet:
     """Train, or go on training, in the folder ``out``; see :func:`fit.fit`."""
     labels = torch.tensor(_labels(glyphs, names))
@@ -54,7 +60,7 @@ def train(
     def batches(step: int) -> Iterator[Batch]:
         rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
         while True:
-            chosen = torch.multinomial(weights, BATCH, replacement=True, generator=rng)
+            chosen = torch.multinomial(weights, batch, replacement=True, generator=rng)
             yield scenes(ink[chosen], rng), labels[chosen]
 
     return fit(lambda: IconNet(len(names.functions)), batches, _loss, out / CHECKPOINT, schedule, say, until)

@@ -25,6 +25,7 @@ from screenwright.data.episodes import read_episode
 from screenwright.devices.browser import BrowserDevice, ask_page
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
+from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.perception.look import look
 from servers.pages import PageServer
 from waiting import wait_for_steps, wait_for_words
@@ -157,3 +158,35 @@ def test_interrupted_in_the_middle_it_leaves_a_whole_episode(server, recording, 
     assert ran.code == 130, ran.err
     head = read_episode(out).head
     assert (head.outcome, head.ended is None) == ("interrupted", False)
+
+
+# -- a phone -----------------------------------------------------------------------------------------------------
+
+PHONE_GOAL = "turn on Bluetooth, click Settings, turn on Aeroplane mode, scroll to About phone, click About phone"
+
+
+@pytest.fixture(scope="module")
+def phone_recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("recorded") / "episode"
+    phone = SimulatedPhone((480, 960))
+    result = pursue(PHONE_GOAL, phone, BuiltinPlanner(), folder, Limits(), yes=False)
+    assert (result.outcome, told(phone)) == ("success", (True, True, "About phone")), result.reason
+    return folder
+
+
+def told(phone: SimulatedPhone) -> tuple[bool, bool, str]:
+    switches = phone.phone.switches
+    return switches["Bluetooth"], switches["Aeroplane mode"], phone.phone.page.place
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "on_before"),
+    [({"size": (1080, 2160), "dark": True}, False), ({"size": (480, 960), "rotation": 90}, True)],
+    ids=["larger and dark", "on its side, one switch is on already"],
+)
+def test_the_same_task_on_another_phone(phone_recording, tmp_path, options, on_before):
+    phone = SimulatedPhone(**options)
+    phone.phone.switches["Bluetooth"] = on_before
+    outcome, reason = replay_here(phone_recording, phone, tmp_path / "again")
+    assert (outcome, told(phone)) == ("success", (True, True, "About phone")), reason

@@ -48,10 +48,15 @@ def squash(text: str) -> str:
     return letters.translate(_CONFUSED) or normalise(text)
 
 
+def without_chord(seen: str) -> str:
+    """What is written on a menu item without its key chord ("Save As... Shift+Ctrl+S"), in lower case."""
+    return _ACCELERATOR.sub("", " ".join(seen.casefold().split())) or seen
+
+
 def likeness(wanted: str, seen: str) -> Likeness | None:
     """How ``seen`` fits the name ``wanted``; None where it does not."""
     name = normalise(wanted)
-    label = normalise(_ACCELERATOR.sub("", " ".join(seen.casefold().split())) or seen)
+    label = normalise(without_chord(seen))
     if not name or not label:
         return None
     if name == label:

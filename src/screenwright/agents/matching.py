@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from rapidfuzz import fuzz, process
 
 from screenwright.agents.instructions import KindWord, TargetPhrase
-from screenwright.agents.likeness import How, likeness
+from screenwright.agents.likeness import How, Likeness, likeness
 from screenwright.agents.places import filter_by_place, in_reading_order
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
@@ -88,7 +88,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return _nothing(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
-    good = _one_a_place(good)
+    good = one_a_place(good)
     if reading.relation is not None or reading.side is not None:
         placed = _placed(screen, reading, good)
         if isinstance(placed, Refusal):
@@ -145,11 +145,16 @@ def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | No
     score = best.score * fit
     if score < (LEAST_SCORE_SEEN if want == "any" else LEAST_SCORE):
         return None
+    return Candidate(element, named_part(element, best), score, best.how)
+
+
+def named_part(element: Element, fit: Likeness) -> Box:
+    """The part of an element that carries the name: of a line that says more, where the name stands in it."""
     box = element.box
-    if best.how in ("prefix", "within") and element.kind not in _FIELDS and box.width > box.height:
-        start, end = (box.left + round(share * box.width) for share in best.span)
-        box = Box(start, box.top, max(end, start + 1), box.bottom)
-    return Candidate(element, box, score, best.how)
+    if fit.how not in ("prefix", "within") or element.kind in _FIELDS or box.width <= box.height:
+        return box
+    start, end = (box.left + round(share * box.width) for share in fit.span)
+    return Box(start, box.top, max(end, start + 1), box.bottom)
 
 
 def _kind_fit(element: Element, word: KindWord | None, want: Want) -> float:
@@ -242,7 +247,7 @@ def _share_row(one: Box, other: Box) -> bool:
 # -- one of several ----------------------------------------------------------------------------------------------
 
 
-def _one_a_place(candidates: Sequence[Candidate]) -> list[Candidate]:
+def one_a_place(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Letters and the button they stand on are one thing: the more specific element stays. In reading order."""
     ranked = sorted(candidates, key=lambda found: (found.element.kind not in _INTERACTIVE, -found.score))
     kept: list[Candidate] = []
@@ -269,7 +274,7 @@ def _placed(screen: Screen, reading: TargetPhrase, good: Sequence[Candidate]) ->
     placed = filter_by_place(screen, reading, good, anchor, lambda candidate: candidate.box)
     if placed:
         return placed
-    where = " and ".join(_where(candidate) for candidate in good[:4])
+    where = " and ".join(where_is(candidate) for candidate in good[:4])
     return Refusal(f"{_said(reading)} is not where it was said to be: seen at {where}")
 
 
@@ -291,7 +296,7 @@ def _pick(phrase: TargetPhrase, reading: TargetPhrase, good: list[Candidate]) ->
         return _match(good[0], doubt=1.0)
     if len(preferred) == 1:
         return _match(preferred[0], doubt=0.95)
-    places = ", ".join(_where(candidate) for candidate in (preferred or good)[:6])
+    places = ", ".join(where_is(candidate) for candidate in (preferred or good)[:6])
     return Refusal(
         f"{_said(phrase)} may be any of {len(preferred or good)}: {places}; "
         'say which, as "the first ..." or "... below ..."'
@@ -301,11 +306,11 @@ def _pick(phrase: TargetPhrase, reading: TargetPhrase, good: list[Candidate]) ->
 def _match(chosen: Candidate, doubt: float) -> Match:
     confidence = chosen.score * doubt * (0.7 + 0.3 * chosen.element.confidence)
     return Match(
-        chosen.element, chosen.box.center, round(min(1.0, confidence), 3), f"{chosen.how} match, {_where(chosen)}"
+        chosen.element, chosen.box.center, round(min(1.0, confidence), 3), f"{chosen.how} match, {where_is(chosen)}"
     )
 
 
-def _where(candidate: Candidate) -> str:
+def where_is(candidate: Candidate) -> str:
     label = candidate.element.text or candidate.element.name or candidate.element.icon
     middle = candidate.box.center
     return f"{candidate.element.kind}{f' {label!r}' if label else ''} at {middle.x},{middle.y}"
@@ -318,7 +323,11 @@ def _said(phrase: TargetPhrase) -> str:
 def _nothing(screen: Screen, phrase: TargetPhrase) -> Refusal:
     if not phrase.text:
         return Refusal(f"there is no {phrase.kind} on the screen that I can see, so not {_said(phrase)}")
+    return Refusal(f"nothing on the screen is named {_said(phrase)}; {nearest_words(screen, phrase.text)}")
+
+
+def nearest_words(screen: Screen, wanted: str) -> str:
+    """What on the screen reads most like the words, for a person who is told that they are not there."""
     texts = list(dict.fromkeys(element.text or element.name or "" for element in screen.elements))
-    near = process.extract(phrase.text, [text for text in texts if text], scorer=fuzz.WRatio, limit=3, score_cutoff=50)
-    hint = "nearest: " + ", ".join(repr(text) for text, _, _ in near) if near else "and nothing like it"
-    return Refusal(f"nothing on the screen is named {_said(phrase)}; {hint}")
+    near = process.extract(wanted, [text for text in texts if text], scorer=fuzz.WRatio, limit=3, score_cutoff=50)
+    return "nearest: " + ", ".join(repr(text) for text, _, _ in near) if near else "and nothing like it"

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def icons(
     out: Annotated[Path, typer.Option(help="Folder for packages and glyphs; what it holds is not made again.")],
+    scenes: Annotated[
+        Path | None, typer.Option(help="Also write crops of the test families to this file (.npz).")
+    ] = None,
 ) -> None:
     """Fetch the icon families of the list from the npm registry and draw them as small pictures."""
     from collections import Counter
@@ -32,4 +35,9 @@ def icons(
     drawn = glyphs(listed, lambda family: out / "packages" / package(family).folder, out, say)
     counts = Counter(family.split for family in listed)
     named = sum(function != OTHER for function in drawn.functions)
+    if scenes:
+        from screenwright.data.icons.glyphs import kept
+        from screenwright.learn.icon_scenes import write_scenes
+
+        write_scenes(kept(out, "test"), scenes, seed=2)
     print(f"{len(drawn.ink)} glyphs, {named} with a function, of {len(listed)} families {dict(counts)}")

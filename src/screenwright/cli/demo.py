@@ -31,7 +31,7 @@ def demo(
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
     from screenwright.agents.builtin import BuiltinPlanner
     from screenwright.agents.loop import Limits
-    from screenwright.cli.run import pursue
+    from screenwright.cli.pursuit import pursue
     from screenwright.data.report import write_report
 
     folder = _fresh(out or Path("demo-run"))

@@ -12,13 +12,14 @@ from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.evals.report import Report
+    from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("elements",)
+BENCHMARKS = ("elements", "icons")
 
 
 def evaluate(
     bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
-    data: Annotated[Path, typer.Option(help="Folder with the data.")],
+    data: Annotated[Path, typer.Option(help="Folder with the data; for icons the file of scenes.")],
     split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Only the first samples.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
@@ -26,13 +27,10 @@ def evaluate(
     as_json: Annotated[bool, typer.Option("--json", help="Report JSON.")] = False,
 ) -> None:
     """Measure on data, with intervals. Screens are ours (screenwright data), a COCO file, or ScreenAgent sessions."""
-    from screenwright.evals.elements import benchmark
     from screenwright.evals.report import report_to_json
     from screenwright.evals.runner import run
 
-    if bench not in BENCHMARKS:
-        raise UsageError(f"there is no benchmark {bench}: choose from {', '.join(BENCHMARKS)}")
-    chosen = benchmark(data, split)
+    chosen = _benchmark(bench, data, split)
     if listing:
         for sample in chosen.samples():
             print(sample.id)
@@ -42,6 +40,18 @@ def evaluate(
         print_json(report_to_json(report))
     else:
         _show(report)
+
+
+def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
+    from screenwright.evals import elements, icons
+
+    match name:
+        case "elements":
+            return elements.benchmark(data, split)
+        case "icons":
+            return icons.IconNames(data)
+        case _:
+            raise UsageError(f"there is no benchmark {name}: choose from {', '.join(BENCHMARKS)}")
 
 
 def _show(report: Report) -> None:

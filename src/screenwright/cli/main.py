@@ -12,7 +12,7 @@ import sys
 import typer
 
 from screenwright import __version__
-from screenwright.cli import demo, devices, doctor, evaluate, parse, read, replay, run, view
+from screenwright.cli import data, demo, devices, doctor, evaluate, parse, read, replay, run, train, view
 from screenwright.core.errors import ScreenwrightError
 
 app = typer.Typer(
@@ -26,6 +26,8 @@ app = typer.Typer(
 for module in (demo, doctor, devices, parse, read, run, replay, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 app.command("eval")(evaluate.evaluate)
+app.add_typer(train.app, name="train")
+app.add_typer(data.app, name="data")
 
 
 def _show_version(wanted: bool) -> None:

@@ -6,10 +6,16 @@ middle, and something of what stands beside it may reach in.
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+
+import numpy as np
 import torch
 from torch import Generator, Tensor
 from torch.nn.functional import affine_grid, grid_sample, interpolate
 
+from screenwright.data.files import write_whole
+from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.icon_net import SIDE
 
 
@@ -28,6 +34,23 @@ def scenes(ink: Tensor, rng: Generator) -> Tensor:
     scene = scene + torch.randn(scene.shape, generator=rng) * _uniform(rng, 0, 4, count, 1, 1, 1)
     crop = interpolate(scene, size=(SIDE, SIDE), mode="bilinear", antialias=size > SIDE)
     return crop.clamp(0, 255)
+
+
+def write_scenes(glyphs: Glyphs, path: Path, seed: int, batch: int = 128) -> None:
+    """One crop of every glyph with its function and family, for ``screenwright eval icons``; the same for the same
+    seed."""
+    rng = torch.Generator().manual_seed(seed)
+    order = torch.randperm(len(glyphs.ink), generator=rng)
+    ink = torch.from_numpy(glyphs.ink)
+    crops = torch.cat([scenes(ink[chosen], rng) for chosen in torch.split(order, batch)])
+    buffer = io.BytesIO()
+    np.savez_compressed(
+        buffer,
+        crops=crops.permute(0, 2, 3, 1).round().byte().numpy(),
+        functions=np.array([glyphs.functions[int(i)] for i in order]),
+        families=np.array([glyphs.families[int(i)] for i in order]),
+    )
+    write_whole(path, buffer.getvalue(), mode=0o644)
 
 
 def _placed(ink: Tensor, size: int, rng: Generator) -> Tensor:

@@ -18,7 +18,7 @@ from screenwright.perception.weights import net
 FINE, COARSE = 4, 16
 MAX_PIXELS = 2_400_000
 """Larger pictures are looked at smaller: screens with so many pixels are sharp ones, whose elements are large."""
-CHANCE = 0.3
+CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Kind
 from screenwright.perception.weights import net
 
+PICTURES: frozenset[Kind] = frozenset({"icon", "button"})
 SIDE = 48
 MARGIN = 0.06
 """Of the longer side of the box: nets saw icons with a little room around them."""
+
+
+def with_icon_names(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple[Element, ...]:
+    """The elements, with ``icon`` and ``name`` of those that are pictures without words, where the net is sure."""
+    silent = [i for i, element in enumerate(elements) if element.kind in PICTURES and not element.text]
+    named = list(elements)
+    for i, found in zip(silent, name_icons(pixels, [elements[i].box for i in silent]), strict=True):
+        if found is not None:
+            icon, _ = found
+            named[i] = replace(elements[i], icon=icon, name=elements[i].name or icon.replace("_", " "))
+    return tuple(named)
 
 
 def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[str, float] | None]:

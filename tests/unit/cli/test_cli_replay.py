@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
 from commands import run_here
+from screenwright.agents.builtin import BuiltinPlanner
+from screenwright.agents.loop import Limits
+from screenwright.cli.pursuit import pursue
 from screenwright.data.episodes import read_episode
+from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
 
 
@@ -27,11 +33,20 @@ def notepad(tmp_path):
     return make
 
 
-@pytest.fixture
-def recording(ran, notepad, tmp_path):
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """Made once: a text typed and saved as a.txt."""
+    folder = tmp_path_factory.mktemp("recorded")
+    device = SimulatedDevice.notepad(folder)
     goal = 'type "once more", save it as a.txt'
-    assert ran("run", goal, "--device", notepad("first"), "--out", tmp_path / "recording").code == 0
-    return tmp_path / "recording"
+    assert pursue(goal, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
+    return folder / "episode"
+
+
+@pytest.fixture
+def recording(recorded, tmp_path):
+    """A copy, for tests that may spoil it."""
+    return Path(shutil.copytree(recorded, tmp_path / "recording"))
 
 
 def test_a_recorded_task_is_done_again(ran, notepad, tmp_path, recording):

@@ -1,0 +1,104 @@
+"""What every command shares that works a device: one goal from start to a finished episode."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from screenwright import __version__
+from screenwright.cli.common import print_json, say
+
+if TYPE_CHECKING:
+    from screenwright.agents.gate import Question
+    from screenwright.agents.loop import Limits, Result
+    from screenwright.core.protocols import Agent, Device
+
+EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7, "interrupted": 130}
+"""An outcome "error" ends with the code of the error itself."""
+
+DeviceUrl = Annotated[
+    str, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL, x11:DISPLAY, recorded:DIR, ...")
+]
+MaxSeconds = Annotated[float, typer.Option(min=1, help="Seconds at the most.")]
+Out = Annotated[Path | None, typer.Option(help="Folder for the episode; runs/TIME if not given.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate asks.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def work(goal: str, url: str, agent: Agent, out: Path | None, limits: Limits, *, yes: bool, as_json: bool) -> NoReturn:
+    """Open the device, pursue the goal, say how it ended, and leave with the exit code of that."""
+    from screenwright.devices.open import open_device
+
+    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    device = open_device(url)
+    try:
+        result = pursue(goal, device, agent, folder, limits, yes=yes)
+    finally:
+        device.close()
+    _finish(result, folder, as_json=as_json)
+
+
+def pursue(goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool) -> Result:
+    """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order."""
+    from screenwright.agents.gate import Gate
+    from screenwright.agents.loop import Run
+    from screenwright.core.episode import EpisodeHead
+    from screenwright.data.episodes import EpisodeWriter, now
+    from screenwright.perception.look import look
+
+    head = EpisodeHead(
+        goal=goal,
+        device=device.url,
+        screen_size=device.size,
+        agent=agent.name,
+        models=agent.models,
+        versions={"screenwright": __version__, "python": sys.version.split()[0]},
+        started=now(),
+    )
+    # SIGINT too: a shell without job control starts background work with it ignored, and Python then leaves it so.
+    before = {number: signal.signal(number, _interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with EpisodeWriter(folder, head) as trace:
+            gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
+            result = Run(device, agent, look, gate, trace, limits, say).reach(goal)
+            trace.finish(result.outcome, result.reason, _cost(agent))
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    return result
+
+
+def _cost(agent: Agent) -> dict[str, float] | None:
+    model = getattr(agent, "model", None)
+    if model is None:
+        return None
+    return {"input_tokens": model.usage.input_tokens, "output_tokens": model.usage.output_tokens}
+
+
+def _ask(question: Question) -> bool:
+    """The gate's question to the person at the terminal; anything but a clear yes is a no."""
+    say(f"\n{question.words}")
+    print("Allow it? [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _interrupt(_signal: int, _frame: Any) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _finish(result: Result, folder: Path, *, as_json: bool) -> NoReturn:
+    if result.error is not None:
+        say(f"episode: {folder}")
+        raise result.error
+    document = {"outcome": result.outcome, "reason": result.reason, "steps": result.steps, "episode": str(folder)}
+    if as_json:
+        print_json(document)
+    else:
+        print(f"{result.outcome}: {result.reason}")
+        print(f"episode: {folder}")
+    raise typer.Exit(EXIT_CODES[result.outcome])

@@ -93,8 +93,11 @@ class Motion:
         self._seen_before = now
 
     def acted(self, now: float) -> None:
-        """Something was done: what changes in the next while may be its effect."""
+        """Something was done: what changes in the next while may be its effect, and moving by itself begins anew."""
         self._acted = now
+        if self._shot is not None:
+            np.maximum(self._start, now, out=self._start)
+            self._count[...] = 0
 
     def moved_at(self) -> float:
         """When the last change was seen that belongs to no restless place and is no text cursor; -inf for never."""

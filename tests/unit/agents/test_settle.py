@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from motion import MovingScreen, Paint, caret, clock, fade, lines_loading, since, spinner, until, video, words
 from screenwright.agents.settle import EXPECT_S, LIMIT_S, LOADING_S, POLL_S, Settled, settle
@@ -228,6 +229,28 @@ def test_a_place_that_has_come_to_rest_counts_again() -> None:
     screen.time = 2.5
     watch.look()
     assert watch.settle().restless == ()
+
+
+def test_a_place_that_answers_every_action_does_not_move_by_itself() -> None:
+    strokes: list[float] = []
+
+    def gliding(pixels: NDArray[np.uint8], time: float) -> None:
+        """A list that glides on for a while after every stroke."""
+        glides = sum(min(8, int((time - stroke) / 0.03)) for stroke in strokes)
+        pixels[200:300, 300:400] = 37 * glides % 200
+
+    screen = MovingScreen(words, gliding)
+    watch = screen.watch()
+    watch.settle()
+    for _ in range(6):
+        before = watch.look()
+        strokes.append(screen.time)
+        watch.acted()
+        for _ in range(12):
+            screen.pause(POLL_S)
+            watch.look()
+            assert watch.restless == ()
+        assert watch.settle(expect=before).still
 
 
 def test_another_size_is_movement_and_forgets_all_places() -> None:

@@ -51,7 +51,8 @@ def notepad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RealVncS
         running.start("openbox")
         running.start("mousepad", "--disable-server", str(note))
         with closing(connect(running)) as viewer:
-            wait_until(lambda: pixel(viewer, MIDDLE) == (255, 255, 255), GENEROUS_S, "the editor is open")
+            paper = Point(MIDDLE.x + 80, MIDDLE.y + 60)  # beside the pointer, which stands in the middle
+            wait_until(lambda: pixel(viewer, paper) == (255, 255, 255), GENEROUS_S, "the editor is open")
         yield running, note
 
 

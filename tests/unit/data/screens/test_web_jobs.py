@@ -80,7 +80,8 @@ def test_a_package_that_was_not_fetched_says_how_to_fetch_it(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("found", "fault"), [("AGPL-3.0", "must leave"), ("GPL-2.0", "must leave"), ("ISC", "the list says")]
+    ("found", "fault"),
+    [("AGPL-3.0", "must leave"), ("GPL-2.0", "must leave"), ("ISC", "the list says"), ("", "no licence")],
 )
 def test_a_licence_that_is_not_the_one_of_the_list_is_refused(tmp_path: Path, found: str, fault: str):
     (tmp_path / "package.json").write_text(json.dumps({"license": found}))

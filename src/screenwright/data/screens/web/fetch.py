@@ -41,8 +41,9 @@ def check_licence(package: Package, folder: Path) -> None:
     found = json.loads((folder / "package.json").read_text(encoding="utf-8")).get("license") or ""
     if any(word in f"{found} {package.licence}".upper() for word in REFUSED):
         raise DataError(f"{package.name} {package.version} is under {found}: it must leave the list")
-    if found and found != package.licence:
-        raise DataError(f"{package.name} {package.version} is under {found!r}, the list says {package.licence!r}")
+    if found != package.licence:
+        named = found or "no licence"
+        raise DataError(f"{package.name} {package.version} is under {named}, the list says {package.licence}")
 
 
 def _pack(npm: str, package: Package, folder: Path) -> Path:

@@ -9,7 +9,11 @@ import sys
 from pathlib import Path
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
-COMMANDS = ("", "demo", "doctor", "devices", "parse", "read", "run", "replay", "view")
+COMMANDS = (
+    "", "demo", "doctor", "devices", "parse", "read", "run", "replay", "view", "eval",
+    "data icons", "data screens fetch", "data screens web", "data screens desktop", "data screens draw",
+    "train detector", "train icons",
+)  # fmt: skip
 
 
 def help_text(command: str) -> str:

@@ -44,7 +44,12 @@ NAMES = Names(("add", "play", "stop"))
 def net(tmp_path_factory):
     torch.set_num_threads(1)
     return train(
-        drawn(8), NAMES, tmp_path_factory.mktemp("icons"), Schedule(250, rate=2e-3, warm_up=20), lambda _line: None, batch=16
+        drawn(8),
+        NAMES,
+        tmp_path_factory.mktemp("icons"),
+        Schedule(250, rate=2e-3, warm_up=20),
+        lambda _line: None,
+        batch=16,
     )
 
 

@@ -17,9 +17,14 @@ from PIL import Image, ImageFilter
 
 from screenwright.core.geometry import Box
 from screenwright.data.screens.labels import Label
+from screenwright.data.screens.patches import patched
 from screenwright.data.screens.store import Shot
 from screenwright.learn.targets import LevelTargets, targets
 
+PATCHED = 0.25
+"""Share of crops that get some of the rare widgets of ``data/screens/patches``."""
+OPEN = ("window", "dialog", "list_item")
+"""Kinds on whose bare ground something else may stand."""
 MIN_SEEN = 0.35
 """Share of a label that must lie in the crop for its rest to be asked for; below it the place is unknown."""
 
@@ -89,6 +94,10 @@ def example(one: Decoded, rng: np.random.Generator, height: int, width: int) -> 
     inside = window.intersection(Box(0, 0, picture.shape[1], picture.shape[0]))
     assert inside is not None
     unknown += [_moved(box, window, zoom) for box in one.shot.screen.ignore if box.overlap(window)]
+    if rng.random() < PATCHED:
+        taken = [*unknown, *(label.box for label in labels if label.kind not in OPEN)]
+        pixels, drawn = patched(pixels, taken, rng, int(rng.integers(1, 4)))
+        labels += drawn
     fine, coarse = targets(labels, globals_, unknown, height, width)
     return Example(_disturbed(pixels, rng), fine, coarse)
 

@@ -20,10 +20,14 @@ class Matches:
     true: int
 
 
-def ious(predicted: Sequence[Box], true: Sequence[Box]) -> NDArray[np.float64]:
-    """Intersection over union of every pair, (predicted, true)."""
-    a = np.array([box.as_tuple() for box in predicted], np.float64).reshape(-1, 1, 4)
-    b = np.array([box.as_tuple() for box in true], np.float64).reshape(1, -1, 4)
+def table(boxes: Sequence[Box]) -> NDArray[np.float64]:
+    """(n, 4): left, top, right, bottom."""
+    return np.array([box.as_tuple() for box in boxes], np.float64).reshape(-1, 4)
+
+
+def ious(predicted: NDArray[np.float64], true: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Intersection over union of every pair, (predicted, true); both as of :func:`table`."""
+    a, b = predicted[:, None], true[None]
     width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
     height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
     shared = np.clip(width, 0, None) * np.clip(height, 0, None)
@@ -36,12 +40,12 @@ def match(predicted: Sequence[Box], true: Sequence[Box], least: float = 0.5) -> 
     """One to one, best overlaps first; a pair needs an IoU of at least ``least``."""
     if not predicted or not true:
         return Matches((), len(predicted), len(true))
-    table = ious(predicted, true)
-    order = np.argsort(-table, axis=None, kind="stable")
+    overlaps = ious(table(predicted), table(true))
+    order = np.argsort(-overlaps, axis=None, kind="stable")
     pairs, used_a, used_b = [], set[int](), set[int]()
     for flat in order:
         i, j = divmod(int(flat), len(true))
-        if table[i, j] < least:
+        if overlaps[i, j] < least:
             break
         if i not in used_a and j not in used_b:
             pairs.append((i, j))

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.evals.boxes import ious, table
 
 SHIFTS = 40
 LARGEST, LEAST_COVER, LEAST_TIGHT = 4.0, 0.1, 0.5
@@ -23,24 +24,25 @@ def covered(boxes: NDArray[np.float64], area: Box) -> bool:
     x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
     inside = (area.left <= x) & (x < area.right) & (area.top <= y) & (y < area.bottom)
     sizes = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
-    return bool((inside & (sizes <= LARGEST * area.area) & (_iou(boxes, area) >= LEAST_COVER)).any())
+    near = ious(boxes, table([area]))[:, 0] >= LEAST_COVER
+    return bool((inside & (sizes <= LARGEST * area.area) & near).any())
 
 
 def tight(boxes: NDArray[np.float64], area: Box) -> bool:
-    return bool((_iou(boxes, area) >= LEAST_TIGHT).any())
+    return bool((ious(boxes, table([area])) >= LEAST_TIGHT).any())
 
 
 def judge(boxes: Sequence[Box], area: Box, width: int, height: int, seed: int) -> tuple[float, float, float, float]:
     """Covered, its chance, tight, its chance: of the elements of one screen and one target on it."""
-    table = np.array([box.as_tuple() for box in boxes], np.float64).reshape(-1, 4)
+    found = table(boxes)
     rng = np.random.default_rng(seed)
     shifted = [
         _shifted(table, int(rng.integers(width)), int(rng.integers(height)), width, height) for _ in range(SHIFTS)
     ]
     return (
-        float(covered(table, area)),
+        float(covered(found, area)),
         float(np.mean([covered(one, area) for one in shifted])),
-        float(tight(table, area)),
+        float(tight(found, area)),
         float(np.mean([tight(one, area) for one in shifted])),
     )
 
@@ -56,11 +58,3 @@ def _shifted(boxes: NDArray[np.float64], dx: int, dy: int, width: int, height: i
     x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
     move_x, move_y = (x + dx) % width - x, (y + dy) % height - y
     return boxes + np.stack([move_x, move_y, move_x, move_y], axis=1)
-
-
-def _iou(boxes: NDArray[np.float64], area: Box) -> NDArray[np.float64]:
-    wide = np.minimum(boxes[:, 2], area.right) - np.maximum(boxes[:, 0], area.left)
-    high = np.minimum(boxes[:, 3], area.bottom) - np.maximum(boxes[:, 1], area.top)
-    shared = np.clip(wide, 0, None) * np.clip(high, 0, None)
-    sizes = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
-    return np.asarray(shared / (sizes + area.area - shared), np.float64)

@@ -37,7 +37,7 @@ def judge(boxes: Sequence[Box], area: Box, width: int, height: int, seed: int) -
     found = table(boxes)
     rng = np.random.default_rng(seed)
     shifted = [
-        _shifted(table, int(rng.integers(width)), int(rng.integers(height)), width, height) for _ in range(SHIFTS)
+        _shifted(found, int(rng.integers(width)), int(rng.integers(height)), width, height) for _ in range(SHIFTS)
     ]
     return (
         float(covered(found, area)),

@@ -16,7 +16,6 @@ import numpy as np
 import pytest
 from PIL import Image
 from Xlib import X
-from Xlib.display import Display
 
 from screenwright.core.action import Click, Drag, Scroll
 from screenwright.core.errors import UsageError
@@ -25,6 +24,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.devices.adb import AdbDevice, open_adb_url
 from screenwright.devices.browser import BrowserDevice, ask_page
 from screenwright.devices.vnc import VncDevice
+from screenwright.devices.x11 import connect as connect_x
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid
@@ -181,7 +181,7 @@ class Witness:
     """An X client with a window under everything that is clicked; it hears each press where X says that it was."""
 
     def __init__(self, display: str) -> None:
-        self._display = Display(display)
+        self._display = connect_x(display)
         root = self._display.screen().root
         self._window = root.create_window(
             0, 0, 4000, 4000, 0, X.CopyFromParent, event_mask=X.ButtonPressMask, override_redirect=True

@@ -6,14 +6,18 @@ import contextlib
 import time
 
 import pytest
+from Xlib import X
 
 from screenwright.agents.settle import settle
-from screenwright.core.action import KeyDown, KeyUp, PressKeys, TypeText
+from screenwright.core.action import KeyDown, KeyUp, Move, PressKeys, TypeText
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UsageError
+from screenwright.core.geometry import Point
 from screenwright.devices.check import check_device
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
+from screenwright.devices.x11 import connect
 from screenwright.perception.look import look
+from servers.vnc_server import real_x11vnc_server
 
 pytestmark = pytest.mark.e2e
 
@@ -34,6 +38,21 @@ def device(desktop):
         while not any("typed.txt" in (element.text or "") for element in look(settle(opened)).elements):
             assert time.monotonic() < deadline, "the editor did not appear"
         yield opened
+
+
+def test_two_servers_that_number_their_extensions_otherwise(desktop, device, tmp_path):
+    """In one process, the second one as usable as the first, and the first one still so."""
+    with real_x11vnc_server(tmp_path / "other") as other, contextlib.closing(connect(other.display)) as display:
+        assert display.query_extension("XTEST").major_opcode > 0
+        root = display.screen().root
+        display.xtest_fake_input(X.MotionNotify, x=33, y=44)
+        display.sync()
+        pointer = root.query_pointer()
+        assert (pointer.root_x, pointer.root_y) == (33, 44)
+        device.perform(Move(Point(55, 66)))
+        with contextlib.closing(connect(desktop.display)) as again:
+            pointer = again.screen().root.query_pointer()
+            assert (pointer.root_x, pointer.root_y) == (55, 66)
 
 
 def saved(desktop, limit_s: float = 10) -> str:

@@ -33,7 +33,8 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         running.start("openbox")
         running.start("mousepad", "--disable-server")
         with closing(connect(running)) as viewer:
-            wait_until(lambda: colour_at(viewer, Point(400, 300)) == (255, 255, 255), GENEROUS_S, "the editor is open")
+            paper = Point(480, 360)  # beside the pointer, which stands in the middle
+            wait_until(lambda: colour_at(viewer, paper) == (255, 255, 255), GENEROUS_S, "the editor is open")
             viewer.perform(Move(Point(400, 300)))
             viewer.perform(TypeText("The quick brown fox\njumps over the lazy dog 0123456789\n" * 6))
         yield running

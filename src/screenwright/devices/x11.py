@@ -49,6 +49,27 @@ from screenwright.devices.x11_hands import XHands
 _Z_PIXMAP = 2  # X11 protocol: the image as rows of whole pixels
 
 
+def connect(name: str) -> Any:
+    """A connection of python-xlib with tables of its own.
+
+    python-xlib keeps them on the class: a second server in the same process, which numbers its extensions otherwise,
+    would be spoken to with the first one's numbers. Raises what python-xlib raises.
+    """
+    protocol = need("Xlib.protocol", extra="x11")
+    base = need("Xlib.protocol.display", extra="x11").Display
+    tables = {
+        "extension_major_opcodes": {},
+        "error_classes": need("Xlib.error", extra="x11").xerror_class.copy(),
+        "event_classes": protocol.event.event_class.copy(),
+    }
+    for table, entries in tables.items():
+        setattr(base, table, entries)
+    display = need("Xlib.display", extra="x11").Display(name)
+    for table, entries in tables.items():
+        setattr(display.display, table, entries)
+    return display
+
+
 class X11Device:
     """A local X display as a ``core.protocols.Device``. Made by :meth:`open`."""
 
@@ -65,13 +86,13 @@ class X11Device:
         Raises MissingPrerequisite without the packages, UsageError without a display, DeviceUnreachable where
         no server answers or it lets nobody in.
         """
-        xlib = need("Xlib.display", extra="x11")
+        need("Xlib.display", extra="x11")
         display_name = name or os.environ.get("DISPLAY", "")
         if not display_name:
             raise UsageError("x11: names no display and DISPLAY is not set: write x11::0")
         _require_socket(display_name)
         try:
-            display = xlib.Display(display_name)
+            display = connect(display_name)
         except Exception as error:  # Xlib raises its own family and plain OSError, and both mean the same here
             _close_socket(error)
             raise DeviceUnreachable(

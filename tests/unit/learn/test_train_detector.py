@@ -15,7 +15,7 @@ from screenwright.learn.train_detector import CHECKPOINT, Feed, train
 from screenwright.perception import weights
 from screenwright.perception.detect import detect
 
-SCHEDULE = Schedule(steps=120, warm_up=5, rate=6e-3)
+SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3)
 FEED = Feed(batch=4, height=192, width=256, workers=0)
 
 

@@ -6,7 +6,7 @@ Ids: ``e7`` an element, ``b2`` a block (a local region that groups elements), ``
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
@@ -37,6 +37,9 @@ class State:
     selected: bool | None = None
     expanded: bool | None = None
     focused: bool | None = None
+
+
+STATES: tuple[str, ...] = tuple(entry.name for entry in fields(State))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,10 @@ from pathlib import Path
 import numpy as np
 
 from screenwright.core.errors import DataError, MissingPrerequisite
+from screenwright.data.icons.families import OTHER
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Row, Sample
 from screenwright.perception.weights import net
-
-OTHER = "other"
 
 
 @dataclass

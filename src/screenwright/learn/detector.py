@@ -13,10 +13,9 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from screenwright.core.screen import KINDS
+from screenwright.core.screen import KINDS, STATES
 
 FINE_STRIDE, COARSE_STRIDE = 4, 16
-STATES = ("enabled", "checked", "selected", "expanded", "focused")
 FINE_CHANNELS = 2 + 4 + len(KINDS) + 1 + len(STATES)
 """heat of elements and of plain text lines; left, top, right, bottom; kinds; clickable; states."""
 COARSE_CHANNELS = 2 + 4 + 4 + len(KINDS) + 1

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS
+from screenwright.core.screen import KINDS, STATES
 from screenwright.data.screens.labels import Label
 
 SPREAD = 0.14
@@ -22,7 +22,6 @@ NEAR = 0.6
 FINE_MAX, COARSE_MIN = 96, 48
 """Pixels of the shorter side; what lies between is asked of both levels."""
 NO_KIND = 255
-STATE_NAMES = ("enabled", "checked", "selected", "expanded", "focused")
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
@@ -57,7 +56,7 @@ class _Level:
         self.weight = np.zeros((sets, *self.shape), np.float32)
         self.kind = np.full(self.shape, NO_KIND, np.uint8)
         self.click = np.full(self.shape, -1, np.int8)
-        self.states = np.full((len(STATE_NAMES), *self.shape), -1, np.int8)
+        self.states = np.full((len(STATES), *self.shape), -1, np.int8)
 
     def add(self, box: Box, map_index: int, set_index: int) -> tuple[slice, slice, NDArray[np.bool_]] | None:
         """Put a box into a heat map and a set of sides. The cells that answer for it, as a window and a mask."""
@@ -80,7 +79,7 @@ class _Level:
         rows, columns, near = window
         self.kind[rows, columns][near] = KINDS.index(label.kind)
         self.click[rows, columns][near] = int(label.clickable)
-        for index, name in enumerate(STATE_NAMES):
+        for index, name in enumerate(STATES):
             value = getattr(label.state, name)
             self.states[index, rows, columns][near] = -1 if value is None else int(value)
 

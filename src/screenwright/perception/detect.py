@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, Kind, State
+from screenwright.core.screen import KINDS, STATES, Kind, State
 from screenwright.perception.weights import net
 
 FINE, COARSE = 4, 16
@@ -22,7 +22,6 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-STATES = ("enabled", "checked", "selected", "expanded", "focused")
 SURE = 0.7
 
 Floats = NDArray[np.float32]

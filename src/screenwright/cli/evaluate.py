@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("elements", "icons")
+BENCHMARKS = ("elements", "icons", "states")
 
 
 def evaluate(
@@ -43,13 +43,15 @@ def evaluate(
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
-    from screenwright.evals import elements, icons
+    from screenwright.evals import elements, icons, states
 
     match name:
         case "elements":
             return elements.benchmark(data, split)
         case "icons":
             return icons.IconNames(data)
+        case "states":
+            return states.States(data, split)
         case _:
             raise UsageError(f"there is no benchmark {name}: choose from {', '.join(BENCHMARKS)}")
 

@@ -29,19 +29,21 @@ def detector(
     seed: Seed = 0,
     weights: Weights = None,
 ) -> None:
-    """Train the detector of elements and regions on the training split of labelled screens."""
+    """Train the detector of elements and regions on the training split; calibrate it on the validation split."""
     from screenwright.data.screens.store import shots
     from screenwright.learn.crops import decoded
     from screenwright.learn.export import export_detector
     from screenwright.learn.fit import Schedule
     from screenwright.learn.train_detector import train
 
-    chosen = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
+    every = [shot for folder in data for shot in shots(folder)]
+    chosen = [shot for shot in every if shot.screen.origin.split == "train"]
     say(f"{len(chosen)} screens of {len({shot.screen.origin.application for shot in chosen})} applications")
     screens = decoded(chosen, out / "decoded")
     net = train(screens, out, Schedule(steps=steps, seed=seed), say, until=_until(minutes))
     if weights:
-        export_detector(net, weights / "detector.onnx", _facts(steps, seed, screens=len(chosen)))
+        kept_back = [shot for shot in every if shot.screen.origin.split == "validation"]
+        export_detector(net, weights / "detector.onnx", _facts(steps, seed, screens=len(chosen)), kept_back)
         say(f"written: {weights / 'detector.onnx'}")
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import ious, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,22 +19,6 @@ class Matches:
     pairs: tuple[tuple[int, int], ...]
     predicted: int
     true: int
-
-
-def table(boxes: Sequence[Box]) -> NDArray[np.float64]:
-    """(n, 4): left, top, right, bottom."""
-    return np.array([box.as_tuple() for box in boxes], np.float64).reshape(-1, 4)
-
-
-def ious(predicted: NDArray[np.float64], true: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Intersection over union of every pair, (predicted, true); both as of :func:`table`."""
-    a, b = predicted[:, None], true[None]
-    width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
-    height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    shared = np.clip(width, 0, None) * np.clip(height, 0, None)
-    area_a = (a[..., 2] - a[..., 0]) * (a[..., 3] - a[..., 1])
-    area_b = (b[..., 2] - b[..., 0]) * (b[..., 3] - b[..., 1])
-    return np.asarray(shared / (area_a + area_b - shared), np.float64)
 
 
 def match(predicted: Sequence[Box], true: Sequence[Box], least: float = 0.5) -> Matches:

@@ -61,19 +61,19 @@ class LabelledScreens:
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
-        self._shots: dict[str, Shot] = {}
+        self.shots: dict[str, Shot] = {}
         for shot in shots(self.data):
             if self.split is None or shot.screen.origin.split == self.split:
-                self._shots[str(shot.picture.relative_to(self.data))] = shot
+                self.shots[str(shot.picture.relative_to(self.data))] = shot
         return [
             Sample(name, shot.screen.origin.application, (shot.picture, shot.picture.with_suffix(".json")))
-            for name, shot in self._shots.items()
+            for name, shot in self.shots.items()
         ]
 
     def judge(self, sample: Sample) -> Row:
-        shot = self._shots[sample.id]
+        shot = self.shots[sample.id]
         screen = self.parse(shot.picture)
-        known = [element for element in screen.elements if not _unknown(element.box, shot.screen)]
+        known = known_elements(screen, shot.screen)
         labels = [label for label in shot.screen.labels if label.kind not in NO_ELEMENT]
         found = boxes.match([element.box for element in known], [label.box for label in labels])
         active = boxes.match(clickable(known), [label.box for label in labels if label.clickable])
@@ -204,9 +204,13 @@ class ClickTargets:
         ]
 
 
-def _unknown(box: Box, screen: LabelledScreen) -> bool:
-    """Mostly in an area of which the truth is not known."""
-    return any(box.overlap(area) > 0.5 * box.area for area in screen.ignore)
+def known_elements(screen: Screen, truth: LabelledScreen) -> list[Element]:
+    """Those that do not lie mostly in an area of which the truth is not known."""
+
+    def unknown(box: Box) -> bool:
+        return any(box.overlap(area) > 0.5 * box.area for area in truth.ignore)
+
+    return [element for element in screen.elements if not unknown(element.box)]
 
 
 def _counts(found: boxes.Matches) -> list[float]:

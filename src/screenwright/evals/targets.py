@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.evals.boxes import ious, table
+from screenwright.core.overlap import areas, ious, table
 
 SHIFTS = 40
 LARGEST, LEAST_COVER, LEAST_TIGHT = 4.0, 0.1, 0.5
@@ -23,9 +23,8 @@ def covered(boxes: NDArray[np.float64], area: Box) -> bool:
     """``boxes`` (n, 4): left, top, right, bottom."""
     x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
     inside = (area.left <= x) & (x < area.right) & (area.top <= y) & (y < area.bottom)
-    sizes = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
     near = ious(boxes, table([area]))[:, 0] >= LEAST_COVER
-    return bool((inside & (sizes <= LARGEST * area.area) & near).any())
+    return bool((inside & (areas(boxes) <= LARGEST * area.area) & near).any())
 
 
 def tight(boxes: NDArray[np.float64], area: Box) -> bool:

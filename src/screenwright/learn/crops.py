@@ -62,10 +62,15 @@ def decoded(all_shots: Sequence[Shot], cache: Path) -> list[Decoded]:
 
 
 def chances(screens: Sequence[Decoded]) -> NDArray[np.float64]:
-    """How often each screen is drawn: every application by the square root of its number of screens, so that one with a
-    thousand pages is seen more than one with ten, but not a hundred times as often."""
-    sizes = Counter(one.shot.screen.origin.application for one in screens)
-    weights = np.array([sizes[one.shot.screen.origin.application] ** -0.5 for one in screens])
+    """How often each screen is drawn. Web and desktop by the square root of their numbers, and in each of them every
+    application by the power 3/4: one with a thousand pages is seen more than one with ten, but not a hundred times."""
+    origins = [one.shot.screen.origin for one in screens]
+    sizes = Counter(origin.application for origin in origins)
+    sources = Counter(origin.source for origin in origins)
+    weights = np.array([sizes[origin.application] ** -0.25 for origin in origins])
+    for source, number in sources.items():
+        of = np.array([origin.source == source for origin in origins])
+        weights[of] *= number**0.5 / weights[of].sum()
     return np.asarray(weights / weights.sum(), np.float64)
 
 

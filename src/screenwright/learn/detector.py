@@ -28,7 +28,7 @@ class Widths:
 
     down: tuple[int, int, int, int, int] = (16, 24, 48, 96, 160)
     blocks: tuple[int, int, int, int] = (1, 2, 3, 2)
-    up: tuple[int, int, int] = (32, 48, 96)
+    up: tuple[int, int, int] = (24, 64, 96)
 
 
 def conv(inside: int, outside: int, kernel: int, stride: int = 1, groups: int = 1, act: bool = True) -> nn.Sequential:
@@ -71,6 +71,8 @@ class Detector(nn.Module):
         self.down8, self.down4 = conv(u16, u8, 1), conv(u8, u4, 1)
         self.mix16, self.mix8, self.mix4 = Residual(u16), Residual(u8), Residual(u4)
         self.fine, self.coarse = nn.Conv2d(u4, FINE_CHANNELS, 1), nn.Conv2d(u16, COARSE_CHANNELS, 1)
+        self.around = nn.Conv2d(u8, FINE_CHANNELS, 1, bias=False)
+        nn.init.normal_(self.around.weight, std=0.01)
         for head in (self.fine, self.coarse):
             nn.init.normal_(head.weight, std=0.01)
             assert head.bias is not None
@@ -85,7 +87,8 @@ class Detector(nn.Module):
         up16 = self.mix16(self.from16(at16) + _twice(self.from32(at32)))
         up8 = self.mix8(self.from8(at8) + _twice(self.down8(up16)))
         up4 = self.mix4(self.from4(at4) + _twice(self.down4(up8)))
-        return cast(Tensor, self.fine(up4)), cast(Tensor, self.coarse(up16))
+        # What a thing is shows in more than its own few cells: the wider level has its say in every fine answer.
+        return cast(Tensor, self.fine(up4) + _twice(self.around(up8))), cast(Tensor, self.coarse(up16))
 
 
 def _twice(x: Tensor) -> Tensor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,30 +13,46 @@ import torch
 from torch import Tensor, nn
 
 from screenwright.data.files import write_whole
-from screenwright.learn.detector import Detector
+from screenwright.data.screens.store import Shot
+from screenwright.learn.calibrate_detector import Lines, calibrated, straight
+from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
+from screenwright.perception.detect import raw
+from screenwright.perception.text_models import session
 
 OPSET = 17
 
 
 class _DetectorGraph(nn.Module):
-    """A picture as it lies in memory (1, h, w, 3) uint8 to chances and sides, channels first, without the batch."""
+    """A picture as it lies in memory (1, h, w, 3) uint8 to calibrated logits and sides, channels first, no batch."""
 
-    def __init__(self, net: Detector) -> None:
+    def __init__(self, net: Detector, lines: tuple[Lines, Lines]) -> None:
         super().__init__()
         self.net = net
+        self.fine_scale, self.fine_shift, self.coarse_scale, self.coarse_shift = (
+            torch.tensor(values, dtype=torch.float32)[:, None, None]
+            for level in lines
+            for values in (level.scale, level.shift)
+        )
 
     def forward(self, picture: Tensor) -> tuple[Tensor, Tensor]:
         fine, coarse = self.net(picture.permute(0, 3, 1, 2).float())
-        return fine[0], coarse[0]
+        return fine[0] * self.fine_scale + self.fine_shift, coarse[0] * self.coarse_scale + self.coarse_shift
 
 
-def export_detector(net: Detector, path: Path, facts: dict[str, Any]) -> None:
-    """Write ``path`` (.onnx) and its manifest (.json): sha256 and ``facts`` (command, data, seed, score)."""
+def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation: Iterable[Shot] = ()) -> None:
+    """Write ``path`` (.onnx) and its manifest (.json): sha256 and ``facts`` (command, data, seed, score).
+
+    Chances are calibrated on the ``validation`` screens, where there are some.
+    """
+    lines = straight(FINE_CHANNELS), straight(COARSE_CHANNELS)
     example = torch.zeros(1, 64, 64, 3, dtype=torch.uint8)
     axes = {"picture": {1: "height", 2: "width"}}
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
-    _export(_DetectorGraph(net), example, path, ["picture"], ["fine", "coarse"], axes)
+    _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
+    plain = session(path.read_bytes())
+    lines = calibrated(lambda shot: raw(plain, shot.pixels()), validation)
+    _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     write_manifest(path, facts)
 
 

@@ -1,4 +1,4 @@
-"""What the detector is trained to make small. Each part is a mean over the cells that answer for something."""
+"""What the detector is trained to make small. Each part is a weighted mean over the cells that answer for something."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def sides_loss(logs: Tensor, sides: Tensor, weight: Tensor, stride: int) -> Tens
     hull = _area(outer)
     giou = shared / union - (hull - union) / hull
     share = weight[asked]
-    return ((1 - giou) * share).sum() / share.sum()
+    return _mean(1 - giou, share)
 
 
 def level_loss(logits: Tensor, wanted: Wanted, stride: int, sets: int) -> dict[str, Tensor]:
@@ -64,19 +64,29 @@ def level_loss(logits: Tensor, wanted: Wanted, stride: int, sets: int) -> dict[s
         at += 4
     kinds = logits[:, at : at + len(KINDS)].permute(0, 2, 3, 1)
     named = wanted.kind != NO_KIND
-    parts["kind"] = cross_entropy(kinds[named], wanted.kind[named].long()) if named.any() else kinds.sum() * 0.0
+    weight = wanted.weight[:, 0]
+    parts["kind"] = (
+        _mean(cross_entropy(kinds[named], wanted.kind[named].long(), reduction="none"), weight[named])
+        if named.any()
+        else kinds.sum() * 0.0
+    )
     at += len(KINDS)
-    parts["click"] = _known(logits[:, at], wanted.click)
+    parts["click"] = _known(logits[:, at], wanted.click, weight)
     if logits.shape[1] > at + 1:
-        parts["states"] = _known(logits[:, at + 1 :], wanted.states)
+        parts["states"] = _known(logits[:, at + 1 :], wanted.states, weight[:, None].expand_as(wanted.states))
     return parts
 
 
-def _known(logits: Tensor, truth: Tensor) -> Tensor:
+def _known(logits: Tensor, truth: Tensor, weight: Tensor) -> Tensor:
     known = truth >= 0
     if not known.any():
         return logits.sum() * 0.0
-    return binary_cross_entropy_with_logits(logits[known], truth[known].to(logits.dtype))
+    losses = binary_cross_entropy_with_logits(logits[known], truth[known].to(logits.dtype), reduction="none")
+    return _mean(losses, weight[known])
+
+
+def _mean(values: Tensor, weight: Tensor) -> Tensor:
+    return (values * weight).sum() / weight.sum()
 
 
 def _area(sides: Tensor) -> Tensor:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import onnxruntime as ort
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
 from screenwright.perception.weights import net
 
@@ -77,13 +79,11 @@ def detect(pixels: NDArray[np.uint8]) -> Detected | None:
     detector = net("detector")
     if detector is None:
         return None
-    height, width = pixels.shape[:2]
-    shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
-    fine, coarse = detector.session.run(None, {"picture": _prepared(pixels, shrink)[None]})
-    found = _peaks(fine[0], fine[2:6], FINE, CHANCE), _peaks(fine[1], fine[2:6], FINE, CHANCE)
-    large = _peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
-    regions = _peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
-    limits = (width, height)
+    fine, coarse, shrink = raw(detector.session, pixels)
+    found = peaks(fine[0], fine[2:6], FINE, CHANCE), peaks(fine[1], fine[2:6], FINE, CHANCE)
+    large = peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
+    regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
+    limits = (pixels.shape[1], pixels.shape[0])
     elements = [
         *_detections(found[0], fine[6:], shrink, limits),
         *_detections(large, coarse[10:], shrink, limits),
@@ -91,6 +91,14 @@ def detect(pixels: NDArray[np.uint8]) -> Detected | None:
     lines = _detections(found[1], fine[6:], shrink, limits)
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
     return Detected(tuple(_distinct(elements)), tuple(_distinct(lines)), tuple(boxes), fine, coarse, shrink)
+
+
+def raw(session: ort.InferenceSession, pixels: NDArray[np.uint8]) -> tuple[Floats, Floats, float]:
+    """The net's fine and coarse logits for RGB pixels, and by how much these were shrunk for it."""
+    height, width = pixels.shape[:2]
+    shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
+    fine, coarse = session.run(None, {"picture": _prepared(pixels, shrink)[None]})
+    return fine, coarse, shrink
 
 
 def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
@@ -103,7 +111,7 @@ def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Peaks:
+class Peaks:
     """Cells (rows, columns) where a heat map has its tops, their chances, and boxes (n, 4) in net pixels."""
 
     rows: NDArray[np.intp]
@@ -112,16 +120,17 @@ class _Peaks:
     boxes: Floats
 
 
-def _peaks(heat: Floats, sides: Floats, stride: int, least: float) -> _Peaks:
+def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
+    """Where a heat map (h, w) of logits has a top of at least the chance ``least``; ``sides`` (4, h, w)."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > np.log(least / (1 - least))))
     x, y = (columns + 0.5) * stride, (rows + 0.5) * stride
     left, above, right, below = np.exp(np.clip(sides[:, rows, columns], -4, 8)) * stride
     boxes = np.stack([x - left, y - above, x + right, y + below], axis=1).astype(np.float32)
-    return _Peaks(rows, columns, _sigmoid(heat[rows, columns]).astype(np.float32), boxes)
+    return Peaks(rows, columns, _sigmoid(heat[rows, columns]).astype(np.float32), boxes)
 
 
-def _detections(peaks: _Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
+def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
     found = []
     for row, column, chance, box in zip(peaks.rows, peaks.columns, peaks.chances, peaks.boxes, strict=True):
         left, top, right, bottom = (round(float(side) * shrink) for side in box)
@@ -136,17 +145,11 @@ def _distinct(found: list[Detection]) -> list[Detection]:
     if not found:
         return []
     found = sorted(found, key=lambda one: -one.chance)
-    boxes = np.array([one.box.as_tuple() for one in found], np.float32)
-    areas = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    same = ious(table([one.box for one in found]), table([one.box for one in found])) > SAME
     alive = np.ones(len(found), bool)
     for i in range(len(found)):
-        if not alive[i]:
-            continue
-        rest = boxes[i + 1 :]
-        wide = np.minimum(boxes[i, 2], rest[:, 2]) - np.maximum(boxes[i, 0], rest[:, 0])
-        high = np.minimum(boxes[i, 3], rest[:, 3]) - np.maximum(boxes[i, 1], rest[:, 1])
-        shared = np.clip(wide, 0, None) * np.clip(high, 0, None)
-        alive[i + 1 :] &= shared <= SAME * (areas[i] + areas[i + 1 :] - shared)
+        if alive[i]:
+            alive[i + 1 :] &= ~same[i, i + 1 :]
     return [one for one, keep in zip(found, alive, strict=True) if keep]
 
 

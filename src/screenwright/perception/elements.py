@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from screenwright.core import overlap
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
@@ -112,14 +113,9 @@ def _held(inner: Sequence[Box], outer: Sequence[Box]) -> list[list[int]]:
     """
     if not inner or not outer:
         return [[] for _ in outer]
-    a = np.array([box.as_tuple() for box in inner])[None, :, :]
-    b = np.array([box.as_tuple() for box in outer])[:, None, :]
-    width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
-    height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    shared = np.clip(width, 0, None) * np.clip(height, 0, None)
-    area = (a[..., 2] - a[..., 0]) * (a[..., 3] - a[..., 1])
-    inside = (shared >= 0.7 * area) & (b[..., 2] - b[..., 0] >= 0.8 * (a[..., 2] - a[..., 0]))
-    return [np.flatnonzero(row).tolist() for row in inside]
+    mostly = overlap.inside(overlap.table(inner), overlap.table(outer)).T >= 0.7
+    wide = [[box.width >= 0.8 * other.width for other in inner] for box in outer]
+    return [np.flatnonzero(row).tolist() for row in mostly & np.array(wide)]
 
 
 def _grid_sizes(widgets: Sequence[Box]) -> set[tuple[int, int]]:

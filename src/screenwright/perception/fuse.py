@@ -1,6 +1,6 @@
 """Detections and text lines become the elements that a person would name: each thing once.
 
-A control swallows the lines and the picture inside it (a button is one thing and not three). Lines that no control
+A control swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control
 holds are text or links, as the detector thinks of them. Every field comes from what was seen there: ``read`` where
 letters were, ``detected`` elsewhere.
 """
@@ -8,65 +8,84 @@ letters were, ``detected`` elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import numpy as np
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
+from screenwright.perception.elements import Found
 from screenwright.perception.text import TextLine
 
-LEAST: dict[Kind, float] = {"image": 0.4, "list_item": 0.4, "cell": 0.4}
-"""Chance below which a detection of a kind is not believed."""
-LEAST_OTHER = 0.32
+BELIEVED = 0.35
+"""Chances are calibrated, so this is near half of the F1 that the detector reaches, where F1 is greatest."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
+PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
+"""What is only a part where it lies in a control."""
+ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
+"""Controls that may hold a button, such as one that clears them."""
 INSIDE = 0.7
 CLICKABLE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Fused:
-    """Elements without ids, frames and regions for the tree, and lines that became no element of their own."""
-
-    elements: tuple[Element, ...]
-    containers: tuple[Box, ...]
-
-
-def fuse(lines: Sequence[TextLine], seen: Detected) -> Fused:
+def fuse(lines: Sequence[TextLine], seen: Detected) -> Found:
     """One element for each thing among ``lines`` and the detections of ``seen``."""
-    believed = [one for one in seen.elements if one.chance >= LEAST.get(one.view.kind, LEAST_OTHER)]
+    believed = [one for one in seen.elements if one.chance >= BELIEVED]
     frames = [one.box for one in believed if one.view.kind in FRAMES]
-    things = sorted((one for one in believed if one.view.kind not in FRAMES), key=lambda one: one.box.area)
-    free = set(range(len(lines)))
-    elements, taken = list[Element](), list[Box]()
-    for thing in things:
-        if any(_inside(thing.box, box) for box in taken):
-            continue  # the picture inside a button that was named already
-        held = [i for i in free if _inside(lines[i].box, thing.box)]
-        if thing.view.kind in OPEN:
-            elements.append(_open(thing))
-            continue
-        elements.append(_control(thing, [lines[i] for i in held]))
-        free -= set(held)
-    closed = [one.box for one in things if one.view.kind not in OPEN and one.view.kind != "icon"]
-    elements = [e for e in elements if e.kind != "icon" or not any(_inside(e.box, box) for box in closed)]
-    elements += [_line(lines[i], seen) for i in sorted(free)]
-    regions = [box for box, chance in seen.regions if chance >= LEAST_OTHER]
-    return Fused(tuple(elements), (*frames, *regions))
+    things = _whole([one for one in believed if one.view.kind not in FRAMES])
+    holders = _holders([line.box for line in lines], things)
+    elements = [
+        _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
+        for i, thing in enumerate(things)
+    ]
+    drawn = _drawn([line.box for line in lines], seen)
+    elements += [
+        _line(line, box, seen.view(line.box))
+        for line, box, holder in zip(lines, drawn, holders, strict=True)
+        if holder is None
+    ]
+    regions = [box for box, chance in seen.regions if chance >= BELIEVED]
+    return Found(tuple(elements), (*frames, *regions))
 
 
-def _inside(inner: Box, outer: Box) -> bool:
-    return inner.overlap(outer) >= INSIDE * inner.area and inner.area < outer.area
+def _whole(things: Sequence[Detection]) -> list[Detection]:
+    """Without those that are only parts of another."""
+    holders = _holders([thing.box for thing in things], things)
+    return [
+        thing
+        for thing, holder in zip(things, holders, strict=True)
+        if holder is None or thing.box.area > things[holder].box.area or not _is_part(thing.view, things[holder].view)
+    ]
 
 
-def _control(thing: Detection, held: Sequence[TextLine]) -> Element:
+def _is_part(inner: View, outer: View) -> bool:
+    if outer.kind in ROOMY and inner.kind in ("icon", "image"):
+        return inner.clickable < CLICKABLE
+    return inner.kind in PARTS or outer.kind == inner.kind
+
+
+def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | None]:
+    """For each box the smallest of the ``things`` that are closed and hold it."""
+    closed = [i for i, thing in enumerate(things) if thing.view.kind not in OPEN]
+    if not boxes or not closed:
+        return [None] * len(boxes)
+    inner, outer = table(boxes), table([things[i].box for i in closed])
+    holds = (inside(inner, outer) >= INSIDE) & (areas(inner)[:, None] < areas(outer)[None] * 1.5)
+    holds &= np.array([[things[i].box is not box for i in closed] for box in boxes])
+    sizes = np.where(holds, areas(outer)[None], np.inf)
+    return [closed[int(row.argmin())] if np.isfinite(row.min()) else None for row in sizes]
+
+
+def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
     ordered = sorted(held, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered) or None
-    kind = thing.view.kind
+    kind, clickable = thing.view.kind, thing.view.clickable >= CLICKABLE
     if words is not None and kind == "icon":
-        kind = "button" if thing.view.clickable >= CLICKABLE else "text"
+        kind = "button" if clickable else "text"
     return Element(
         id="",
         kind=kind,
@@ -74,36 +93,27 @@ def _control(thing: Detection, held: Sequence[TextLine]) -> Element:
         text=words,
         name=None if kind in ("input", "select") else words,
         state=thing.view.state,
-        clickable=thing.view.clickable >= CLICKABLE,
+        clickable=clickable,
         confidence=min([thing.chance, *(line.confidence for line in ordered)]),
         source="read" if words else "detected",
     )
 
 
-def _open(thing: Detection) -> Element:
-    return Element(
-        id="", kind=thing.view.kind, box=thing.box, state=thing.view.state, confidence=thing.chance,
-        clickable=thing.view.clickable >= CLICKABLE,
-    )  # fmt: skip
-
-
-def _line(line: TextLine, seen: Detected) -> Element:
+def _line(line: TextLine, box: Box, view: View) -> Element:
     """A line of its own: plain, or a link by what the detector thinks of its middle."""
-    view = seen.view(line.box)
     link = view.clickable >= CLICKABLE
-    kind: Kind = "link" if link else "text"
     return Element(
-        id="", kind=kind, box=_drawn(line.box, seen), text=line.text, name=line.text, clickable=link,
-        state=_state_of_line(view) if link else State(), confidence=line.confidence, source="read",
+        id="", kind="link" if link else "text", box=box, text=line.text, name=line.text, clickable=link,
+        state=State(enabled=view.state.enabled, selected=view.state.selected) if link else State(),
+        confidence=line.confidence, source="read",
     )  # fmt: skip
 
 
-def _state_of_line(view: View) -> State:
-    return State(enabled=view.state.enabled, selected=view.state.selected)
-
-
-def _drawn(box: Box, seen: Detected) -> Box:
-    """The detector's box of the same line, where it has one: it knows how high lines are, the text net only ink."""
-    same = [(one.box.iou(box), one.box) for one in (*seen.lines, *seen.elements) if one.box.overlap(box)]
-    best = max(same, default=(0.0, box), key=lambda pair: pair[0])
-    return best[1] if best[0] >= 0.5 else box
+def _drawn(boxes: Sequence[Box], seen: Detected) -> list[Box]:
+    """The detector's box of each line, where it has one: it knows how high lines are, the text net only ink."""
+    known = [one.box for one in (*seen.lines, *seen.elements)]
+    if not boxes or not known:
+        return list(boxes)
+    overlaps = ious(table(boxes), table(known))
+    best = overlaps.argmax(axis=1)
+    return [known[j] if overlaps[i, j] >= 0.5 else box for i, (box, j) in enumerate(zip(boxes, best, strict=True))]

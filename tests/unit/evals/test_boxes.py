@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
-from screenwright.evals.boxes import f1, ious, match, precision, recall, table
+from screenwright.evals.boxes import f1, match, precision, recall
 from screenwright.evals.intervals import ratio_score
 from screenwright.evals.targets import above_chance, covered, judge, tight
 
@@ -21,12 +21,6 @@ def test_pairs_are_one_to_one_and_overlap_enough(predicted, true):
     found = match(predicted, true)
     assert len({i for i, _ in found.pairs}) == len({j for _, j in found.pairs}) == len(found.pairs)
     assert all(predicted[i].iou(true[j]) >= 0.5 for i, j in found.pairs)
-
-
-@given(st.lists(boxes, min_size=1, max_size=5), st.lists(boxes, min_size=1, max_size=5))
-def test_the_table_of_overlaps_is_that_of_the_boxes(predicted, true):
-    overlaps = ious(table(predicted), table(true))
-    assert all(overlaps[i, j] == pytest.approx(a.iou(b)) for i, a in enumerate(predicted) for j, b in enumerate(true))
 
 
 @given(st.lists(boxes, max_size=6, unique=True))

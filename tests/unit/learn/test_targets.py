@@ -67,3 +67,11 @@ def test_a_centre_outside_of_the_crop_is_not_asked_for():
     fine, coarse = of(Label(kind="button", box=Box(-300, 10, 40, 30)))
     assert fine.heat.max() == 0
     assert coarse.heat.max() == 0
+
+
+def test_a_banner_counts_little_more_than_a_check_box():
+    small, wide = Label(kind="checkbox", box=Box(10, 10, 26, 26)), Label(kind="button", box=Box(0, 100, 320, 190))
+    fine, _ = of(small, wide)
+    share = fine.weight[0]
+    assert 0 < share[:20].sum() < share[20:].sum() < 8 * share[:20].sum()
+    assert (share[20:] > 0).sum() > 50 * (share[:20] > 0).sum()

@@ -1,0 +1,41 @@
+"""How much boxes overlap, all pairs at once: screens have hundreds of boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box
+
+Table: TypeAlias = NDArray[np.float64]
+
+
+def table(boxes: Sequence[Box]) -> Table:
+    """(n, 4): left, top, right, bottom."""
+    return np.array([box.as_tuple() for box in boxes], np.float64).reshape(-1, 4)
+
+
+def areas(boxes: Table) -> Table:
+    """(n,) areas of a :func:`table`."""
+    return np.asarray((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]))
+
+
+def shared(a: Table, b: Table) -> Table:
+    """Area of the intersection of every pair, (a, b); both as of :func:`table`."""
+    width = np.minimum(a[:, None, 2], b[None, :, 2]) - np.maximum(a[:, None, 0], b[None, :, 0])
+    height = np.minimum(a[:, None, 3], b[None, :, 3]) - np.maximum(a[:, None, 1], b[None, :, 1])
+    return np.asarray(np.clip(width, 0, None) * np.clip(height, 0, None))
+
+
+def ious(a: Table, b: Table) -> Table:
+    """Intersection over union of every pair, (a, b)."""
+    both = shared(a, b)
+    return np.asarray(both / (areas(a)[:, None] + areas(b)[None] - both))
+
+
+def inside(inner: Table, outer: Table) -> Table:
+    """The share of every inner box that lies in every outer one, (inner, outer)."""
+    return np.asarray(shared(inner, outer) / areas(inner)[:, None])

@@ -1,0 +1,72 @@
+"""How well states are told: ticked, chosen, open, focused, greyed out, on our own labelled screens.
+
+Nearly every control is enabled and few are focused, so that a parser which never looks would be right nearly always.
+The measure is therefore the mean over both answers of every state, and silence counts as wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.screen import STATES
+from screenwright.evals import boxes
+from screenwright.evals.elements import LabelledScreens, known_elements
+from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.runner import Row, Sample
+
+ANSWERS = tuple((state, value) for state in STATES for value in (True, False))
+LEAST = 10
+"""Labels that an answer needs to count in the mean: fewer tell nothing."""
+
+
+@dataclass
+class States(LabelledScreens):
+    """Labels with a known state whose box was found: is it said? Counts (right, silent, labels) for every answer."""
+
+    name: str = "states"
+
+    def judge(self, sample: Sample) -> Row:
+        shot = self.shots[sample.id]
+        known = known_elements(self.parse(shot.picture), shot.screen)
+        labels = [label for label in shot.screen.labels if label.clickable]
+        found = boxes.match([element.box for element in known], [label.box for label in labels])
+        row = {f"{state}/{value}": [0.0, 0.0, 0.0] for state, value in ANSWERS}
+        for i, j in found.pairs:
+            for state in STATES:
+                truth, said = getattr(labels[j].state, state), getattr(known[i].state, state)
+                if truth is not None:
+                    counts = row[f"{state}/{truth}"]
+                    counts[0] += said == truth
+                    counts[1] += said is None
+                    counts[2] += 1
+        return row
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        keys = [f"{state}/{value}" for state, value in ANSWERS]
+        table = [(sample.group, np.concatenate([row[key] for key in keys]).tolist()) for sample, row in rows]
+        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in keys]
+        asked = {key: int(sum(row[2] for _, row in part)) for key, part in parts}
+        parts = [(key, part) for key, part in parts if asked[key]]
+        return [
+            ratio_score("state", table, _mean_of_answers, sum(asked.values())),
+            *(ratio_score(key, part, _right, asked[key]) for key, part in parts),
+            *(ratio_score(f"silent/{key}", part, _silent, asked[key]) for key, part in parts),
+        ]
+
+
+def _mean_of_answers(counts: NDArray[np.float64]) -> float:
+    right, _, asked = counts.reshape(-1, 3).T
+    enough = asked >= LEAST
+    return float((right[enough] / asked[enough]).mean()) if enough.any() else float("nan")
+
+
+def _right(counts: NDArray[np.float64]) -> float:
+    return float(counts[0] / counts[2]) if counts[2] else float("nan")
+
+
+def _silent(counts: NDArray[np.float64]) -> float:
+    return float(counts[1] / counts[2]) if counts[2] else float("nan")

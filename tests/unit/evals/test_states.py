@@ -1,0 +1,53 @@
+"""States are judged by both answers: a parser that always says the usual one is half right."""
+
+import numpy as np
+from PIL import Image
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Node, Screen, State
+from screenwright.core.screenshot import Screenshot
+from screenwright.data.screens.labels import Origin, labelled, load, save
+from screenwright.data.screens.view import View
+from screenwright.evals.runner import run
+from screenwright.evals.states import States
+
+
+def draw(folder):
+    """Sixty check boxes: ten are ticked, thirty are not, and of twenty the state is not known."""
+    for number in range(20):
+        views = [
+            View(box=Box(10, 40 * i + 5, 26, 40 * i + 21), kind="checkbox", clickable=True, state=state)
+            for i, state in enumerate([State(checked=number % 2 == 0), State(checked=False), State()])
+        ]
+        Image.new("RGB", (160, 120), "white").save(folder / f"{number}.png")
+        origin = Origin(source="drawn", library="own", application=f"app{number % 4}", page=str(number))
+        root = View(box=Box(0, 0, 160, 120), children=tuple(views))
+        save(labelled(root, 160, 120, 1.0, origin), folder / f"{number}.json")
+
+
+def scored(folder, say):
+    def parse(picture):
+        labels = load(picture.with_suffix(".json")).labels
+        shot = Screenshot(np.zeros((120, 160, 3), np.uint8))
+        found = [Element(id="e", kind="checkbox", box=one.box, clickable=True, state=say(one.state)) for one in labels]
+        root = Node(id="root", role="screen", box=shot.box)
+        return Screen(screenshot=shot, elements=tuple(found), blocks=(), tree=root)
+
+    return {score.name: score for score in run(States(folder, parse=parse), say=lambda _line: None).scores}
+
+
+def test_the_truth_is_right(tmp_path):
+    draw(tmp_path)
+    scores = scored(tmp_path, lambda state: state)
+    assert scores["state"].value == 1.0
+    assert (scores["checked/True"].n, scores["checked/False"].n) == (10, 30)
+
+
+def test_always_the_usual_answer_and_silence(tmp_path):
+    draw(tmp_path)
+    usual = scored(tmp_path, lambda _state: State(checked=False))
+    assert usual["checked/False"].value == 1.0
+    assert usual["checked/True"].value == 0.0
+    silent = scored(tmp_path, lambda _state: State())
+    assert silent["state"].value == 0.0
+    assert silent["silent/checked/False"].value == 1.0

@@ -6,6 +6,9 @@ import os
 
 import pytest
 
+# The runtime that everyone has; test_runtime.py compares the other with it.
+os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):

@@ -27,6 +27,7 @@ ROOMS = {
 HEAVY = {
     "cv2": {"perception"},
     "onnxruntime": {"perception"},
+    "openvino": {"perception"},
     "socket": {"devices"},
     "Xlib": {"devices"},
     "playwright": {"devices", "data"},

@@ -30,6 +30,7 @@ EXTRA_PACKAGES = {
     "anthropic": ("anthropic", "models of Anthropic"),
     "python-xlib": ("x11", "x11: devices"),
     "playwright": ("browser", "browser: devices"),
+    "openvino": ("openvino", "twice as fast on many processors"),
     "gymnasium": ("gym", "devices as Gymnasium environments"),
 }
 """Package -> (extra that installs it, what it is for)."""
@@ -59,7 +60,7 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Say what is installed, what is missing, and the exact line that mends it."""
-    findings = [_python(), *map(_package, MAIN_PACKAGES), _text_models(), *_extras(), *_programs()]
+    findings = [_python(), *map(_package, MAIN_PACKAGES), _text_models(), _nets(), *_extras(), *_programs()]
     broken = [finding for finding in findings if finding.needed and finding.mend]
     if as_json:
         print_json({"ready": not broken, "findings": [asdict(finding) for finding in findings]})
@@ -98,6 +99,17 @@ def _text_models() -> Finding:
     except MissingPrerequisite as error:
         return Finding("text models", "not found", True, str(error))
     return Finding("text models", f"{len(files)} files in {files[0].parent}", True)
+
+
+def _nets() -> Finding:
+    """Without the project's own nets classical vision answers."""
+    from screenwright.perception.weights import NETS, NoWeights, load
+
+    try:
+        found = [load(name).path for name in NETS]
+    except NoWeights as problem:
+        return Finding("widget and icon nets", str(problem), False, "pip install --force-reinstall screenwright")
+    return Finding("widget and icon nets", f"{len(found)} files in {found[0].parent}", False)
 
 
 def _extras() -> list[Finding]:

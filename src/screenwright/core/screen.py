@@ -47,7 +47,8 @@ class Element:
     """One thing on the screen that a person would name.
 
     ``text`` is what is written on it, ``name`` what a person would call it, ``icon`` what its picture means; None
-    where unknown. ``confidence`` 0..1. ``parent`` is the block that holds it.
+    where unknown. ``value`` 0..1 is how far along a slider or a progress bar is. ``confidence`` 0..1. ``parent`` is the
+    block that holds it.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Element:
     name: str | None = None
     icon: str | None = None
     state: State = State()
+    value: float | None = None
     clickable: bool = False
     confidence: float = 1.0
     source: Source = "detected"

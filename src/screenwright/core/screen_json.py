@@ -1,6 +1,7 @@
 """Screen JSON, schema ``screenwright.screen/1``: the form that other programs rely on.
 
-One addition to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing.
+Two additions to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing, and
+``value`` of an element how far along (0..1) a slider or a progress bar is.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ def element_to_json(element: Element) -> dict[str, Any]:
         "name": element.name,
         "icon": element.icon,
         "state": asdict(element.state),
+        "value": None if element.value is None else round(element.value, 3),
         "clickable": element.clickable,
         "confidence": round(element.confidence, 3),
         "source": element.source,
@@ -59,6 +61,9 @@ def element_from_json(values: object) -> Element:
         raise DataError(f"the state of an element is true, false or null, got {state!r:.80}")
     if not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
         raise DataError(f"the confidence of an element is 0 to 1, got {confidence!r:.80}")
+    value = values.get("value")
+    if value is not None and (not isinstance(value, int | float) or not 0 <= value <= 1):
+        raise DataError(f"the value of an element is 0 to 1 or null, got {value!r:.80}")
     words = {name: values.get(name) for name in ("text", "name", "icon", "parent")}
     if not all(word is None or isinstance(word, str) for word in words.values()):
         raise DataError(f"text, name, icon and parent of an element are words or null, got {words!r:.80}")
@@ -71,6 +76,7 @@ def element_from_json(values: object) -> Element:
         kind=values["kind"],
         box=box,
         state=State(**{field.name: state.get(field.name) for field in fields(State)}),
+        value=None if value is None else float(value),
         clickable=values.get("clickable") is True,
         confidence=float(confidence),
         source=values["source"] if values.get("source") in get_args(Source) else "detected",

@@ -40,7 +40,7 @@ class IconNames:
         if namer is None:
             raise MissingPrerequisite("there is no icon net to be judged: install screenwright again")
         of = np.flatnonzero(self._families == sample.id)
-        chances = namer.session.run(None, {"crops": self._crops[of]})[0]
+        chances = namer.session.run(["chances"], {"crops": self._crops[of]})[0]
         answers = np.array([*namer.manifest["functions"], OTHER])
         truth = self._functions[of]
         truth[~np.isin(truth, answers)] = OTHER

@@ -19,6 +19,9 @@ from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Row, Sample
 
 ANSWERS = tuple((state, value) for state in STATES for value in (True, False))
+BARS = ("slider", "progress")
+NEAR = 0.1
+"""Of the way, for the value of a slider or bar to be right."""
 LEAST = 10
 """Labels that an answer needs to count in the mean: fewer tell nothing."""
 
@@ -34,8 +37,13 @@ class States(LabelledScreens):
         known = known_elements(self.parse(shot.picture), shot.screen)
         labels = [label for label in shot.screen.labels if label.clickable]
         found = boxes.match([element.box for element in known], [label.box for label in labels])
-        row = {f"{state}/{value}": [0.0, 0.0, 0.0] for state, value in ANSWERS}
+        row = {name: [0.0, 0.0, 0.0] for name in ("value", *(f"{state}/{value}" for state, value in ANSWERS))}
         for i, j in found.pairs:
+            true, told = labels[j].value, known[i].value
+            if true is not None and labels[j].kind in BARS:
+                row["value"][0] += told is not None and abs(told - true) <= NEAR
+                row["value"][1] += told is None
+                row["value"][2] += 1
             for state in STATES:
                 truth, said = getattr(labels[j].state, state), getattr(known[i].state, state)
                 if truth is not None:
@@ -48,11 +56,11 @@ class States(LabelledScreens):
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         keys = [f"{state}/{value}" for state, value in ANSWERS]
         table = [(sample.group, np.concatenate([row[key] for key in keys]).tolist()) for sample, row in rows]
-        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in keys]
+        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*keys, "value")]
         asked = {key: int(sum(row[2] for _, row in part)) for key, part in parts}
         parts = [(key, part) for key, part in parts if asked[key]]
         return [
-            ratio_score("state", table, _mean_of_answers, sum(asked.values())),
+            ratio_score("state", table, _mean_of_answers, sum(asked[key] for key in keys)),
             *(ratio_score(key, part, _right, asked[key]) for key, part in parts),
             *(ratio_score(f"silent/{key}", part, _silent, asked[key]) for key, part in parts),
         ]

@@ -18,7 +18,7 @@ from screenwright.learn.calibrate_detector import Lines, calibrated, straight
 from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
 from screenwright.perception.detect import raw
-from screenwright.perception.text_models import session
+from screenwright.perception.runtime import onnx_session
 
 OPSET = 17
 
@@ -50,7 +50,7 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
     axes = {"picture": {1: "height", 2: "width"}}
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
-    plain = session(path.read_bytes())
+    plain = onnx_session(path.read_bytes())
     lines = calibrated(lambda shot: raw(plain, shot.pixels()), validation)
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     write_manifest(path, facts)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
+from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
 FINE, COARSE = 4, 16
@@ -93,11 +93,11 @@ def detect(pixels: NDArray[np.uint8]) -> Detected | None:
     return Detected(tuple(_distinct(elements)), tuple(_distinct(lines)), tuple(boxes), fine, coarse, shrink)
 
 
-def raw(session: ort.InferenceSession, pixels: NDArray[np.uint8]) -> tuple[Floats, Floats, float]:
+def raw(session: Session, pixels: NDArray[np.uint8]) -> tuple[Floats, Floats, float]:
     """The net's fine and coarse logits for RGB pixels, and by how much these were shrunk for it."""
     height, width = pixels.shape[:2]
     shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
-    fine, coarse = session.run(None, {"picture": _prepared(pixels, shrink)[None]})
+    fine, coarse = session.run(["fine", "coarse"], {"picture": _prepared(pixels, shrink)[None]})
     return fine, coarse, shrink
 
 

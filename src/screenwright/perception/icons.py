@@ -38,7 +38,7 @@ def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[st
     namer = net("icons") if boxes else None
     if namer is None:
         return [None] * len(boxes)
-    chances = namer.session.run(None, {"crops": np.stack([crop(pixels, box) for box in boxes])})[0]
+    chances = namer.session.run(["chances"], {"crops": np.stack([crop(pixels, box) for box in boxes])})[0]
     functions, least = namer.manifest["functions"], namer.manifest["least"]
     best = chances.argmax(axis=1)
     return [

@@ -17,6 +17,7 @@ from screenwright.perception.names import name_controls
 from screenwright.perception.separators import find_separators
 from screenwright.perception.shapes import find_shapes
 from screenwright.perception.text import TextFound, read_text
+from screenwright.perception.values import with_values
 
 
 def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
@@ -47,7 +48,7 @@ def _look_afresh(screenshot: Screenshot) -> Screen:
     found = _widgets(screenshot, text)
     widgets_ms = _since(start)
     start = perf_counter()
-    elements = with_icon_names(screenshot.pixels, found.elements)
+    elements = with_values(screenshot.pixels, with_icon_names(screenshot.pixels, found.elements))
     icons_ms = _since(start)
     start = perf_counter()
     layout = arrange(screenshot.box, elements, found.containers, find_separators(screenshot.pixels))

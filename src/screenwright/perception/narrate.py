@@ -43,6 +43,8 @@ def describe_element(element: Element) -> str:
         parts.append(f'"{words}"')
     if element.text and element.name and element.name != element.text:
         parts.append(f'named "{element.name}"')
+    if element.value is not None:
+        parts.append(f"{element.value:.0%}")
     parts += _states(element)
     center = element.box.center
     return " ".join([*parts, f"at ({center.x}, {center.y})"])

@@ -1,19 +1,17 @@
-"""The PP-OCR nets that the rapidocr wheel carries, as ONNX Runtime sessions of our own.
+"""The PP-OCR nets that the rapidocr wheel carries, in sessions of our own.
 
 rapidocr itself is never imported: only its model files are used (Apache-2.0, PaddleOCR authors).
 """
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-import onnxruntime as ort
-
 from screenwright.core.errors import MissingPrerequisite
 from screenwright.perception.onnx_graph import with_argmax
+from screenwright.perception.runtime import Session, onnx_session, session
 
 DETECTOR = "PP-OCRv6_det_small.onnx"
 RECOGNISER = "PP-OCRv6_rec_small.onnx"
@@ -22,13 +20,13 @@ _INSTALL = "run  pip install 'rapidocr==3.10.0'"
 
 
 @cache
-def detector() -> ort.InferenceSession:
+def detector() -> Session:
     """Input ``x``: float32 (1, 3, height, width), sides multiples of 32, BGR, -1..1. Output: text probability."""
     return session(_model_file(DETECTOR).read_bytes())
 
 
 @cache
-def recogniser() -> tuple[ort.InferenceSession, tuple[str, ...]]:
+def recogniser() -> tuple[Session, tuple[str, ...]]:
     """The net and its alphabet.
 
     Input ``x``: float32 (lines, 3, 48, width), BGR, -1..1. Outputs ``best_index`` and ``best_score``, both (lines,
@@ -36,7 +34,7 @@ def recogniser() -> tuple[ort.InferenceSession, tuple[str, ...]]:
     classification, class i the character alphabet[i].
     """
     model = _model_file(RECOGNISER).read_bytes()
-    plain = ort.InferenceSession(model, _options(optimise=False), providers=["CPUExecutionProvider"])
+    plain = onnx_session(model, optimise=False)
     characters = plain.get_modelmeta().custom_metadata_map["character"].split("\n")
     scores = plain.get_outputs()[0].name
     return session(with_argmax(model, scores)), ("", *characters, " ")
@@ -57,19 +55,3 @@ def _model_file(name: str) -> Path:
         if path.is_file():
             return path
     raise MissingPrerequisite(f"rapidocr is installed in {places[0]} but carries no {name}: {_INSTALL}")
-
-
-def session(model: bytes) -> ort.InferenceSession:
-    """A session with the thread and memory settings that all nets here share."""
-    return ort.InferenceSession(model, _options(optimise=True), providers=["CPUExecutionProvider"])
-
-
-def _options(*, optimise: bool) -> ort.SessionOptions:
-    options = ort.SessionOptions()
-    options.log_severity_level = 3
-    options.intra_op_num_threads = min(len(os.sched_getaffinity(0)), 8)
-    # Shapes change with every picture, so the arena would keep the largest of everything ever asked for.
-    options.enable_cpu_mem_arena = False
-    if not optimise:
-        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
-    return options

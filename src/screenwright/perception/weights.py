@@ -1,4 +1,4 @@
-"""The project's own nets as ONNX Runtime sessions; one that is missing or damaged is a warning and not an end."""
+"""The project's own nets, ready to run; one that is missing or damaged is a warning and not an end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import onnxruntime as ort
-
-from screenwright.perception.text_models import session
+from screenwright.perception.runtime import Session, session
 
 FOLDER = Path(__file__).parent / "weights"
+
+
+NETS = ("detector", "icons")
 
 
 class NoWeights(UserWarning):
@@ -26,13 +27,23 @@ class NoWeights(UserWarning):
 class Net:
     """A net and what its manifest says of it: where it comes from, how good it is, what its answers mean."""
 
-    session: ort.InferenceSession
+    path: Path
+    session: Session
     manifest: dict[str, Any]
 
 
 @cache
 def net(name: str) -> Net | None:
     """The net ``NAME.onnx``, None with one warning where it is missing or differs from its manifest."""
+    try:
+        return load(name)
+    except NoWeights as problem:
+        warnings.warn(problem, stacklevel=2)
+        return None
+
+
+def load(name: str) -> Net:
+    """As :func:`net`. Raises NoWeights."""
     folder = Path(os.environ.get("SCREENWRIGHT_WEIGHTS", FOLDER))
     path = folder / f"{name}.onnx"
     try:
@@ -40,7 +51,6 @@ def net(name: str) -> Net | None:
         manifest = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         if hashlib.sha256(model).hexdigest() != manifest["sha256"]:
             raise ValueError("the file is damaged (its sha256 is not that of its manifest)")
-        return Net(session(model), manifest)
-    except Exception as error:  # ONNX Runtime has its own errors for every way in which a file can be wrong
-        warnings.warn(f"no {name} net, {path}: {error}; install screenwright again", NoWeights, stacklevel=2)
-        return None
+        return Net(path, session(model), manifest)
+    except Exception as error:  # runtimes have errors of their own for every way in which a file can be wrong
+        raise NoWeights(f"no {name} net, {path}: {error}; install screenwright again") from error

@@ -91,7 +91,10 @@ def _states(element: Element) -> list[Told]:
 
 
 def _value(element: Element) -> list[Told]:
-    """What is written on it, where its name is a label beside it."""
+    """How far along it is; else what is written on it, where its name is a label beside it."""
+    if element.value is not None:
+        words = f"at about {element.value:.0%}"
+        return [Told(words, (Evidence(element=element.id, how="detected", what=f"it stands {words}"),))]
     text = one_line(element.text)
     if not text or label_of(element) is None:
         return []

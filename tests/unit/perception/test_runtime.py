@@ -1,0 +1,45 @@
+"""Both runtimes read and see the same."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from screenwright.core.errors import UsageError
+from screenwright.perception import runtime, text_models
+from screenwright.perception.text import read_text
+
+
+def page():
+    image = Image.new("RGB", (420, 160), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(22)
+    for row, words in enumerate(("Open recent file", "Save as template", "Close 3 windows")):
+        pen.text((20, 12 + 48 * row), words, "black", font)
+    return np.asarray(image)
+
+
+@pytest.fixture
+def with_runtime(monkeypatch):
+    """Read the page by the runtime of this name."""
+
+    def read(name):
+        monkeypatch.setenv("SCREENWRIGHT_RUNTIME", name)
+        for net in (text_models.detector, text_models.recogniser):
+            net.cache_clear()
+        return read_text(page()).lines
+
+    yield read
+    for net in (text_models.detector, text_models.recogniser):
+        net.cache_clear()
+
+
+def test_both_runtimes_read_the_same_lines_at_the_same_places(with_runtime):
+    ours, theirs = (with_runtime(name) for name in runtime.RUNTIMES)
+    assert [line.text for line in ours] == ["Open recent file", "Save as template", "Close 3 windows"]
+    assert [line.text for line in theirs] == [line.text for line in ours]
+    assert all(a.box.iou(b.box) > 0.9 for a, b in zip(ours, theirs, strict=True))
+
+
+def test_an_unknown_runtime_is_one_clear_line(monkeypatch):
+    monkeypatch.setenv("SCREENWRIGHT_RUNTIME", "abacus")
+    with pytest.raises(UsageError, match="'abacus': choose from openvino, onnxruntime"):
+        runtime.runtime()

@@ -22,7 +22,7 @@ from PIL import Image, ImageDraw
 from screenwright.core.geometry import Box
 from screenwright.data.icons.families import OTHER, function_of
 from screenwright.evals.intervals import ratio_score
-from screenwright.perception.icons import crop, name_icons
+from screenwright.perception.icons import crops, name_icons
 from screenwright.perception.weights import net
 
 FOLDER = re.compile(r"res/drawable-xhdpi(-v4)?/(?:ic|stat)_(\w+)\.png")
@@ -102,7 +102,7 @@ def best(icon: Icon) -> str:
     """The likeliest function, certain or not."""
     namer = net("icons")
     assert namer is not None, "there is no icon net"
-    chances = namer.session.run(["chances"], {"crops": crop(icon.pixels, icon.box)[None]})[0][0]
+    chances = namer.session.run(["chances"], {"crops": crops(icon.pixels, [icon.box])})[0][0]
     return str(namer.manifest["functions"][int(chances[:-1].argmax())])
 
 

@@ -19,7 +19,7 @@ BENCHMARKS = ("elements", "icons", "states")
 
 def evaluate(
     bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
-    data: Annotated[Path, typer.Option(help="Folder with the data; for icons the file of scenes.")],
+    data: Annotated[Path, typer.Option(help="Folder with the data; for icons also a file of scenes.")],
     split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Only the first samples.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
@@ -49,7 +49,7 @@ def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
         case "elements":
             return elements.benchmark(data, split)
         case "icons":
-            return icons.IconNames(data)
+            return icons.benchmark(data, split)
         case "states":
             return states.States(data, split)
         case _:

@@ -1,22 +1,47 @@
-"""How well icons are named: crops of families that the net was never trained on, laid into made-up scenes."""
+"""How well icons are named: families that the net was never trained on, in made-up scenes and on rendered pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.core.errors import DataError, MissingPrerequisite
 from screenwright.data.icons.families import OTHER
+from screenwright.data.screens.labels import Label
+from screenwright.data.screens.store import Shot, shots
+from screenwright.data.screens.web.pages.icons import function_meant
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Row, Sample
-from screenwright.perception.weights import net
+from screenwright.evals.runner import Benchmark, Row, Sample
+from screenwright.perception.icons import PICTURES, crops, picture_box
+from screenwright.perception.weights import Net, net
+
+
+def benchmark(data: Path, split: str | None = None) -> Benchmark:
+    """Rendered icons for a folder of labelled screens, made-up scenes for a file."""
+    return RenderedIcons(data, split) if data.is_dir() else IconNames(data)
+
+
+class _Scored:
+    """The scores that both forms share."""
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        told = {
+            "name": "icon name, of those with a function",
+            "given": "right where a name is given",
+            "given of known": "names given, of those with a function",
+            "silent": "silent, of those without a function",
+        }
+        worst = sorted({key for _, row in rows for key in row if "/" in key}, key=lambda key: _share(rows, key).value)
+        return [*(_share(rows, key, name) for key, name in told.items()), *(_share(rows, key) for key in worst)]
 
 
 @dataclass
-class IconNames:
+class IconNames(_Scored):
     """Crops of ``screenwright data icons --scenes``; one sample a family, so that the interval is over families."""
 
     data: Path
@@ -36,38 +61,70 @@ class IconNames:
         return [Sample(str(family), str(family), (self.data,)) for family in np.unique(self._families)]
 
     def judge(self, sample: Sample) -> Row:
-        namer = net("icons")
-        if namer is None:
-            raise MissingPrerequisite("there is no icon net to be judged: install screenwright again")
         of = np.flatnonzero(self._families == sample.id)
-        chances = namer.session.run(["chances"], {"crops": self._crops[of]})[0]
-        answers = np.array([*namer.manifest["functions"], OTHER])
-        truth = self._functions[of]
-        truth[~np.isin(truth, answers)] = OTHER
-        best = chances.argmax(axis=1)
-        known, right = truth != OTHER, answers[best] == truth
-        among_known = answers[chances[:, :-1].argmax(axis=1)] == truth
-        given = (answers[best] != OTHER) & (chances.max(axis=1) >= namer.manifest["least"])
-        row: dict[str, list[float]] = {
-            "name": [float(among_known[known].sum()), float(known.sum())],
-            "given": [float((right & given).sum()), float(given.sum())],
-            "given of known": [float((given & known).sum()), float(known.sum())],
-            "silent": [float((~given & ~known).sum()), float((~known).sum())],
-        }
-        for function in np.unique(truth[known]):
-            mine = truth == function
-            row[f"name/{function}"] = [float(among_known[mine].sum()), float(mine.sum())]
-        return row
+        return _counts(self._crops[of], self._functions[of])
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        told = {
-            "name": "icon name, of those with a function",
-            "given": "right where a name is given",
-            "given of known": "names given, of those with a function",
-            "silent": "silent, of those without a function",
-        }
-        worst = sorted({key for _, row in rows for key in row if "/" in key}, key=lambda key: _share(rows, key).value)
-        return [*(_share(rows, key, name) for key, name in told.items()), *(_share(rows, key) for key in worst)]
+
+@dataclass
+class RenderedIcons(_Scored):
+    """Icons without words on labelled screens, cut out as the parser cuts them; one sample a screen."""
+
+    data: Path
+    split: str | None = None
+    name: str = "icons-rendered"
+    solver: str = "builtin"
+
+    def samples(self) -> list[Sample]:
+        self._shots: dict[str, Shot] = {}
+        for shot in shots(self.data):
+            if _silent_icons(shot) and self.split in (None, shot.screen.origin.split):
+                self._shots[str(shot.picture.relative_to(self.data))] = shot
+        return [
+            Sample(name, shot.screen.origin.application, (shot.picture, shot.picture.with_suffix(".json")))
+            for name, shot in self._shots.items()
+        ]
+
+    def judge(self, sample: Sample) -> Row:
+        shot = self._shots[sample.id]
+        chosen = _silent_icons(shot)
+        pixels = shot.pixels()
+        return _counts(
+            crops(pixels, [picture_box(pixels, label.kind, label.box) for label in chosen]),
+            np.array([function_meant(label.icon or "") for label in chosen]),
+        )
+
+
+def _silent_icons(shot: Shot) -> list[Label]:
+    return [label for label in shot.screen.labels if label.icon and not label.text and label.kind in PICTURES]
+
+
+def _counts(pictures: NDArray[np.uint8], functions: NDArray[Any]) -> Row:
+    """``pictures`` (n, side, side, 3), ``functions`` (n,) names."""
+    namer = _namer()
+    answers = np.array([*namer.manifest["functions"], OTHER])
+    truth = np.where(np.isin(functions, answers), functions, OTHER)
+    chances = namer.session.run(["chances"], {"crops": pictures})[0]
+    best = chances.argmax(axis=1)
+    known, right = truth != OTHER, answers[best] == truth
+    among_known = answers[chances[:, :-1].argmax(axis=1)] == truth
+    given = (answers[best] != OTHER) & (chances.max(axis=1) >= namer.manifest["least"])
+    row: dict[str, list[float]] = {
+        "name": [float(among_known[known].sum()), float(known.sum())],
+        "given": [float((right & given).sum()), float(given.sum())],
+        "given of known": [float((given & known).sum()), float(known.sum())],
+        "silent": [float((~given & ~known).sum()), float((~known).sum())],
+    }
+    for function in np.unique(truth[known]):
+        mine = truth == function
+        row[f"name/{function}"] = [float(among_known[mine].sum()), float(mine.sum())]
+    return row
+
+
+def _namer() -> Net:
+    namer = net("icons")
+    if namer is None:
+        raise MissingPrerequisite("there is no icon net to be judged: install screenwright again")
+    return namer
 
 
 def _share(rows: Sequence[tuple[Sample, Row]], key: str, name: str | None = None) -> Score:

@@ -35,7 +35,7 @@ class States(LabelledScreens):
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]
         known = known_elements(self.parse(shot.picture), shot.screen)
-        labels = [label for label in shot.screen.labels if label.clickable]
+        labels = [label for label in shot.screen.labels if label.clickable or label.kind in BARS]
         found = boxes.match([element.box for element in known], [label.box for label in labels])
         row = {name: [0.0, 0.0, 0.0] for name in ("value", *(f"{state}/{value}" for state, value in ANSWERS))}
         for i, j in found.pairs:

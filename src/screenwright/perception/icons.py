@@ -16,14 +16,19 @@ from screenwright.perception.weights import net
 PICTURES: frozenset[Kind] = frozenset({"icon", "button"})
 SIDE = 48
 MARGIN = 0.06
-"""Of the longer side of the box: nets saw icons with a little room around them."""
+"""Of the longer side of the icon: nets saw icons with a little room around them."""
+RIM = 0.1
+"""Of a button's shorter side: its outline and rounded corners, which are no part of the picture."""
+INK, LEAST, SHARE = 30, 8, 0.25
+"""Levels by which ink differs from the ground; pixels of the smallest picture; its share of the button at the least."""
 
 
 def with_icon_names(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple[Element, ...]:
     """The elements, with ``icon`` and ``name`` of those that are pictures without words, where the net is sure."""
     silent = [i for i, element in enumerate(elements) if element.kind in PICTURES and not element.text]
+    boxes = [picture_box(pixels, elements[i].kind, elements[i].box) for i in silent]
     named = list(elements)
-    for i, found in zip(silent, name_icons(pixels, [elements[i].box for i in silent]), strict=True):
+    for i, found in zip(silent, name_icons(pixels, boxes), strict=True):
         if found is not None:
             icon, _ = found
             named[i] = replace(elements[i], icon=icon, name=elements[i].name or icon.replace("_", " "))
@@ -38,7 +43,7 @@ def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[st
     namer = net("icons") if boxes else None
     if namer is None:
         return [None] * len(boxes)
-    chances = namer.session.run(["chances"], {"crops": np.stack([crop(pixels, box) for box in boxes])})[0]
+    chances = namer.session.run(["chances"], {"crops": crops(pixels, boxes)})[0]
     functions, least = namer.manifest["functions"], namer.manifest["least"]
     best = chances.argmax(axis=1)
     return [
@@ -47,7 +52,32 @@ def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[st
     ]
 
 
-def crop(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+def crops(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> NDArray[np.uint8]:
+    """What the net is shown of each box: (n, SIDE, SIDE, 3)."""
+    return np.stack([_crop(pixels, box) for box in boxes])
+
+
+def picture_box(pixels: NDArray[np.uint8], kind: Kind, box: Box) -> Box:
+    """Where the picture of an icon or a button without words lies: all of an icon, and of a button what differs from
+    the ground just inside its edge."""
+    if kind != "button":
+        return box
+    rim = max(1, round(RIM * min(box.width, box.height)))
+    inner = box.grown(-rim) if min(box.width, box.height) >= LEAST + 2 * rim else box
+    inside = inner.clipped(pixels.shape[1], pixels.shape[0])
+    if inside is None or min(inside.width, inside.height) < LEAST:
+        return box
+    part = pixels[inside.top : inside.bottom, inside.left : inside.right].astype(np.int16)
+    ground = np.median(np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]]), axis=0)
+    ink = np.abs(part - ground).max(axis=2) > INK
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    if len(rows) == 0 or max(len(rows), len(columns)) < SHARE * max(inside.width, inside.height):
+        return box
+    left, top = inside.left + int(columns[0]), inside.top + int(rows[0])
+    return Box(left, top, inside.left + int(columns[-1]) + 1, inside.top + int(rows[-1]) + 1)
+
+
+def _crop(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
     """The square around a box at the net's size; beyond the picture its edge is repeated."""
     half = max(box.width, box.height) * (0.5 + MARGIN)
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2

@@ -14,7 +14,7 @@ from screenwright.learn.fit import Schedule
 from screenwright.learn.icon_scenes import scenes
 from screenwright.learn.train_icons import Names, names_in, train
 from screenwright.perception import weights
-from screenwright.perception.icons import crop, name_icons
+from screenwright.perception.icons import crops, name_icons, picture_box
 
 SHAPES = {
     "stop": lambda pen, grow: pen.rectangle((12 - grow, 12 - grow, 52 + grow, 52 + grow), fill=255),
@@ -101,6 +101,16 @@ def test_without_the_net_nothing_is_named(tmp_path, monkeypatch):
 def test_a_crop_at_the_edge_repeats_it():
     pixels = np.zeros((40, 40, 3), np.uint8)
     pixels[:, :4] = 200
-    found = crop(pixels, Box(0, 10, 8, 30))
+    (found,) = crops(pixels, [Box(0, 10, 8, 30)])
     assert found.shape == (48, 48, 3)
     assert (found[24, :6] == 200).all()
+
+
+def test_the_picture_of_a_button_is_what_lies_inside_its_outline():
+    pixels = np.full((60, 90, 3), 250, np.uint8)
+    button, picture = Box(10, 10, 70, 50), Box(32, 22, 48, 38)
+    for box, shade in ((button, 120), (Box(12, 12, 68, 48), 230), (picture, 20)):
+        pixels[box.top : box.bottom, box.left : box.right] = shade
+    assert picture_box(pixels, "button", button) == picture
+    assert picture_box(pixels, "icon", button) == button
+    assert picture_box(pixels, "button", Box(72, 10, 88, 50)) == Box(72, 10, 88, 50)

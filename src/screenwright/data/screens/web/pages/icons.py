@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from screenwright.data.icons.families import OTHER, function_of
+
 _LISTS = tomllib.loads(files(__package__).joinpath("icons.toml").read_text(encoding="utf-8"))
 FAMILIES: dict[str, tuple[str, ...]] = {name: tuple(globs) for name, globs in _LISTS["families"].items()}
 MEANINGS: dict[str, tuple[str, ...]] = {name: (name, *others.split()) for name, others in _LISTS["meanings"].items()}
@@ -25,3 +27,9 @@ def svg(cache_folder: Path, family: str, meaning: str) -> str:
                 text = re.sub(r'\s(?:width|height|class)="[^"]*"', "", text.strip(), count=3)
                 return re.sub(r"\s+", " ", text.replace("<svg", f'<svg class="ic" data-icon="{meaning}"', 1))
     return ""
+
+
+def function_meant(meaning: str) -> str:
+    """The function of ``data/icons`` that a meaning of these lists stands for; OTHER where none does."""
+    known = (function_of(name) for name in MEANINGS.get(meaning, (meaning,)))
+    return next((function for function in known if function != OTHER), OTHER)

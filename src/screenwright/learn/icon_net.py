@@ -14,9 +14,12 @@ CHANNELS = (32, 64, 128)
 
 
 class IconNet(nn.Module):
-    """Crops (n, 3, 48, 48), RGB 0..255, to logits (n, functions + 1), the last for "other"."""
+    """Crops (n, 3, 48, 48), RGB 0..255, to logits (n, functions + 1), the last for "other".
 
-    def __init__(self, functions: int) -> None:
+    ``words`` further logits, for the words of which pictures' names are made, are asked for in training alone.
+    """
+
+    def __init__(self, functions: int, words: int = 0) -> None:
         super().__init__()
         a, b, c = CHANNELS
         self.body = nn.Sequential(
@@ -26,7 +29,14 @@ class IconNet(nn.Module):
         )  # fmt: skip
         self.drop = nn.Dropout(0.2)
         self.head = nn.Linear(c, functions + 1)
+        self.words = nn.Linear(c, words)
 
     def forward(self, crops: Tensor) -> Tensor:
-        seen = self.body(crops / 127.5 - 1.0)
-        return cast(Tensor, self.head(self.drop(torch.mean(seen, dim=(2, 3)))))
+        return cast(Tensor, self.head(self.seen(crops)))
+
+    def with_words(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        seen = self.seen(crops)
+        return self.head(seen), self.words(seen)
+
+    def seen(self, crops: Tensor) -> Tensor:
+        return cast(Tensor, self.drop(torch.mean(self.body(crops / 127.5 - 1.0), dim=(2, 3))))

@@ -1,4 +1,8 @@
-"""Train the icon namer on glyphs laid into made-up scenes, and measure it on families that it has never seen."""
+"""Train the icon namer on glyphs laid into made-up scenes, and measure it on families that it has never seen.
+
+Beside the function the net tells the words of the name that a family gives a picture ("arrow", "circle", "left"), so
+that pictures without a function teach it too: pictures and words in one space, as in VisionTasker (paper 003, 4.3.2).
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,9 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.nn.functional import cross_entropy
+from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from screenwright.data.icons.families import OTHER
+from screenwright.data.icons.families import OTHER, words_of
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.fit import Schedule, fit
 from screenwright.learn.icon_net import IconNet
@@ -24,7 +28,10 @@ from screenwright.learn.icon_scenes import scenes
 CHECKPOINT = "icons.safetensors"
 BATCH = 128
 SMOOTHING = 0.05
-Batch: TypeAlias = tuple[Tensor, Tensor]
+OTHERS = 0.2
+"""Share of the pictures without a function."""
+WORDS_WEIGHT = 0.15
+Batch: TypeAlias = tuple[Tensor, Tensor, Tensor]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,13 @@ def names_in(glyphs: Glyphs, least: int = 8) -> Names:
     return Names(tuple(sorted(name for name, count in seen.items() if count >= least and name != OTHER)))
 
 
+def words_in(glyphs: Glyphs, least: int = 10) -> tuple[str, ...]:
+    """The words of names that at least ``least`` families use."""
+    pairs = {(word, of) for name, of in zip(glyphs.names, glyphs.families, strict=True) for word in words_of(name)}
+    seen = Counter(word for word, _ in pairs)
+    return tuple(sorted(word for word, count in seen.items() if count >= least))
+
+
 def train(
     glyphs: Glyphs,
     names: Names,
@@ -54,6 +68,8 @@ def train(
 ) -> IconNet:
     """Train, or go on training, in the folder ``out``; see :func:`fit.fit`."""
     labels = torch.tensor(_labels(glyphs, names))
+    words = words_in(glyphs)
+    said = torch.tensor([[word in words_of(name) for word in words] for name in glyphs.names], dtype=torch.bool)
     ink = torch.from_numpy(glyphs.ink)
     weights = torch.from_numpy(_chances(glyphs))
 
@@ -61,9 +77,11 @@ def train(
         rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
         while True:
             chosen = torch.multinomial(weights, batch, replacement=True, generator=rng)
-            yield scenes(ink[chosen], rng), labels[chosen]
+            yield scenes(ink[chosen], rng), labels[chosen], said[chosen]
 
-    return fit(lambda: IconNet(len(names.functions)), batches, _loss, out / CHECKPOINT, schedule, say, until)
+    return fit(
+        lambda: IconNet(len(names.functions), len(words)), batches, _loss, out / CHECKPOINT, schedule, say, until
+    )
 
 
 def _labels(glyphs: Glyphs, names: Names) -> list[int]:
@@ -73,14 +91,14 @@ def _labels(glyphs: Glyphs, names: Names) -> list[int]:
 
 
 def _chances(glyphs: Glyphs) -> NDArray[np.float64]:
-    """Families alike by the square root of their size; within one, functions alike; "other" a tenth of all."""
+    """Families alike by the square root of their size; within one, functions alike; "other" OTHERS of all."""
     families = Counter(glyphs.families)
     pairs = Counter(zip(glyphs.families, glyphs.functions, strict=True))
     kinds = Counter(family for family, _ in pairs)
     weights = np.array(
         [
             families[family] ** 0.5
-            * (0.1 if function == OTHER else 0.9 / max(1, kinds[family] - 1))
+            * (OTHERS if function == OTHER else (1 - OTHERS) / max(1, kinds[family] - 1))
             / pairs[family, function]
             for family, function in zip(glyphs.families, glyphs.functions, strict=True)
         ]
@@ -89,10 +107,14 @@ def _chances(glyphs: Glyphs) -> NDArray[np.float64]:
 
 
 def _loss(net: IconNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
-    crops, labels = batch[0].to(device), batch[1].to(device)
+    crops, labels, words = (part.to(device) for part in batch)
     with torch.autocast(device.type, torch.bfloat16):
-        said = net(crops.contiguous(memory_format=torch.channels_last))
-    return {"name": cross_entropy(said.float(), labels, label_smoothing=SMOOTHING)}
+        function, said = net.with_words(crops.contiguous(memory_format=torch.channels_last))
+    each = binary_cross_entropy_with_logits(said.float(), words.float(), reduction="none")
+    return {
+        "function": cross_entropy(function.float(), labels, label_smoothing=SMOOTHING),
+        "words": WORDS_WEIGHT * each.sum() / len(crops),
+    }
 
 
 def held_out(glyphs: Glyphs, names: Names, seed: int, rounds: int = 1) -> Sequence[tuple[Tensor, Tensor, list[str]]]:

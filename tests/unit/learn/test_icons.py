@@ -12,7 +12,7 @@ from screenwright.learn.calibrate import calibrated, logits
 from screenwright.learn.export import export_icons
 from screenwright.learn.fit import Schedule
 from screenwright.learn.icon_scenes import scenes
-from screenwright.learn.train_icons import Names, names_in, train
+from screenwright.learn.train_icons import Names, names_in, train, words_in
 from screenwright.perception import weights
 from screenwright.perception.icons import crops, name_icons, picture_box
 
@@ -34,7 +34,7 @@ def drawn(families):
             inks.append(np.asarray(image))
             functions.append(function)
             names.append(f"family{number}")
-    return Glyphs(np.stack(inks), tuple(functions), tuple(names))
+    return Glyphs(np.stack(inks), tuple(functions), tuple(names), tuple(functions))
 
 
 NAMES = Names(("add", "play", "stop"))
@@ -44,7 +44,7 @@ NAMES = Names(("add", "play", "stop"))
 def net(tmp_path_factory):
     torch.set_num_threads(1)
     return train(
-        drawn(8),
+        drawn(10),
         NAMES,
         tmp_path_factory.mktemp("icons"),
         Schedule(250, rate=2e-3, warm_up=20),
@@ -62,6 +62,11 @@ def test_scenes_are_pictures_and_the_same_for_the_same_seed():
     assert torch.equal(one, same)
     assert not torch.equal(one, other)
     assert (one.flatten(1).std(dim=1) > 2).all(), "an icon that nobody could see teaches nothing"
+
+
+def test_words_of_few_families_are_not_asked_for():
+    assert words_in(drawn(8), least=8) == ("add", "other", "play", "stop")
+    assert words_in(drawn(7), least=8) == ()
 
 
 def test_functions_of_few_families_are_not_asked_for():

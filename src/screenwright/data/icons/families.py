@@ -82,6 +82,11 @@ def plainer(name: str) -> Iterator[str]:
         yield "-".join(parts)
 
 
+def words_of(name: str) -> frozenset[str]:
+    """What a family's name for a picture says of it, without words of style and numbers."""
+    return frozenset(part for part in re.split(r"[-_]", name.lower()) if part and not part.isdigit()) - _STYLES
+
+
 def function_of(name: str) -> str:
     """What a picture of this name does; OTHER where the table does not know it."""
     known, short = _by_name(), ""

@@ -25,12 +25,13 @@ OTHERS = 500
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """Icons of some families: ``ink`` (n, SIDE, SIDE) uint8, 255 where there is most; ``functions`` and ``families`` of
-    each by name."""
+    """Icons of some families: ``ink`` (n, SIDE, SIDE) uint8, 255 where there is most; of each the family, the name it
+    has there, and the function that this tells."""
 
     ink: NDArray[np.uint8]
     functions: tuple[str, ...]
     families: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 def glyphs(
@@ -38,7 +39,7 @@ def glyphs(
 ) -> Glyphs:
     """Draw what is not in the cache yet. ``packages`` gives the folder of a family's unpacked package."""
     cache.mkdir(parents=True, exist_ok=True)
-    inks, functions, names = [], list[str](), list[str]()
+    inks, names, of = [], list[str](), list[str]()
     for family in wanted:
         path = cache / f"{family.name}-{family.version}.npz"
         if not path.exists():
@@ -46,9 +47,9 @@ def glyphs(
             say(f"{family.name}: drawn")
         with np.load(path, allow_pickle=False) as drawn:
             inks.append(drawn["ink"])
-            functions += map(function_of, drawn["names"].tolist())
-        names += [family.name] * len(inks[-1])
-    return Glyphs(np.concatenate(inks), tuple(functions), tuple(names))
+            names += drawn["names"].tolist()
+        of += [family.name] * len(inks[-1])
+    return Glyphs(np.concatenate(inks), tuple(map(function_of, names)), tuple(of), tuple(names))
 
 
 def kept(cache: Path, split: str) -> Glyphs:

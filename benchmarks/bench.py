@@ -11,42 +11,24 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bench_adb import rows as adb_rows
 from bench_browser import rows as browser_rows
+from bench_nets import rows as net_rows
 from bench_vnc import rows as vnc_rows
 from office import office
 from screenwright.core.images import decode, encode_png
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.look import look
+from turns import RUNS, alternate, spread
 
-RUNS = 7
 Row = tuple[str, str, str]
-
-
-def alternate(*works: Callable[[], object]) -> list[list[float]]:
-    """Milliseconds of RUNS runs of each, in turn, after one warm-up of each."""
-    for work in works:
-        work()
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(RUNS):
-        for work, kept in zip(works, times, strict=True):
-            start = perf_counter()
-            work()
-            kept.append((perf_counter() - start) * 1000)
-    return times
-
-
-def spread(times: list[float]) -> str:
-    return f"{median(times):.1f} ms ({min(times):.1f} to {max(times):.1f})"
 
 
 def parsing(pixels: NDArray[np.uint8]) -> list[Row]:
@@ -108,7 +90,7 @@ def main() -> None:
     path = sys.argv[1] if len(sys.argv) > 1 else None
     pixels = decode(Path(path).read_bytes()).pixels if path else office()
     height, width = pixels.shape[:2]
-    rows = [*parsing(pixels), *processes(pixels)]
+    rows = [*parsing(pixels), *net_rows(pixels), *processes(pixels)]
     rows += [(name, f"{value:.1f} ms", note) for name, value, note in [*vnc_rows(), *adb_rows()]]
     rows += browser_rows()
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)

@@ -13,11 +13,9 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 from unittest import mock
 
 import numpy as np
@@ -33,6 +31,7 @@ from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
 from servers.fake_screencap import LINE, bare_pixels, gzip
 from servers.flaky_link import flaky_link
+from turns import alternate
 
 _RUNS, _RUNS_FAR = 15, 5
 _LINKS = (
@@ -79,7 +78,7 @@ def _compared(name: str, pixels: np.ndarray) -> list[tuple[str, float, str]]:
         for where, rate in _LINKS:
             link.down.bytes_per_s = rate
             runs = _RUNS if where == "loopback" and name == "settings" else _RUNS_FAR
-            ours, bytes_alone, decoded = _in_turn(runs, device.screenshot, client, lambda: decode(client()))
+            ours, bytes_alone, decoded = alternate(device.screenshot, client, lambda: decode(client()), runs=runs)
             reach, same = (
                 median(a / b for a, b in zip(ours, theirs, strict=True)) for theirs in (bytes_alone, decoded)
             )
@@ -102,18 +101,6 @@ def _like_a_photo(shape: tuple[int, int]) -> np.ndarray:
     coarse = Image.fromarray(rng.integers(0, 256, (height // 8, width // 8, 3), dtype=np.uint8))
     soft = np.asarray(coarse.resize((width, height), Image.Resampling.BICUBIC), np.float32)
     return (soft + rng.normal(0, 3, soft.shape)).clip(0, 255).astype(np.uint8)
-
-
-def _in_turn(runs: int, *works: Callable[[], object]) -> list[list[float]]:
-    """Milliseconds of each, after one warm-up of each."""
-    times: list[list[float]] = [[] for _ in works]
-    for number in range(1 + runs):
-        for work, kept in zip(works, times, strict=True):
-            begin = perf_counter()
-            work()
-            if number:
-                kept.append((perf_counter() - begin) * 1000)
-    return times
 
 
 if __name__ == "__main__":

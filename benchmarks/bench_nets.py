@@ -1,0 +1,52 @@
+"""Time of the project's nets at the picture's size, in both runtimes, beside the text detector in the same run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.perception import weights
+from screenwright.perception.detect import raw
+from screenwright.perception.icons import SIDE
+from screenwright.perception.runtime import OpenVinoSession, Session, onnx_session
+from screenwright.perception.text_models import model_files
+from turns import alternate, spread
+
+ICONS = 40
+"""Crops of one call: a screen has about so many."""
+RUNTIMES: dict[str, Callable[[bytes], Session]] = {"ONNX Runtime": onnx_session, "OpenVINO": OpenVinoSession}
+
+
+def rows(pixels: NDArray[np.uint8]) -> list[tuple[str, str, str]]:
+    text = model_files()[0].read_bytes()
+    planes = cv2.dnn.blobFromImage(_whole(pixels), 1 / 127.5, mean=(127.5, 127.5, 127.5), swapRB=True)
+    crops = np.random.default_rng(0).integers(0, 256, (ICONS, SIDE, SIDE, 3), dtype=np.uint8)
+    found = []
+    for name, start in RUNTIMES.items():
+        reader, detector, namer = start(text), start(_file("detector")), start(_file("icons"))
+        reading, detecting, naming = alternate(
+            lambda reader=reader: reader.run(None, {"x": planes}),
+            lambda detector=detector: raw(detector, pixels),
+            lambda namer=namer: namer.run(["chances"], {"crops": crops}),
+        )
+        ratio = median(a / b for a, b in zip(detecting, reading, strict=True))
+        found += [
+            (f"detector, {name}", spread(detecting), f"{ratio:.2f} x the text detector (pairs); reach: under 60 ms"),
+            (f"text detector, {name}", spread(reading), "the peer, same picture, same run"),
+            (f"icon namer, {name}", spread([ms / ICONS for ms in naming]), "a crop; reach: under 1 ms"),
+        ]
+    return found
+
+
+def _whole(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    height, width = ((side + 31) // 32 * 32 for side in pixels.shape[:2])
+    return np.asarray(cv2.resize(pixels, (width, height)), np.uint8)
+
+
+def _file(net: str) -> bytes:
+    return Path(weights.load(net).path).read_bytes()

@@ -31,7 +31,7 @@ def rows(pixels: NDArray[np.uint8]) -> list[tuple[str, str, str]]:
         reader, detector, namer = start(text), start(_file("detector")), start(_file("icons"))
         reading, detecting, naming = alternate(
             lambda reader=reader: reader.run(None, {"x": planes}),
-            lambda detector=detector: raw(detector, pixels),
+            lambda detector=detector: raw(detector, pixels, ()),
             lambda namer=namer: namer.run(["chances"], {"crops": crops}),
         )
         ratio = median(a / b for a, b in zip(detecting, reading, strict=True))

@@ -14,10 +14,10 @@ from torch.nn.functional import cross_entropy
 
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.icon_net import IconNet
-from screenwright.learn.train_icons import Names, held_out
+from screenwright.learn.train_icons import OTHERS, Names, held_out
 
 WANTED_PRECISION = 0.97
-"""Of the names that are given, "other" pictures included."""
+"""Of the names that are given, with as many "other" pictures as there are in training (``train_icons.OTHERS``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def calibrated(net: IconNet, glyphs: Glyphs, names: Names) -> Calibration:
     said, truth, _ = logits(net, glyphs, names)
     temperatures = [round(0.5 + 0.05 * i, 2) for i in range(51)]
     temperature = min(temperatures, key=lambda t: float(cross_entropy(said / t, truth)))
-    chances = torch.softmax(said / temperature, dim=1)
-    sure, best = chances.max(dim=1)
-    named = best < len(names.functions)
+    sure, best = torch.softmax(said / temperature, dim=1).max(dim=1)
+    known = truth < len(names.functions)
+    share = torch.where(known, (1 - OTHERS) / known.sum(), OTHERS / (~known).sum().clamp(min=1))
     for hundredth in range(10, 100):
-        given = named & (sure >= hundredth / 100)
-        if given.any() and float((best == truth)[given].float().mean()) >= WANTED_PRECISION:
+        given = share * (best < len(names.functions)) * (sure >= hundredth / 100)
+        if given.sum() > 0 and float((given * (best == truth)).sum() / given.sum()) >= WANTED_PRECISION:
             return Calibration(temperature, hundredth / 100)
     return Calibration(temperature, 0.99)

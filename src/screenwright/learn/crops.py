@@ -20,9 +20,14 @@ from screenwright.data.screens.labels import Label
 from screenwright.data.screens.patches import patched
 from screenwright.data.screens.store import Shot
 from screenwright.learn.targets import LevelTargets, targets
+from screenwright.perception.detect import SMALL_TEXT
 
 PATCHED = 0.25
 """Share of crops that get some of the rare widgets of ``data/screens/patches``."""
+AIMED = 0.8
+"""Share of crops that look at a label; the rest look anywhere."""
+TEXT_HEIGHT = 17.0
+"""Pixels of small text, as labels have it, in most crops."""
 OPEN = ("window", "dialog", "list_item")
 """Kinds on whose bare ground something else may stand."""
 MIN_SEEN = 0.35
@@ -85,34 +90,54 @@ def crops(screens: Sequence[Decoded], seed: Sequence[int], height: int, width: i
 def example(one: Decoded, rng: np.random.Generator, height: int, width: int) -> Example:
     """One crop at a random zoom and place; what lies beyond the picture's edge is one flat colour and unknown."""
     picture = np.load(one.array, mmap_mode="r")
-    zoom = _zoom(one.shot.screen.scale, rng)
-    source_w, source_h = round(width / zoom), round(height / zoom)
-    left = int(rng.integers(min(0, picture.shape[1] - source_w), max(0, picture.shape[1] - source_w) + 1))
-    top = int(rng.integers(min(0, picture.shape[0] - source_h), max(0, picture.shape[0] - source_h) + 1))
-    window = Box(left, top, left + source_w, top + source_h)
+    labels = one.shot.screen.labels
+    zoom = _zoom(labels, rng)
+    window = _window(labels, (picture.shape[1], picture.shape[0]), (round(width / zoom), round(height / zoom)), rng)
     pixels = _cut(picture, window, rng)
-    if (source_w, source_h) != (width, height):
+    if pixels.shape[:2] != (height, width):
         image = Image.fromarray(pixels)
         pixels = np.asarray(image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0))
-    labels, unknown = _moved_labels(one.shot.screen.labels, window, zoom)
+    kept, unknown = _moved_labels(labels, window, zoom)
     globals_ = [_moved(box, window, zoom) for box in one.shot.screen.regions.globals if window.covers(box)]
     inside = window.intersection(Box(0, 0, picture.shape[1], picture.shape[0]))
     assert inside is not None
     unknown += [_moved(box, window, zoom) for box in one.shot.screen.ignore if box.overlap(window)]
     if rng.random() < PATCHED:
-        taken = [*unknown, *(label.box for label in labels if label.kind not in OPEN)]
+        taken = [*unknown, *(label.box for label in kept if label.kind not in OPEN)]
         pixels, drawn = patched(pixels, taken, rng, int(rng.integers(1, 4)))
-        labels += drawn
-    fine, coarse = targets(labels, globals_, unknown, height, width)
+        kept += drawn
+    fine, coarse = targets(kept, globals_, unknown, height, width)
     return Example(_disturbed(pixels, rng), fine, coarse)
 
 
-def _zoom(scale: float, rng: np.random.Generator) -> float:
-    """Pixels of the crop for one of the picture: mostly as it is; sharp screens often shrunk towards scale 1."""
-    if rng.random() < 0.5:
-        return 1.0
-    low, high = 0.7, 1.5
-    return float(np.exp(rng.uniform(np.log(low / max(scale, 1.0) ** 0.7), np.log(high / max(scale, 1.0) ** 0.5))))
+def _zoom(labels: Sequence[Label], rng: np.random.Generator) -> float:
+    """Pixels of the crop for one of the picture: about so many that small text is as high as the parser shows it to the
+    net (``perception.detect``), half of the time somewhat more or less."""
+    heights = [label.box.height for label in labels if label.kind in ("text", "link") and label.text]
+    usual = TEXT_HEIGHT / float(np.quantile(heights, SMALL_TEXT)) if len(heights) >= 3 else 1.0
+    spread = float(np.exp(rng.uniform(np.log(0.7), np.log(1.5)))) if rng.random() < 0.5 else 1.0
+    return float(np.clip(usual, 0.25, 1.0)) * spread
+
+
+def _window(labels: Sequence[Label], size: tuple[int, int], asked: tuple[int, int], rng: np.random.Generator) -> Box:
+    """Where to look on a picture of ``size`` for ``asked`` (width, height) pixels: mostly at one of the labels, every
+    kind on the screen alike, because large parts of screens are empty and most labels are text."""
+    around = None
+    if labels and rng.random() < AIMED:
+        kinds = sorted({label.kind for label in labels})
+        kind = kinds[int(rng.integers(len(kinds)))]
+        alike = [label for label in labels if label.kind == kind]
+        box = alike[int(rng.integers(len(alike)))].box
+        around = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    edges = []
+    for axis in (0, 1):
+        room = size[axis] - asked[axis]
+        low, high = min(0, room), max(0, room)
+        if around is None:
+            edges.append(int(rng.integers(low, high + 1)))
+        else:
+            edges.append(int(np.clip(around[axis] - rng.uniform(0.1, 0.9) * asked[axis], low, high)))
+    return Box(edges[0], edges[1], edges[0] + asked[0], edges[1] + asked[1])
 
 
 def _cut(picture: NDArray[np.uint8], window: Box, rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -15,9 +15,10 @@ from torch import Tensor, nn
 from screenwright.data.files import write_whole
 from screenwright.data.screens.store import Shot
 from screenwright.learn.calibrate_detector import Lines, calibrated, straight
+from screenwright.learn.crops import TEXT_HEIGHT
 from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
-from screenwright.perception.detect import raw
+from screenwright.perception.detect import LINE_HEIGHT, raw
 from screenwright.perception.runtime import onnx_session
 
 OPSET = 17
@@ -51,9 +52,15 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     plain = onnx_session(path.read_bytes())
-    lines = calibrated(lambda shot: raw(plain, shot.pixels()), validation)
+    lines = calibrated(lambda shot: raw(plain, shot.pixels(), _line_heights(shot)), validation)
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     write_manifest(path, facts)
+
+
+def _line_heights(shot: Shot) -> list[float]:
+    """What the text net would measure: it draws lines higher than labels do."""
+    words = [one for one in shot.screen.labels if one.kind in ("text", "link") and one.text]
+    return [one.box.height * LINE_HEIGHT / TEXT_HEIGHT for one in words]
 
 
 class _IconGraph(nn.Module):

@@ -5,6 +5,7 @@ Runs ``detector.onnx`` (learn/detector.py, which tells the layout of the channel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -18,8 +19,11 @@ from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
 FINE, COARSE = 4, 16
-MAX_PIXELS = 2_400_000
-"""Larger pictures are looked at smaller: screens with so many pixels are sharp ones, whose elements are large."""
+MAX_PIXELS = 3_000_000
+"""Larger pictures are looked at smaller."""
+SMALL_TEXT, LINE_HEIGHT, MAX_SHRINK = 0.35, 24.0, 3.5
+"""A picture is shrunk until this quantile of its lines of text is so many pixels high (as the text net draws lines,
+about 1.4 times what labels say), at most so many times: sharp screens are looked at as if they were plain ones."""
 CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
@@ -74,12 +78,13 @@ class Detected:
         return float(_sigmoid(element)), float(_sigmoid(line))
 
 
-def detect(pixels: NDArray[np.uint8]) -> Detected | None:
-    """Look at RGB pixels (height, width, 3). None where the net is missing; a warning told why."""
+def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | None:
+    """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found. None where the net is missing; a
+    warning told why."""
     detector = net("detector")
     if detector is None:
         return None
-    fine, coarse, shrink = raw(detector.session, pixels)
+    fine, coarse, shrink = raw(detector.session, pixels, [line.height for line in lines])
     found = peaks(fine[0], fine[2:6], FINE, CHANCE), peaks(fine[1], fine[2:6], FINE, CHANCE)
     large = peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
     regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
@@ -88,15 +93,17 @@ def detect(pixels: NDArray[np.uint8]) -> Detected | None:
         *_detections(found[0], fine[6:], shrink, limits),
         *_detections(large, coarse[10:], shrink, limits),
     ]
-    lines = _detections(found[1], fine[6:], shrink, limits)
+    plain = _detections(found[1], fine[6:], shrink, limits)
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
-    return Detected(tuple(_distinct(elements)), tuple(_distinct(lines)), tuple(boxes), fine, coarse, shrink)
+    return Detected(tuple(_distinct(elements)), tuple(_distinct(plain)), tuple(boxes), fine, coarse, shrink)
 
 
-def raw(session: Session, pixels: NDArray[np.uint8]) -> tuple[Floats, Floats, float]:
-    """The net's fine and coarse logits for RGB pixels, and by how much these were shrunk for it."""
+def raw(session: Session, pixels: NDArray[np.uint8], heights: Sequence[float]) -> tuple[Floats, Floats, float]:
+    """The net's fine and coarse logits for RGB pixels with text of these ``heights``, and by how much they were
+    shrunk for it."""
     height, width = pixels.shape[:2]
-    shrink = max(1.0, (height * width / MAX_PIXELS) ** 0.5)
+    sharp = float(np.quantile(heights, SMALL_TEXT)) / LINE_HEIGHT if len(heights) >= 3 else 1.0
+    shrink = max(1.0, min(sharp, MAX_SHRINK), (height * width / MAX_PIXELS) ** 0.5)
     fine, coarse = session.run(["fine", "coarse"], {"picture": _prepared(pixels, shrink)[None]})
     return fine, coarse, shrink
 

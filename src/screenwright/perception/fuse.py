@@ -1,13 +1,16 @@
-"""Detections and text lines become the elements that a person would name: each thing once.
+"""Detections, shapes and text lines become the elements that a person would name: each thing once.
 
-A control swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control
-holds are text or links, as the detector thinks of them. Every field comes from what was seen there: ``read`` where
-letters were, ``detected`` elsewhere.
+The detector knows what things are, and classical vision where their edges lie to the pixel: a detection takes the edges
+of the shape that it nearly covers, and a shape in which the detector half believes is an element too. A control
+swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control holds are
+text or links, as the detector thinks of them. Every field comes from what was seen there: ``read`` where letters
+were, ``detected`` elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -20,6 +23,10 @@ from screenwright.perception.text import TextLine
 
 BELIEVED = 0.35
 """Chances are calibrated, so this is near half of the F1 that the detector reaches, where F1 is greatest."""
+SAME_EDGES = 0.6
+"""IoU from which a shape shows where a detection ends."""
+APART, TRACE = 0.3, 0.15
+"""IoU below which a shape is another thing than any detection, and the chance that is enough for it."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
@@ -32,9 +39,10 @@ INSIDE = 0.7
 CLICKABLE = 0.5
 
 
-def fuse(lines: Sequence[TextLine], seen: Detected) -> Found:
-    """One element for each thing among ``lines`` and the detections of ``seen``."""
-    believed = [one for one in seen.elements if one.chance >= BELIEVED]
+def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = ()) -> Found:
+    """One element for each thing among ``lines``, the detections of ``seen`` and the ``shapes`` of classical vision."""
+    believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
+    believed += _shapes_alone(shapes, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = _whole([one for one in believed if one.view.kind not in FRAMES])
     holders = _holders([line.box for line in lines], things)
@@ -50,6 +58,27 @@ def fuse(lines: Sequence[TextLine], seen: Detected) -> Found:
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
     return Found(tuple(elements), (*frames, *regions))
+
+
+def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:
+    """The detections, each with the box of the shape that it covers best, where it covers one well enough."""
+    if not found or not shapes:
+        return list(found)
+    overlaps = ious(table([one.box for one in found]), table(shapes))
+    best = overlaps.argmax(axis=1)
+    return [
+        replace(one, box=shapes[j]) if overlaps[i, j] >= SAME_EDGES else one
+        for i, (one, j) in enumerate(zip(found, best.tolist(), strict=True))
+    ]
+
+
+def _shapes_alone(shapes: Sequence[Box], found: Sequence[Detection], seen: Detected) -> list[Detection]:
+    """Shapes that no detection covers, in whose middle the detector sees at least a trace of something."""
+    free = [True] * len(shapes)
+    if shapes and found:
+        free = (ious(table(shapes), table([one.box for one in found])).max(axis=1) < APART).tolist()
+    traces = [(box, seen.heat(box)[0]) for box, alone in zip(shapes, free, strict=True) if alone]
+    return [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
 
 
 def _whole(things: Sequence[Detection]) -> list[Detection]:

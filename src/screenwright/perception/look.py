@@ -62,11 +62,13 @@ def _look_afresh(screenshot: Screenshot) -> Screen:
 
 
 def _widgets(screenshot: Screenshot, text: TextFound) -> Found:
-    """By the detector; by classical vision where its net is missing, of which a warning has told."""
-    seen = detect(screenshot.pixels)
-    if seen is not None:
-        return fuse(text.lines, seen)
-    return build_elements(screenshot, text, find_shapes(screenshot.pixels, [line.box for line in text.lines]))
+    """By the detector; by classical vision alone where its net is missing, of which a warning has told."""
+    lines = [line.box for line in text.lines]
+    shapes = find_shapes(screenshot.pixels, lines)
+    seen = detect(screenshot.pixels, lines)
+    if seen is None:
+        return build_elements(screenshot, text, shapes)
+    return fuse(text.lines, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures))
 
 
 def _since(start: float) -> float:

@@ -55,6 +55,7 @@ STATES = (Line("state", "state", "VisionTasker 0.57, GPT-4V 0.67", "0.90"), Line
 ICONS = (
     Line("icon name", "icon name, of those with a function", "VisionTasker 0.85, GPT-4V 0.83", "0.88"),
     Line("icon name where one is given", "right where a name is given", "", "0.97"),
+    Line("the same, of those with a function", "the same, of those with a function"),
     Line("known icons that are named", "names given, of those with a function"),
 )
 

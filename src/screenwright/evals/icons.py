@@ -33,6 +33,7 @@ class _Scored:
         told = {
             "name": "icon name, of those with a function",
             "given": "right where a name is given",
+            "given to known": "the same, of those with a function",
             "given of known": "names given, of those with a function",
             "silent": "silent, of those without a function",
         }
@@ -111,6 +112,7 @@ def _counts(pictures: NDArray[np.uint8], functions: NDArray[Any]) -> Row:
     row: dict[str, list[float]] = {
         "name": [float(among_known[known].sum()), float(known.sum())],
         "given": [float((right & given).sum()), float(given.sum())],
+        "given to known": [float((right & given & known).sum()), float((given & known).sum())],
         "given of known": [float((given & known).sum()), float(known.sum())],
         "silent": [float((~given & ~known).sum()), float((~known).sum())],
     }

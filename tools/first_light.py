@@ -18,13 +18,13 @@ from PIL import Image
 
 from screenwright.agents.settle import settle
 from screenwright.core.action import Click, PressKeys, TypeText
+from screenwright.core.drawing import draw
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.draw import draw
 from screenwright.perception.look import look
 from screenwright.reading.read import read
 

@@ -60,8 +60,8 @@ def _show(screen: Screen, *, as_json: bool) -> None:
 
 
 def _write_picture(screen: Screen, path: Path) -> None:
+    from screenwright.core.drawing import draw
     from screenwright.core.images import encode_png
-    from screenwright.perception.draw import draw
 
     write_output(path, encode_png(draw(screen)))
     say(f"picture: {path}")

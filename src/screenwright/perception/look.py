@@ -7,7 +7,7 @@ from time import perf_counter
 
 from screenwright.core.screen import Changed, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import blankness, keep_ids
+from screenwright.perception.change import blankness, changed_boxes, keep_ids
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
@@ -16,6 +16,7 @@ from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
 from screenwright.perception.separators import find_separators
 from screenwright.perception.shapes import find_shapes
+from screenwright.perception.steady import steadied
 from screenwright.perception.text import TextFound, read_text
 from screenwright.perception.values import with_values
 
@@ -30,13 +31,13 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     if previous is not None and screenshot.same_pixels(previous.screenshot):
         same = Changed(since=previous.screenshot.sha256)
         return replace(previous, screenshot=screenshot, changed=same, timing_ms={"total": _since(start)})
-    screen = _look_afresh(screenshot)
+    screen = _look_afresh(screenshot, previous)
     if previous is not None:
         screen = keep_ids(screen, previous)
     return replace(screen, timing_ms={**screen.timing_ms, "total": _since(start)})
 
 
-def _look_afresh(screenshot: Screenshot) -> Screen:
+def _look_afresh(screenshot: Screenshot, previous: Screen | None) -> Screen:
     blank = blankness(screenshot)
     if blank is not None:
         root = Node(id="root", role="screen", box=screenshot.box)
@@ -51,6 +52,8 @@ def _look_afresh(screenshot: Screenshot) -> Screen:
     elements = with_values(screenshot.pixels, with_icon_names(screenshot.pixels, found.elements))
     icons_ms = _since(start)
     start = perf_counter()
+    if previous is not None:
+        elements = steadied(elements, previous.elements, changed_boxes(previous.screenshot, screenshot))
     layout = arrange(screenshot.box, elements, found.containers, find_separators(screenshot.pixels))
     return Screen(
         screenshot=screenshot,

@@ -1,7 +1,7 @@
 """Detections, shapes and text lines become the elements that a person would name: each thing once.
 
 The detector knows what things are, and classical vision where their edges lie to the pixel: a detection takes the edges
-of the shape that it nearly covers, and a shape in which the detector half believes is an element too. A control
+of the shape that it nearly covers, and a control by rule in which the detector half believes is one too. A control
 swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control holds are
 text or links, as the detector thinks of them. Every field comes from what was seen there: ``read`` where letters
 were, ``detected`` elsewhere.
@@ -26,7 +26,10 @@ BELIEVED = 0.35
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
-"""IoU below which a shape is another thing than any detection, and the chance that is enough for it."""
+"""IoU below which a control by rule is another thing than any detection, and the chance that is enough for it."""
+SURE_KIND = 0.7
+TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
+"""Kinds whose classical rules are strict (``perception/toggles.py``)."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
@@ -39,10 +42,11 @@ INSIDE = 0.7
 CLICKABLE = 0.5
 
 
-def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = ()) -> Found:
-    """One element for each thing among ``lines``, the detections of ``seen`` and the ``shapes`` of classical vision."""
+def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), rules: Sequence[Element] = ()) -> Found:
+    """One element for each thing among ``lines``, the detections of ``seen``, the ``shapes`` of classical vision, and
+    the elements that its ``rules`` make of them."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
-    believed += _shapes_alone(shapes, believed, seen)
+    believed = [*_as_toggles(believed, rules), *_missed(believed, rules, seen)]
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = _whole([one for one in believed if one.view.kind not in FRAMES])
     holders = _holders([line.box for line in lines], things)
@@ -72,13 +76,35 @@ def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detec
     ]
 
 
-def _shapes_alone(shapes: Sequence[Box], found: Sequence[Detection], seen: Detected) -> list[Detection]:
-    """Shapes that no detection covers, in whose middle the detector sees at least a trace of something."""
-    free = [True] * len(shapes)
-    if shapes and found:
-        free = (ious(table(shapes), table([one.box for one in found])).max(axis=1) < APART).tolist()
-    traces = [(box, seen.heat(box)[0]) for box, alone in zip(shapes, free, strict=True) if alone]
-    return [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
+def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
+    """The detections; one of which the detector is not sure is the check box or switch that the rules call it."""
+    toggles = [one for one in rules if one.kind in TOGGLES]
+    if not found or not toggles:
+        return list(found)
+    overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
+    best = overlaps.argmax(axis=1).tolist()
+    return [
+        replace(one, view=_by_rule(toggles[j]))
+        if overlaps[i, j] >= SAME_EDGES and one.view.kind not in TOGGLES and one.view.kind_chance < SURE_KIND
+        else one
+        for i, (one, j) in enumerate(zip(found, best, strict=True))
+    ]
+
+
+def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected) -> list[Detection]:
+    """What no detection covers: controls by rule in which the detector sees at least a trace of something, and toggles,
+    whose rule is strict."""
+    controls = [one for one in rules if one.kind not in ("text", "link")]
+    if controls and found:
+        apart = ious(table([one.box for one in controls]), table([one.box for one in found])).max(axis=1) < APART
+        controls = [one for one, alone in zip(controls, apart, strict=True) if alone]
+    toggles = [Detection(one.box, one.confidence, _by_rule(one)) for one in controls if one.kind in TOGGLES]
+    traces = [(one.box, seen.heat(one.box)[0]) for one in controls if one.kind not in TOGGLES]
+    return toggles + [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
+
+
+def _by_rule(element: Element) -> View:
+    return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
 def _whole(things: Sequence[Detection]) -> list[Detection]:

@@ -18,6 +18,7 @@ from screenwright.perception.separators import find_separators
 from screenwright.perception.shapes import find_shapes
 from screenwright.perception.steady import steadied
 from screenwright.perception.text import TextFound, read_text
+from screenwright.perception.toggles import part_from_squares
 from screenwright.perception.values import with_values
 
 
@@ -68,10 +69,12 @@ def _widgets(screenshot: Screenshot, text: TextFound) -> Found:
     """By the detector; by classical vision alone where its net is missing, of which a warning has told."""
     lines = [line.box for line in text.lines]
     shapes = find_shapes(screenshot.pixels, lines)
+    by_rule = build_elements(screenshot, text, shapes)
     seen = detect(screenshot.pixels, lines)
     if seen is None:
-        return build_elements(screenshot, text, shapes)
-    return fuse(text.lines, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures))
+        return by_rule
+    words = part_from_squares(text.lines, shapes.rectangles)
+    return fuse(words, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures), by_rule.elements)
 
 
 def _since(start: float) -> float:

@@ -1,8 +1,8 @@
 """Names for controls that carry no words of their own: the label to the left, or above.
 
 Proximity and alignment as in VisionTasker's text-widget matching (paper 003, 4.3), kept to what is certain: an
-input or a select takes the nearest text on its row to the left, else the nearest text straight above it; a switch
-stands at the far end of the row of its text.
+input or a select takes the nearest text on its row to the left, else the nearest text straight above it; a check box
+or radio button the text to its right, else to its left; a switch stands at the far end of the row of its text.
 """
 
 from __future__ import annotations
@@ -15,16 +15,26 @@ from screenwright.core.screen import Element
 REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 1.2, 0.8
 """How far a label may lie from its control, in heights of the control; one that ends in a colon says it is a label."""
 
+REACH_CAPTION, REACH_ROW = 1.5, 2
+"""How far a caption may begin from its check box, in heights of the box, and pixels by which their rows may differ."""
+
 
 def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     labels = [element for element in elements if element.kind == "text" and element.text]
-    finders = {"input": _label, "select": _label, "switch": _row_label}
-    return tuple(
-        replace(element, name=finders[element.kind](element, labels))
-        if element.name is None and element.kind in finders
-        else element
-        for element in elements
-    )
+    captions = [element for element in elements if element.kind in ("text", "link") and element.text]
+
+    def named(control: Element) -> str | None:
+        match control.kind:
+            case "input" | "select" | "slider":
+                return _label(control, labels)
+            case "switch":
+                return _row_label(control, captions)
+            case "checkbox" | "radio":
+                return _caption(control, captions)
+            case _:
+                return None
+
+    return tuple(replace(element, name=named(element)) if element.name is None else element for element in elements)
 
 
 def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
@@ -32,6 +42,15 @@ def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
     middle, reach = control.box.center.y, 1.2 * control.box.height
     row = [e for e in labels if e.box.right <= control.box.left and abs(e.box.center.y - middle) <= reach]
     return min(row, key=lambda e: (-e.box.left // 40, e.box.top)).text if row else None
+
+
+def _caption(control: Element, labels: Sequence[Element]) -> str | None:
+    """The text that begins just to the right, else one that ends just to the left."""
+    box, reach = control.box, REACH_CAPTION * control.box.height
+    row = [e for e in labels if e.box.top - REACH_ROW < box.center.y < e.box.bottom + REACH_ROW]
+    right = [(e.box.left - box.right, e.text) for e in row if -4 <= e.box.left - box.right <= reach]
+    left = [(box.left - e.box.right, e.text) for e in row if -4 <= box.left - e.box.right <= reach]
+    return min(right or left, default=(0, None))[1]
 
 
 def _label(control: Element, labels: Sequence[Element]) -> str | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Element
+from screenwright.core.screen import Element, Kind
 from screenwright.perception.names import name_controls
 
 FIELD = Element(id="e0", kind="input", box=Box(200, 100, 400, 130))
@@ -51,3 +53,21 @@ def test_only_controls_without_a_name_are_named() -> None:
     icon = Element(id="e2", kind="icon", box=FIELD.box)
     named = Element(id="e3", kind="input", box=FIELD.box, name="Own")
     assert [element.name for element in name_controls([street, icon, named])] == ["Street", None, "Own"]
+
+
+BOX = Element(id="e0", kind="checkbox", box=Box(200, 100, 216, 116))
+
+
+@pytest.mark.parametrize(
+    ("labels", "name"),
+    [
+        ([label("Right", 224, 100)], "Right"),
+        ([label("Left", 115, 100), label("Right", 224, 100)], "Right"),
+        ([label("Left", 115, 100)], "Left"),
+        ([label("Far", 260, 100)], None),
+        ([label("Below", 224, 130)], None),
+    ],
+)
+@pytest.mark.parametrize("kind", ["checkbox", "radio"])
+def test_a_check_box_is_named_by_its_caption(labels: list[Element], name: str | None, kind: Kind) -> None:
+    assert name_of(*labels, control=replace(BOX, kind=kind)) == name

@@ -29,6 +29,19 @@ CHANCE = 0.2
 SAME = 0.55
 """IoU above which two detections are one."""
 SURE = 0.7
+"""Chance from which a state is said to be so, and 1 - SURE up to which it is said not to be."""
+CONTROLS: frozenset[Kind] = frozenset(
+    {"button", "link", "tab", "input", "checkbox", "menuitem", "select", "slider", "radio", "switch"}
+)
+ROWS: frozenset[Kind] = frozenset({"tab", "list_item", "cell"})
+STATES_OF: dict[str, frozenset[Kind]] = {
+    "enabled": CONTROLS,
+    "checked": frozenset({"checkbox", "radio", "switch"}),
+    "selected": ROWS,
+    "expanded": frozenset({"select", "list_item", "cell"}),
+    "focused": CONTROLS | ROWS,
+}
+"""The kinds of which toolkits tell a state, and of which the net has therefore learned it."""
 
 Floats = NDArray[np.float32]
 
@@ -166,7 +179,11 @@ def _view(said: Floats) -> View:
     chances /= chances.sum()
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
-    known = {name: _known(float(chance)) for name, chance in zip(STATES, states, strict=False)}
+    known = {
+        name: _known(float(chance))
+        for name, chance in zip(STATES, states, strict=False)
+        if KINDS[best] in STATES_OF[name]
+    }
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known))
 
 

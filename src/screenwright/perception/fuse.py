@@ -21,13 +21,14 @@ from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.text import TextLine
 
-BELIEVED = 0.35
+BELIEVED = 0.4
 """Chances are calibrated, so this is near half of the F1 that the detector reaches, where F1 is greatest."""
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
 """IoU below which a control by rule is another thing than any detection, and the chance that is enough for it."""
-SURE_KIND = 0.7
+SAME_TOGGLE, SURE_KIND = 0.4, 0.7
+"""IoU from which a small square without its outline is a detection, and the chance from which its kind is sure."""
 TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
 """Kinds whose classical rules are strict (``perception/toggles.py``)."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
@@ -39,14 +40,17 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button, such as one that clears them."""
 INSIDE = 0.7
-CLICKABLE = 0.5
+CLICKABLE = 0.4
 
 
-def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), rules: Sequence[Element] = ()) -> Found:
+NOTHING = Found((), ())
+
+
+def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), rules: Found = NOTHING) -> Found:
     """One element for each thing among ``lines``, the detections of ``seen``, the ``shapes`` of classical vision, and
-    the elements that its ``rules`` make of them."""
+    what its ``rules`` make of them."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
-    believed = [*_as_toggles(believed, rules), *_missed(believed, rules, seen)]
+    believed = [*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)]
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = _whole([one for one in believed if one.view.kind not in FRAMES])
     holders = _holders([line.box for line in lines], things)
@@ -61,7 +65,7 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    return Found(tuple(elements), (*frames, *regions))
+    return Found(tuple(elements), (*frames, *regions, *rules.containers))
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:
@@ -77,18 +81,24 @@ def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detec
 
 
 def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
-    """The detections; one of which the detector is not sure is the check box or switch that the rules call it."""
+    """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
+    of: the kind, or whether it is on."""
     toggles = [one for one in rules if one.kind in TOGGLES]
     if not found or not toggles:
         return list(found)
     overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
     best = overlaps.argmax(axis=1).tolist()
     return [
-        replace(one, view=_by_rule(toggles[j]))
-        if overlaps[i, j] >= SAME_EDGES and one.view.kind not in TOGGLES and one.view.kind_chance < SURE_KIND
-        else one
+        replace(one, view=_settled(one.view, toggles[j])) if overlaps[i, j] >= SAME_TOGGLE else one
         for i, (one, j) in enumerate(zip(found, best, strict=True))
     ]
+
+
+def _settled(view: View, rule: Element) -> View:
+    if view.kind not in TOGGLES:
+        return _by_rule(rule) if view.kind == "icon" or view.kind_chance < SURE_KIND else view
+    checked = rule.state.checked if view.state.checked is None else view.state.checked
+    return replace(view, state=replace(view.state, checked=checked))
 
 
 def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected) -> list[Detection]:
@@ -139,6 +149,8 @@ def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
     ordered = sorted(held, key=lambda line: (line.box.top, line.box.left))
     words = " ".join(line.text for line in ordered) or None
     kind, clickable = thing.view.kind, thing.view.clickable >= CLICKABLE
+    if kind in TOGGLES and not _has_shape_of(kind, thing.box):
+        kind = "icon"
     if words is not None and kind == "icon":
         kind = "button" if clickable else "text"
     return Element(
@@ -154,13 +166,19 @@ def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
     )
 
 
+def _has_shape_of(toggle: Kind, box: Box) -> bool:
+    """Check boxes and radio buttons are about square, switches are longer than high."""
+    aspect = box.width / box.height
+    return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
+
+
 def _line(line: TextLine, box: Box, view: View) -> Element:
-    """A line of its own: plain, or a link by what the detector thinks of its middle."""
-    link = view.clickable >= CLICKABLE
+    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle."""
+    clickable = view.clickable >= CLICKABLE
+    kind: Kind = "link" if clickable and view.kind != "text" else "text"
     return Element(
-        id="", kind="link" if link else "text", box=box, text=line.text, name=line.text, clickable=link,
-        state=State(enabled=view.state.enabled, selected=view.state.selected) if link else State(),
-        confidence=line.confidence, source="read",
+        id="", kind=kind, box=box, text=line.text, name=line.text, clickable=clickable,
+        state=State(enabled=view.state.enabled), confidence=line.confidence, source="read",
     )  # fmt: skip
 
 

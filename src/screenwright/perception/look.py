@@ -53,7 +53,7 @@ def _look_afresh(screenshot: Screenshot, previous: Screen | None) -> Screen:
     elements = with_values(screenshot.pixels, with_icon_names(screenshot.pixels, found.elements))
     icons_ms = _since(start)
     start = perf_counter()
-    if previous is not None:
+    if previous is not None and previous.screenshot.box == screenshot.box:
         elements = steadied(elements, previous.elements, changed_boxes(previous.screenshot, screenshot))
     layout = arrange(screenshot.box, elements, found.containers, find_separators(screenshot.pixels))
     return Screen(
@@ -74,7 +74,7 @@ def _widgets(screenshot: Screenshot, text: TextFound) -> Found:
     if seen is None:
         return by_rule
     words = part_from_squares(text.lines, shapes.rectangles)
-    return fuse(words, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures), by_rule.elements)
+    return fuse(words, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures), by_rule)
 
 
 def _since(start: float) -> float:

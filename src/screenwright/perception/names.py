@@ -48,8 +48,8 @@ def _caption(control: Element, labels: Sequence[Element]) -> str | None:
     """The text that begins just to the right, else one that ends just to the left."""
     box, reach = control.box, REACH_CAPTION * control.box.height
     row = [e for e in labels if e.box.top - REACH_ROW < box.center.y < e.box.bottom + REACH_ROW]
-    right = [(e.box.left - box.right, e.text) for e in row if -4 <= e.box.left - box.right <= reach]
-    left = [(box.left - e.box.right, e.text) for e in row if -4 <= box.left - e.box.right <= reach]
+    right = [(e.box.left - box.right, e.text) for e in row if -0.4 * box.height <= e.box.left - box.right <= reach]
+    left = [(box.left - e.box.right, e.text) for e in row if -0.4 * box.height <= box.left - e.box.right <= reach]
     return min(right or left, default=(0, None))[1]
 
 

@@ -65,9 +65,9 @@ def test_plain_words_are_text_and_not_clickable(screen: Screen) -> None:
     assert (title.kind, title.clickable, title.source) == ("text", False, "read")
 
 
-def test_an_icon_alone_is_an_icon_without_a_name(screen: Screen) -> None:
+def test_an_icon_alone_is_named_by_its_picture(screen: Screen) -> None:
     icon = at(screen, Canvas(10, 10).folder(520, 70, 40))
-    assert (icon.kind, icon.text, icon.name, icon.source) == ("icon", None, None, "detected")
+    assert (icon.kind, icon.text, icon.icon, icon.name, icon.source) == ("icon", None, "folder", "folder", "detected")
 
 
 def test_blue_words_are_a_link() -> None:

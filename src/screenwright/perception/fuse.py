@@ -38,7 +38,7 @@ OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
-"""Controls that may hold a button, such as one that clears them."""
+"""Controls that may hold a button without words, such as one that clears them."""
 INSIDE = 0.7
 CLICKABLE = 0.4
 
@@ -52,7 +52,7 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
     believed = [*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)]
     frames = [one.box for one in believed if one.view.kind in FRAMES]
-    things = _whole([one for one in believed if one.view.kind not in FRAMES])
+    things = _whole([one for one in believed if one.view.kind not in FRAMES], lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
@@ -117,19 +117,22 @@ def _by_rule(element: Element) -> View:
     return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
-def _whole(things: Sequence[Detection]) -> list[Detection]:
+def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
     """Without those that are only parts of another."""
     holders = _holders([thing.box for thing in things], things)
+    with_words = set(_holders([line.box for line in lines], things))
     return [
         thing
-        for thing, holder in zip(things, holders, strict=True)
-        if holder is None or thing.box.area > things[holder].box.area or not _is_part(thing.view, things[holder].view)
+        for i, (thing, holder) in enumerate(zip(things, holders, strict=True))
+        if holder is None
+        or thing.box.area > things[holder].box.area
+        or not _is_part(thing.view, things[holder].view, with_words=i in with_words)
     ]
 
 
-def _is_part(inner: View, outer: View) -> bool:
-    if outer.kind in ROOMY and inner.kind in ("icon", "image"):
-        return inner.clickable < CLICKABLE
+def _is_part(inner: View, outer: View, *, with_words: bool) -> bool:
+    if outer.kind in ROOMY:
+        return with_words or inner.clickable < CLICKABLE
     return inner.kind in PARTS or outer.kind == inner.kind
 
 

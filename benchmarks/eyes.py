@@ -1,6 +1,6 @@
 """The table of what the eyes are worth: every measure with its interval, what others reach, and what is to be reached.
 
-``python benchmarks/eyes.py --web DIR --desktop DIR --coco FILE_OR_DIR --targets DIR --icons SCENES.npz --rows DIR``
+``python benchmarks/eyes.py --web DIR --desktop DIR --coco DIR --targets DIR --icons SCENES.npz --rows DIR``
 
 ``--web`` and ``--desktop`` are folders of ``screenwright data screens`` of which the test split is judged: libraries,
 applications, themes and icon families that no net was trained on. Any may be left out. ``--rows`` keeps what was

@@ -14,15 +14,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from screenwright.core.geometry import Box
+from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.text import TextLine
 
-BELIEVED = 0.4
-"""Chances are calibrated, so this is near half of the F1 that the detector reaches, where F1 is greatest."""
+BELIEVED, CLICKABLE = 0.4, 0.3
+"""Chances are calibrated, so these are near half of the F1 that the detector reaches, where F1 is greatest."""
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
@@ -40,7 +40,6 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 INSIDE = 0.7
-CLICKABLE = 0.4
 
 
 NOTHING = Found((), ())
@@ -58,11 +57,8 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
         for i, thing in enumerate(things)
     ]
-    drawn = _drawn([line.box for line in lines], seen)
     elements += [
-        _line(line, box, seen.view(line.box))
-        for line, box, holder in zip(lines, drawn, holders, strict=True)
-        if holder is None
+        _line(line, seen.view(line.box)) for line, holder in zip(lines, holders, strict=True) if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
     return Found(tuple(elements), (*frames, *regions, *rules.containers))
@@ -156,10 +152,13 @@ def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
         kind = "icon"
     if words is not None and kind == "icon":
         kind = "button" if clickable else "text"
+    box = thing.box
+    if kind in ("text", "link") and ordered:  # the text net knows best where words begin and end
+        box = enclosing(line.box for line in ordered)
     return Element(
         id="",
         kind=kind,
-        box=thing.box,
+        box=box,
         text=words,
         name=None if kind in ("input", "select") else words,
         state=thing.view.state,
@@ -175,21 +174,11 @@ def _has_shape_of(toggle: Kind, box: Box) -> bool:
     return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
 
 
-def _line(line: TextLine, box: Box, view: View) -> Element:
+def _line(line: TextLine, view: View) -> Element:
     """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle."""
     clickable = view.clickable >= CLICKABLE
     kind: Kind = "link" if clickable and view.kind != "text" else "text"
     return Element(
-        id="", kind=kind, box=box, text=line.text, name=line.text, clickable=clickable,
+        id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
         state=State(enabled=view.state.enabled), confidence=line.confidence, source="read",
     )  # fmt: skip
-
-
-def _drawn(boxes: Sequence[Box], seen: Detected) -> list[Box]:
-    """The detector's box of each line, where it has one: it knows how high lines are, the text net only ink."""
-    known = [one.box for one in (*seen.lines, *seen.elements)]
-    if not boxes or not known:
-        return list(boxes)
-    overlaps = ious(table(boxes), table(known))
-    best = overlaps.argmax(axis=1)
-    return [known[j] if overlaps[i, j] >= 0.5 else box for i, (box, j) in enumerate(zip(boxes, best, strict=True))]

@@ -70,9 +70,10 @@ def test_what_is_doubtful_is_left_out():
     assert fuse([], seen(thing("button", (10, 8, 90, 30), chance=0.31))).elements == ()
 
 
-def test_the_box_of_a_line_is_the_detectors_where_both_see_it():
-    fused = fuse([line("Terms", 10, 42, 90, 52)], seen(lines=[thing("text", (9, 39, 92, 55), clickable=0.0)]))
-    assert summary(fused) == [("text", "Terms", False, (9, 39, 92, 55))]
+def test_words_are_as_long_and_high_as_the_text_net_reads_them():
+    words = line("Terms", 10, 42, 90, 52)
+    fused = fuse([words], seen(thing("link", (6, 39, 96, 57))))
+    assert summary(fused) == [("link", "Terms", True, (10, 42, 90, 52))]
 
 
 def test_states_and_the_lower_confidence_are_kept():

@@ -248,11 +248,15 @@ def _share_row(one: Box, other: Box) -> bool:
 
 
 def one_a_place(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Letters and the button they stand on are one thing: the more specific element stays. In reading order."""
+    """Letters and the button they stand on are one thing, and so are a check box and its caption: the more specific
+    element stays. In reading order."""
     ranked = sorted(candidates, key=lambda found: (found.element.kind not in _INTERACTIVE, -found.score))
     kept: list[Candidate] = []
     for candidate in ranked:
-        if not any(_same_place(candidate.element.box, other.element.box) for other in kept):
+        if not any(
+            _same_place(candidate.element.box, other.element.box) or _is_caption(candidate.element, other.element)
+            for other in kept
+        ):
             kept.append(candidate)
     return in_reading_order(kept, lambda found: found.box)
 
@@ -261,6 +265,13 @@ def _same_place(one: Box, other: Box) -> bool:
     smaller, larger = sorted((one, other), key=lambda box: box.area)
     nested = larger.covers(smaller, tolerance=4) and larger.height <= 4 * smaller.height
     return nested or one.iou(other) > 0.5
+
+
+def _is_caption(words: Element, toggle: Element) -> bool:
+    """Whether the words beside a check box or radio button are what it is called."""
+    gap = max(words.box.left - toggle.box.right, toggle.box.left - words.box.right)
+    near = gap <= 2 * toggle.box.height and _share_row(words.box, toggle.box)
+    return toggle.kind in ("checkbox", "radio") and words.kind == "text" and words.text == toggle.name and near
 
 
 def _placed(screen: Screen, reading: TargetPhrase, good: Sequence[Candidate]) -> list[Candidate] | Refusal:

@@ -49,7 +49,7 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
     """One element for each thing among ``lines``, the detections of ``seen``, the ``shapes`` of classical vision, and
     what its ``rules`` make of them."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
-    believed = [*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)]
+    believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = _whole([one for one in believed if one.view.kind not in FRAMES], lines)
     holders = _holders([line.box for line in lines], things)
@@ -76,6 +76,15 @@ def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detec
     ]
 
 
+def _once(found: Sequence[Detection]) -> list[Detection]:
+    """The most certain of those that came to have the same box."""
+    best = dict[Box, Detection]()
+    for one in found:
+        if one.box not in best or one.chance > best[one.box].chance:
+            best[one.box] = one
+    return list(best.values())
+
+
 def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
     """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
     of: the kind, or whether it is on."""
@@ -85,16 +94,20 @@ def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[De
     overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
     best = overlaps.argmax(axis=1).tolist()
     return [
-        replace(one, view=_settled(one.view, toggles[j])) if overlaps[i, j] >= SAME_TOGGLE else one
+        _settled(one, toggles[j]) if overlaps[i, j] >= SAME_TOGGLE else one
         for i, (one, j) in enumerate(zip(found, best, strict=True))
     ]
 
 
-def _settled(view: View, rule: Element) -> View:
-    if view.kind not in TOGGLES:
-        return _by_rule(rule) if view.kind == "icon" or view.kind_chance < SURE_KIND else view
-    checked = rule.state.checked if view.state.checked is None else view.state.checked
-    return replace(view, state=replace(view.state, checked=checked))
+def _settled(found: Detection, rule: Element) -> Detection:
+    view = found.view
+    if view.kind == rule.kind:
+        knob = rule.kind == "switch"  # where it stands says more than any colour
+        checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
+        return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
+    if view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
+        return replace(found, box=rule.box, view=_by_rule(rule))
+    return found
 
 
 def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected) -> list[Detection]:
@@ -129,7 +142,7 @@ def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detec
 def _is_part(inner: View, outer: View, *, with_words: bool) -> bool:
     if outer.kind in ROOMY:
         return with_words or inner.clickable < CLICKABLE
-    return inner.kind in PARTS or outer.kind == inner.kind
+    return inner.kind in PARTS or outer.kind == inner.kind or outer.kind in TOGGLES
 
 
 def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | None]:

@@ -7,6 +7,7 @@ from time import perf_counter
 
 from screenwright.core.screen import Changed, Node, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness, changed_boxes, keep_ids
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
@@ -50,7 +51,7 @@ def _look_afresh(screenshot: Screenshot, previous: Screen | None) -> Screen:
     found = _widgets(screenshot, text)
     widgets_ms = _since(start)
     start = perf_counter()
-    elements = with_values(screenshot.pixels, with_icon_names(screenshot.pixels, found.elements))
+    elements = with_captions(with_icon_names(screenshot.pixels, with_values(screenshot.pixels, found.elements)))
     icons_ms = _since(start)
     start = perf_counter()
     if previous is not None and previous.screenshot.box == screenshot.box:

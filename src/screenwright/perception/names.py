@@ -22,6 +22,7 @@ REACH_CAPTION, REACH_ROW = 1.5, 2
 def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     labels = [element for element in elements if element.kind == "text" and element.text]
     captions = [element for element in elements if element.kind in ("text", "link") and element.text]
+    used = set[str]()
 
     def named(control: Element) -> str | None:
         match control.kind:
@@ -30,11 +31,15 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
             case "switch":
                 return _row_label(control, captions)
             case "checkbox" | "radio":
-                return _caption(control, captions)
+                caption = _caption(control, captions)
+                used.update([caption.id] if caption else [])
+                return caption.text if caption else None
             case _:
                 return None
 
-    return tuple(replace(element, name=named(element)) if element.name is None else element for element in elements)
+    told = [replace(element, name=named(element)) if element.name is None else element for element in elements]
+    # What names a check box is its caption and no link, though a click on it works.
+    return tuple(replace(one, kind="text") if one.id in used and one.kind == "link" else one for one in told)
 
 
 def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
@@ -44,13 +49,15 @@ def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
     return min(row, key=lambda e: (-e.box.left // 40, e.box.top)).text if row else None
 
 
-def _caption(control: Element, labels: Sequence[Element]) -> str | None:
+def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
     """The text that begins just to the right, else one that ends just to the left."""
     box, reach = control.box, REACH_CAPTION * control.box.height
     row = [e for e in labels if e.box.top - REACH_ROW < box.center.y < e.box.bottom + REACH_ROW]
-    right = [(e.box.left - box.right, e.text) for e in row if -0.4 * box.height <= e.box.left - box.right <= reach]
-    left = [(box.left - e.box.right, e.text) for e in row if -0.4 * box.height <= box.left - e.box.right <= reach]
-    return min(right or left, default=(0, None))[1]
+    right = [e for e in row if -0.4 * box.height <= e.box.left - box.right <= reach]
+    left = [e for e in row if -0.4 * box.height <= box.left - e.box.right <= reach]
+    if right:
+        return min(right, key=lambda e: e.box.left)
+    return max(left, key=lambda e: e.box.right, default=None)
 
 
 def _label(control: Element, labels: Sequence[Element]) -> str | None:

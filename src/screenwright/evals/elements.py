@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -46,6 +46,23 @@ def benchmark(data: Path, split: str | None = None) -> Benchmark:
     return LabelledScreens(data, split)
 
 
+def of_split(data: Path, split: str | None) -> dict[str, Shot]:
+    """The labelled screens below ``data`` that belong to the split, all for None, by their names there."""
+    return {
+        str(shot.picture.relative_to(data)): shot
+        for shot in shots(data)
+        if split is None or shot.screen.origin.split == split
+    }
+
+
+def one_a_screen(chosen: Mapping[str, Shot]) -> list[Sample]:
+    """Samples whose interval is over applications."""
+    return [
+        Sample(name, shot.screen.origin.application, (shot.picture, shot.picture.with_suffix(".json")))
+        for name, shot in chosen.items()
+    ]
+
+
 def clickable(elements: Sequence[Element]) -> list[Box]:
     return [element.box for element in elements if element.clickable]
 
@@ -61,14 +78,8 @@ class LabelledScreens:
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
-        self.shots: dict[str, Shot] = {}
-        for shot in shots(self.data):
-            if self.split is None or shot.screen.origin.split == self.split:
-                self.shots[str(shot.picture.relative_to(self.data))] = shot
-        return [
-            Sample(name, shot.screen.origin.application, (shot.picture, shot.picture.with_suffix(".json")))
-            for name, shot in self.shots.items()
-        ]
+        self.shots = of_split(self.data, self.split)
+        return one_a_screen(self.shots)
 
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from screenwright.core.errors import DataError, MissingPrerequisite
 from screenwright.data.icons.families import OTHER
 from screenwright.data.screens.labels import Label
-from screenwright.data.screens.store import Shot, shots
+from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.pages.icons import function_meant
+from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Benchmark, Row, Sample
 from screenwright.perception.icons import PICTURES, crops, picture_box
@@ -76,14 +77,9 @@ class RenderedIcons(_Scored):
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
-        self._shots: dict[str, Shot] = {}
-        for shot in shots(self.data):
-            if _silent_icons(shot) and self.split in (None, shot.screen.origin.split):
-                self._shots[str(shot.picture.relative_to(self.data))] = shot
-        return [
-            Sample(name, shot.screen.origin.application, (shot.picture, shot.picture.with_suffix(".json")))
-            for name, shot in self._shots.items()
-        ]
+        screens = of_split(self.data, self.split)
+        self._shots = {name: shot for name, shot in screens.items() if _silent_icons(shot)}
+        return one_a_screen(self._shots)
 
     def judge(self, sample: Sample) -> Row:
         shot = self._shots[sample.id]

@@ -38,6 +38,7 @@ def ratio_score(
         return Score(name, float("nan"), float("nan"), float("nan"), 0)
     table = np.stack(list(groups.values()))
     draws = np.random.default_rng(0).integers(0, len(table), (ROUNDS, len(table)))
-    values = [ratio(table[draw].sum(axis=0)) for draw in draws]
-    low, high = np.nanpercentile(values, [2.5, 97.5])
+    values = np.array([ratio(table[draw].sum(axis=0)) for draw in draws])
+    told = values[~np.isnan(values)]
+    low, high = np.percentile(told, [2.5, 97.5]) if len(told) else (np.nan, np.nan)
     return Score(name, ratio(table.sum(axis=0)), float(low), float(high), n)

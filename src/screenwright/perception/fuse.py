@@ -22,7 +22,8 @@ from screenwright.perception.elements import Found
 from screenwright.perception.text import TextLine
 
 BELIEVED, CLICKABLE = 0.4, 0.3
-"""Chances are calibrated, so these are near half of the F1 that the detector reaches, where F1 is greatest."""
+"""Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation
+screens, and the second also by some of the web pages of others (docs/log.md)."""
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
@@ -40,8 +41,7 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 INSIDE = 0.7
-
-
+"""Share of a thing that lies in its holder."""
 NOTHING = Found((), ())
 
 

@@ -70,7 +70,6 @@ class Detected:
     """One look. ``fine`` and ``coarse`` are the net's raw answers on grids of 4 and 16 pixels times ``shrink``."""
 
     elements: tuple[Detection, ...]
-    lines: tuple[Detection, ...]
     regions: tuple[tuple[Box, float], ...]
     fine: Floats
     coarse: Floats
@@ -98,17 +97,16 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
     if detector is None:
         return None
     fine, coarse, shrink = raw(detector.session, pixels, [line.height for line in lines])
-    found = peaks(fine[0], fine[2:6], FINE, CHANCE), peaks(fine[1], fine[2:6], FINE, CHANCE)
+    small = peaks(fine[0], fine[2:6], FINE, CHANCE)
     large = peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
     regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
     limits = (pixels.shape[1], pixels.shape[0])
     elements = [
-        *_detections(found[0], fine[6:], shrink, limits),
+        *_detections(small, fine[6:], shrink, limits),
         *_detections(large, coarse[10:], shrink, limits),
     ]
-    plain = _detections(found[1], fine[6:], shrink, limits)
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
-    return Detected(tuple(_distinct(elements)), tuple(_distinct(plain)), tuple(boxes), fine, coarse, shrink)
+    return Detected(tuple(_distinct(elements)), tuple(boxes), fine, coarse, shrink)
 
 
 def raw(session: Session, pixels: NDArray[np.uint8], heights: Sequence[float]) -> tuple[Floats, Floats, float]:

@@ -17,14 +17,14 @@ def line(text, *box, confidence=0.95):
     return TextLine(text=text, box=Box(*box), confidence=confidence)
 
 
-def seen(*elements, lines=(), regions=(), clickable_at=()):
+def seen(*elements, regions=(), clickable_at=()):
     """What a net would say: grids of nothing, but for boxes whose middle it holds a link."""
     fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
     for box in clickable_at:
         fine[6 + KINDS.index("link"), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
         fine[6 + len(KINDS), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
     coarse = np.full((2 + 8 + len(KINDS) + 1, 25, 25), -6.0, np.float32)
-    return Detected(tuple(elements), tuple(lines), tuple(regions), fine, coarse, 1.0)
+    return Detected(tuple(elements), tuple(regions), fine, coarse, 1.0)
 
 
 def summary(fused):

@@ -24,10 +24,10 @@ COARSE_CHANNELS = 2 + 4 + 4 + len(KINDS) + 1
 
 @dataclass(frozen=True, slots=True)
 class Widths:
-    """Channels at strides 2, 4, 8, 16, 32, blocks at 4 to 32, and channels of the top-down path at 4, 8, 16."""
+    """Channels at strides 2 to 64, blocks at 4 to 64, and channels of the top-down path at 4, 8, 16."""
 
-    down: tuple[int, int, int, int, int] = (16, 24, 48, 96, 160)
-    blocks: tuple[int, int, int, int] = (1, 2, 3, 2)
+    down: tuple[int, int, int, int, int, int] = (16, 24, 48, 96, 128, 64)
+    blocks: tuple[int, int, int, int, int] = (1, 2, 3, 2, 2)
     up: tuple[int, int, int] = (24, 64, 96)
 
 
@@ -51,22 +51,23 @@ class Residual(nn.Module):
 
 
 class Detector(nn.Module):
-    """Pictures (n, 3, h, w), RGB 0..255, sides multiples of 32, to logits (n, FINE_CHANNELS, h/4, w/4) and
+    """Pictures (n, 3, h, w), RGB 0..255, sides multiples of 64, to logits (n, FINE_CHANNELS, h/4, w/4) and
     (n, COARSE_CHANNELS, h/16, w/16). Side distances are the logarithm of strides."""
 
     def __init__(self, widths: Widths | None = None) -> None:
         super().__init__()
         w = widths or Widths()
-        half, c4, c8, c16, c32 = w.down
+        half, c4, c8, c16, c32, c64 = w.down
         u4, u8, u16 = w.up
         self.stem = nn.Sequential(conv(3, half, 3, 2), conv(half, c4, 3, 2))
-        self.at4, self.at8, self.at16, self.at32 = (
+        self.at4, self.at8, self.at16, self.at32, self.at64 = (
             nn.Sequential(*(Residual(channels) for _ in range(count)))
             for channels, count in zip(w.down[1:], w.blocks, strict=True)
         )
-        self.to8, self.to16, self.to32 = conv(c4, c8, 3, 2), conv(c8, c16, 3, 2), conv(c16, c32, 3, 2)
-        self.from4, self.from8, self.from16, self.from32 = (
-            conv(c4, u4, 1), conv(c8, u8, 1), conv(c16, u16, 1), conv(c32, u16, 1),
+        self.to8, self.to16 = conv(c4, c8, 3, 2), conv(c8, c16, 3, 2)
+        self.to32, self.to64 = conv(c16, c32, 3, 2), conv(c32, c64, 3, 2)
+        self.from4, self.from8, self.from16, self.from32, self.from64 = (
+            conv(c4, u4, 1), conv(c8, u8, 1), conv(c16, u16, 1), conv(c32, u16, 1), conv(c64, u16, 1),
         )  # fmt: skip
         self.down8, self.down4 = conv(u16, u8, 1), conv(u8, u4, 1)
         self.mix16, self.mix8, self.mix4 = Residual(u16), Residual(u8), Residual(u4)
@@ -84,7 +85,9 @@ class Detector(nn.Module):
         at8 = self.at8(self.to8(at4))
         at16 = self.at16(self.to16(at8))
         at32 = self.at32(self.to32(at16))
-        up16 = self.mix16(self.from16(at16) + _twice(self.from32(at32)))
+        at64 = self.at64(self.to64(at32))  # sees as far as a field or a scroll bar is long
+        up32 = self.from32(at32) + _twice(self.from64(at64))
+        up16 = self.mix16(self.from16(at16) + _twice(up32))
         up8 = self.mix8(self.from8(at8) + _twice(self.down8(up16)))
         up4 = self.mix4(self.from4(at4) + _twice(self.down4(up8)))
         # What a thing is shows in more than its own few cells: the wider level has its say in every fine answer.

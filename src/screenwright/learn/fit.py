@@ -22,19 +22,22 @@ Net = TypeVar("Net", bound=nn.Module)
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """``steps`` of AdamW at ``rate`` with a linear ``warm_up`` and a cosine down to a hundredth."""
+    """``steps`` of AdamW at ``rate`` with a linear ``warm_up``, and over the last part, ``fall``, a cosine down to a
+    hundredth: until then a run is the same for any number of steps, and can be made longer."""
 
     steps: int
     rate: float = 3e-3
     decay: float = 0.02
     warm_up: int = 200
+    fall: float = 0.4
     seed: int = 0
 
     def rate_at(self, step: int) -> float:
         if step < self.warm_up:
             return self.rate * (step + 1) / self.warm_up
-        share = (step - self.warm_up) / max(1, self.steps - self.warm_up)
-        return self.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, share))))
+        top = self.steps * (1 - self.fall)
+        share = min(1.0, max(0.0, (step - top) / max(1.0, self.steps - top)))
+        return self.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * share)))
 
 
 def fit(

@@ -26,13 +26,14 @@ class Wanted:
 
 
 def heat_loss(logits: Tensor, heat: Tensor, care: Tensor) -> Tensor:
-    """Penalty-reduced focal loss (CenterNet, eq. 1 with alpha 2, beta 4), a mean over the centres."""
+    """Penalty-reduced focal loss (CenterNet, eq. 1 with alpha 2, beta 4), a mean over the centres. All (n, maps, h, w);
+    ``care`` is how much a place counts."""
     chance = torch.sigmoid(logits)
     centre = heat == 1.0
     missed = -((1 - chance) ** 2) * logsigmoid(logits)
     false = -((1 - heat) ** 4) * chance**2 * logsigmoid(-logits)
-    loss = torch.where(centre, missed, false) * care[:, None]
-    return loss.sum() / (centre & care[:, None]).sum().clamp(min=1)
+    loss = torch.where(centre, missed, false) * care
+    return loss.sum() / (centre * care).sum().clamp(min=1)
 
 
 def sides_loss(logs: Tensor, sides: Tensor, weight: Tensor, stride: int) -> Tensor:
@@ -73,8 +74,25 @@ def level_loss(logits: Tensor, wanted: Wanted, stride: int, sets: int) -> dict[s
     at += len(KINDS)
     parts["click"] = _known(logits[:, at], wanted.click, weight)
     if logits.shape[1] > at + 1:
-        parts["states"] = _known(logits[:, at + 1 :], wanted.states, weight[:, None].expand_as(wanted.states))
+        parts["states"] = _states(logits[:, at + 1 :], wanted.states, weight)
     return parts
+
+
+def _states(logits: Tensor, truth: Tensor, weight: Tensor) -> Tensor:
+    """Every state and either answer to it counts alike, however seldom it is: nearly everything is enabled and not
+    chosen, and a net that always says so has learned nothing. ``logits``, ``truth`` (n, states, h, w)."""
+    said = [
+        _mean(
+            binary_cross_entropy_with_logits(
+                logits[:, i][asked], truth[:, i][asked].to(logits.dtype), reduction="none"
+            ),
+            weight[asked],
+        )
+        for i in range(truth.shape[1])
+        for answer in (0, 1)
+        if (asked := (truth[:, i] == answer)).any()
+    ]
+    return torch.stack(said).mean() if said else logits.sum() * 0.0
 
 
 def _known(logits: Tensor, truth: Tensor, weight: Tensor) -> Tensor:

@@ -17,6 +17,8 @@ from screenwright.data.screens.labels import Label
 
 SPREAD = 0.14
 """Standard deviation of the heat, in widths and heights of the box."""
+TOP = 0.97
+"""Heat that counts as a centre: a long thing has no one cell in which its middle could be seen."""
 NEAR = 0.6
 """Heat above which a cell answers for the box (sides, kind, states)."""
 FINE_MAX, COARSE_MIN = 96, 48
@@ -34,7 +36,8 @@ class LevelTargets:
     ``heat`` (maps, h, w) 0..1; ``sides`` (sets, 4, h, w) pixels from the cell's middle to left, top, right, bottom;
     ``weight`` (sets, h, w) is how much a cell counts, 0 where nothing is asked for; the first set's is also that of
     kind, click and states; ``kind`` (h, w) index into KINDS or NO_KIND;
-    ``click`` and ``states`` (.., h, w) 0, 1 or -1 where unknown; ``care`` (h, w) False where the truth is not known.
+    ``click`` and ``states`` (.., h, w) 0, 1 or -1 where unknown; ``care`` (maps, h, w) is how much the heat counts, 0
+    where the truth is not known.
     """
 
     heat: Floats
@@ -43,7 +46,7 @@ class LevelTargets:
     kind: Bytes
     click: NDArray[np.int8]
     states: NDArray[np.int8]
-    care: NDArray[np.bool_]
+    care: Floats
 
 
 class _Level:
@@ -53,6 +56,7 @@ class _Level:
         self.stride = stride
         self.shape = height // stride, width // stride
         self.heat = np.zeros((maps, *self.shape), np.float32)
+        self.care = np.ones((maps, *self.shape), np.float32)
         self.sides = np.zeros((sets, 4, *self.shape), np.float32)
         self.weight = np.zeros((sets, *self.shape), np.float32)
         self.kind = np.full(self.shape, NO_KIND, np.uint8)
@@ -66,6 +70,8 @@ class _Level:
             return None
         heat = self.heat[map_index, rows, columns]
         np.maximum(heat, bump, out=heat)
+        top = bump == 1.0
+        self.care[map_index, rows, columns][top] = _shares(bump[top])
         near = bump > NEAR
         x = (np.arange(columns.start, columns.stop, dtype=np.float32) + 0.5) * self.stride
         y = (np.arange(rows.start, rows.stop, dtype=np.float32) + 0.5) * self.stride
@@ -85,13 +91,13 @@ class _Level:
             self.states[index, rows, columns][near] = -1 if value is None else int(value)
 
     def done(self, unknown: list[Box]) -> LevelTargets:
-        care = np.ones(self.shape, np.bool_)
         for box in unknown:
-            care[
-                box.top // self.stride : -(-box.bottom // self.stride),
-                box.left // self.stride : -(-box.right // self.stride),
-            ] = False
-        return LevelTargets(self.heat, self.sides, self.weight, self.kind, self.click, self.states, care)
+            self.care[
+                :,
+                max(box.top, 0) // self.stride : max(-(-box.bottom // self.stride), 0),
+                max(box.left, 0) // self.stride : max(-(-box.right // self.stride), 0),
+            ] = 0
+        return LevelTargets(self.heat, self.sides, self.weight, self.kind, self.click, self.states, self.care)
 
 
 def is_plain(label: Label) -> bool:
@@ -138,4 +144,4 @@ def _bump(box: Box, shape: tuple[int, int], stride: int) -> tuple[slice, slice, 
     dx = np.arange(columns.start, columns.stop, dtype=np.float32) - middle_x
     dy = np.arange(rows.start, rows.stop, dtype=np.float32) - middle_y
     bump = np.exp(-(dx[None] ** 2) / (2 * spread_x**2) - dy[:, None] ** 2 / (2 * spread_y**2))
-    return rows, columns, bump.astype(np.float32)
+    return rows, columns, np.where(bump > TOP, 1.0, bump).astype(np.float32)

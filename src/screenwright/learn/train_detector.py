@@ -20,7 +20,7 @@ from screenwright.learn.losses import Wanted, level_loss
 from screenwright.learn.targets import LevelTargets
 
 WEIGHTS = {
-    "heat": 1.0, "sides": 3.0, "region sides": 1.0, "kind": 0.7, "click": 1.0, "states": 0.7,
+    "heat": 1.0, "sides": 3.0, "region sides": 1.0, "kind": 0.7, "click": 1.0, "states": 1.0,
 }  # fmt: skip
 """How much each part of the loss counts."""
 COARSE_SHARE = 0.5

@@ -120,11 +120,11 @@ def raw(session: Session, pixels: NDArray[np.uint8], heights: Sequence[float]) -
 
 
 def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
-    """The picture at the net's size, with its last row and column repeated up to a multiple of 32."""
+    """The picture at the net's size, with its last row and column repeated up to a multiple of 64."""
     height, width = (max(32, round(side / shrink)) for side in pixels.shape[:2])
     if shrink > 1:
         pixels = np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-    bottom, right = (-pixels.shape[0]) % 32, (-pixels.shape[1]) % 32
+    bottom, right = (-pixels.shape[0]) % 64, (-pixels.shape[1]) % 64
     return np.asarray(cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
 
 

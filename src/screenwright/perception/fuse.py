@@ -24,6 +24,8 @@ from screenwright.perception.text import TextLine
 BELIEVED, CLICKABLE = 0.4, 0.3
 """Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation
 screens, and the second also by some of the web pages of others (docs/log.md)."""
+OWN = 0.2
+"""Chance of an element of its own from which a line can be clicked."""
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
@@ -58,7 +60,9 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
         for i, thing in enumerate(things)
     ]
     elements += [
-        _line(line, seen.view(line.box)) for line, holder in zip(lines, holders, strict=True) if holder is None
+        _line(line, seen.view(line.box), seen.heat(line.box)[0])
+        for line, holder in zip(lines, holders, strict=True)
+        if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
     return Found(tuple(elements), (*frames, *regions, *rules.containers))
@@ -187,9 +191,10 @@ def _has_shape_of(toggle: Kind, box: Box) -> bool:
     return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
 
 
-def _line(line: TextLine, view: View) -> Element:
-    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle."""
-    clickable = view.clickable >= CLICKABLE
+def _line(line: TextLine, view: View, chance: float) -> Element:
+    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle. Where it
+    sees no element centred (``chance``), the line is written on something larger that can be clicked."""
+    clickable = view.clickable >= CLICKABLE and chance >= OWN
     kind: Kind = "link" if clickable and view.kind != "text" else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,

@@ -58,8 +58,8 @@ def test_large_things_and_regions_are_the_coarse_levels():
 
 def test_of_unknown_places_nothing_is_asked():
     fine, _ = of(unknown=[Box(40, 40, 80, 60)])
-    assert not fine.care[10:15, 10:20].any()
-    assert fine.care.sum() == fine.care.size - 50
+    assert not fine.care[:, 10:15, 10:20].any()
+    assert fine.care.sum() == fine.care.size - 2 * 50
     assert (fine.kind == NO_KIND).all()
 
 

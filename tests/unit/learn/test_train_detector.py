@@ -66,7 +66,7 @@ def test_a_short_training_finds_what_is_on_a_new_screen(trained, shipped):
 
 def test_the_exported_graph_says_what_the_net_says(trained, shipped):
     del shipped
-    image, _ = draw_screen(np.random.default_rng(7), 7, (320, 224))
+    image, _ = draw_screen(np.random.default_rng(7), 7, (320, 256))
     pixels = np.asarray(image)
     found = detect(pixels)
     assert found is not None
@@ -78,7 +78,7 @@ def test_the_exported_graph_says_what_the_net_says(trained, shipped):
 
 def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):
     del trained
-    short, small = Schedule(steps=4, warm_up=2), Feed(batch=2, height=96, width=128, workers=0)
+    short, small = Schedule(steps=4, warm_up=2), Feed(batch=2, height=128, width=128, workers=0)
     said: list[str] = []
     train(screens, tmp_path, short, said.append, small, until=0.0)
     assert said[-1].startswith("step 1/4")

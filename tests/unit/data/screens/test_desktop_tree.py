@@ -38,8 +38,15 @@ def capture(*windows, toolkit="gtk 3.24.38", above=()):
     return Capture(width=400, height=300, page="", windows=(*frames, *above), applications=(application,))
 
 
+def faint(taken):
+    """A screen where there is something to see everywhere, too faint to be taken for ink."""
+    pixels = np.full((taken.height, taken.width, 3), 13, np.uint8)
+    pixels[::8, ::8], pixels[4::8, 4::8] = 0, 26
+    return pixels
+
+
 def labels_of(taken, pixels=None):
-    found = truth(taken, np.zeros((taken.height, taken.width, 3), np.uint8) if pixels is None else pixels)
+    found = truth(taken, faint(taken) if pixels is None else pixels)
     origin = Origin(source="desktop", library="", application="", page="")
     return labelled(found.root, taken.width, taken.height, found.scale, origin, found.ignore)
 
@@ -206,7 +213,7 @@ def test_mousepad_preferences_as_recorded():
 
 def test_gparted_menu_as_recorded_at_scale_two():
     taken = load("gparted_menu_twice_as_large.json")
-    found = truth(taken, np.zeros((taken.height, taken.width, 3), np.uint8))
+    found = truth(taken, faint(taken))
     assert (found.family, found.scale) == ("gtk3", 2.0)
     popup = taken.windows[-1].frame
     items = [label for label in labels_of(taken).labels if label.kind == "menuitem" and popup.covers(label.box)]
@@ -241,3 +248,18 @@ def test_the_uncovered_share_is_what_counting_pixels_gives(box, above):
 def test_ink_never_leaves_its_box(box):
     pixels = np.random.default_rng(box.area).integers(0, 256, (80, 80, 3), dtype=np.uint8)
     assert box.covers(ink(pixels, box))
+
+
+def test_what_shows_nothing_is_neither_label_nor_background():
+    pixels = np.full((300, 400, 3), 240, np.uint8)
+    pixels[60:80, 60:120] = 200
+    cells = [node("table cell", 60, 60 + 20 * row, 60, 20, name=f"row {row}") for row in (0, 2)]
+    screen = labels_of(capture(node("frame", 50, 50, 200, 200, *cells)), pixels)
+    assert [label.name for label in screen.labels if label.kind == "cell"] == ["row 0"]
+    assert Box(60, 100, 120, 120) in screen.ignore
+
+
+def test_a_disabled_control_is_still_one_that_takes_clicks():
+    button = node("push button", 60, 60, 60, 20, name="Save", states=frozenset({"showing", "visible"}))
+    found = find(labels_of(capture(node("frame", 50, 50, 200, 200, button))), "button", "Save")
+    assert found.clickable and found.state.enabled is False

@@ -36,7 +36,7 @@ def element(view: View, node: Node, kind: Kind) -> tuple[View, ...]:
         name=name,
         state=state_of(node, kind),
         value=node.value if kind in ("slider", "scrollbar", "progress", "rating") else None,
-        clickable=kind in CLICKABLE and "sensitive" in node.states,
+        clickable=kind in CLICKABLE,
         children=inside,
     )
     return (_without_double(found), *outside)

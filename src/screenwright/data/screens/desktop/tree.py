@@ -12,7 +12,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.data.screens.desktop.cover import uncovered
 from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption
-from screenwright.data.screens.desktop.ink import ink, mark_and_caption
+from screenwright.data.screens.desktop.ink import FAINT, MARGIN, ink, mark_and_caption
 from screenwright.data.screens.desktop.nodes import Capture, Node
 from screenwright.data.screens.desktop.place import Placed, placed, popup_of
 from screenwright.data.screens.desktop.roles import WHOLE, kind_of
@@ -29,6 +29,10 @@ OPENING = frozenset({"menu", "combo box", "popup menu", "menu item"})
 """Roles whose children may be shown in a window of their own."""
 LOOSE: frozenset[Kind] = frozenset({"text", "checkbox", "radio", "link", "image", "icon"})
 """Kinds that get more room than they paint."""
+LEAVES: frozenset[Kind] = frozenset(
+    {"cell", "list_item", "button", "checkbox", "radio", "input", "select", "icon", "image"}
+)
+"""Kinds that toolkits report also where nothing is drawn: spare cells, items still without a picture."""
 PANEL = 0.06
 """Share of the screen that panels and bubbles stay below."""
 PAINTED = 4.0
@@ -134,6 +138,9 @@ class _Work:
         view = View(box=rest or own, visible=showing and enough, children=children)
         if kind is None:
             return self._container(view, node)
+        if view.visible and not children and kind in LEAVES and not self._shows(view.box):
+            self.ignore.append(view.box)
+            return ()
         found = element(view, node, kind)
         return (*with_caption(found[0], *parts), *found[1:]) if parts and view.visible else found
 
@@ -145,6 +152,14 @@ class _Work:
         if view.visible and large and node.role not in ("separator", "filler") and self._painted(view.box):
             self.ignore.append(view.box)
         return ()
+
+    def _shows(self, box: Box) -> bool:
+        """Whether a person sees that there is something: its ground or edge differs, or something is painted in it."""
+        around = box.grown(MARGIN).clipped(self.capture.width, self.capture.height)
+        if around is None:
+            return False
+        part = self.pixels[around.top : around.bottom, around.left : around.right].reshape(-1, 3)
+        return bool((part.max(axis=0).astype(int) - part.min(axis=0) > FAINT).any())
 
     def _painted(self, box: Box) -> bool:
         """Whether the box shows more than one colour."""

@@ -52,6 +52,7 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
     what its ``rules`` make of them."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
+    lines = _parted(lines, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = _whole([one for one in believed if one.view.kind not in FRAMES], lines)
     holders = _holders([line.box for line in lines], things)
@@ -191,11 +192,30 @@ def _has_shape_of(toggle: Kind, box: Box) -> bool:
     return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
 
 
+def _parted(lines: Sequence[TextLine], things: Sequence[Detection], seen: Detected) -> list[TextLine]:
+    """The lines; one in two colours as its parts, except in fields, where colours tell of code."""
+    fields = table([thing.box for thing in things if thing.view.kind == "input"])
+    found = list[TextLine]()
+    for line in lines:
+        if (
+            line.parts
+            and seen.view(line.box).kind != "input"
+            and not (inside(table([line.box]), fields) > INSIDE).any()
+        ):
+            found.extend(part for part in line.parts if any(sign.isalnum() for sign in part.text))
+        else:
+            found.append(line)
+    return found
+
+
 def _line(line: TextLine, view: View, chance: float) -> Element:
-    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle. Where it
-    sees no element centred (``chance``), the line is written on something larger that can be clicked."""
-    clickable = view.clickable >= CLICKABLE and chance >= OWN
-    kind: Kind = "link" if clickable and view.kind != "text" else "text"
+    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle.
+
+    Where it sees no element centred (``chance``), the line is written on something larger that can be clicked. Words in
+    a colour among grey ones are a link whatever it sees.
+    """
+    clickable = line.coloured or (view.clickable >= CLICKABLE and chance >= OWN)
+    kind: Kind = "link" if line.coloured or (clickable and view.kind != "text") else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
         state=State(enabled=view.state.enabled), confidence=line.confidence, source="read",

@@ -6,11 +6,13 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.perception.inks import runs
 from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_recognise import Reading, recognise
 
@@ -28,9 +30,14 @@ _LED_BY_ICON = re.compile(r"(?:[\u2e80-\uffef□○◎●★☆≡☰∑▢◯] 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
+    """``parts`` are the runs of words in one colour, of a line that is written in two, as running text with links is;
+    ``coloured`` is said of such a part where its colour is no shade of grey and that of the others is."""
+
     box: Box
     text: str
     confidence: float
+    coloured: bool = False
+    parts: tuple[TextLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +63,24 @@ def read_text(pixels: NDArray[np.uint8]) -> TextFound:
         box, reading = without_leading_icon(whole, whole_reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
-            lines.append(TextLine(box, text, reading.confidence))
+            lines.append(TextLine(box, text, reading.confidence, parts=_parts(pixels, box, reading)))
         else:
             glyphs.append(box)
     return TextFound(tuple(lines), tuple(glyphs))
+
+
+def _parts(pixels: NDArray[np.uint8], box: Box, reading: Reading) -> tuple[TextLine, ...]:
+    """The words of each run of one colour; none where a run is no words."""
+    found = runs(pixels, box)
+    middles = [((one.box.right + other.box.left) / 2 - box.left) / box.width for one, other in pairwise(found)]
+    words = [reading.between(*ends).text.strip() for ends in pairwise([0.0, *middles, 1.01])]
+    if not found or not all(words):
+        return ()
+    grey = not all(run.coloured for run in found)
+    return tuple(
+        TextLine(run.box, text, reading.confidence, coloured=grey and run.coloured)
+        for run, text in zip(found, words, strict=True)
+    )
 
 
 def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:

@@ -17,10 +17,11 @@ def line(text, *box, confidence=0.95):
     return TextLine(text=text, box=Box(*box), confidence=confidence)
 
 
-def seen(*elements, regions=(), clickable_at=()):
-    """What a net would say: grids of nothing, but for boxes whose middle it holds a link."""
+def seen(*elements, regions=(), clickable_at=(), centred=True):
+    """What a net would say: grids of nothing, but for boxes that it holds a link, ``centred`` there or on larger ones."""
     fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
     for box in clickable_at:
+        fine[0, (box[1] + box[3]) // 8, (box[0] + box[2]) // 8] = 2.0 if centred else -6.0
         fine[6 + KINDS.index("link"), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
         fine[6 + len(KINDS), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
     coarse = np.full((2 + 8 + len(KINDS) + 1, 25, 25), -6.0, np.float32)
@@ -44,6 +45,33 @@ def test_lines_that_no_control_holds_are_text_or_links():
     plain, link = (10, 40, 90, 54), (10, 60, 90, 74)
     fused = fuse([line("Terms", *plain), line("Read more", *link)], seen(clickable_at=[link]))
     assert summary(fused) == [("text", "Terms", False, plain), ("link", "Read more", True, link)]
+
+
+def test_a_line_on_something_larger_that_can_be_clicked_is_not_what_is_clicked():
+    link = (10, 60, 90, 74)
+    fused = fuse([line("Read more", *link)], seen(clickable_at=[link], centred=False))
+    assert summary(fused) == [("text", "Read more", False, link)]
+
+
+def in_two_colours():
+    parts = (
+        TextLine(Box(10, 40, 40, 54), "See the", 0.9),
+        TextLine(Box(44, 40, 80, 54), "manual", 0.9, coloured=True),
+        TextLine(Box(80, 40, 84, 54), ".", 0.9),
+    )
+    return TextLine(Box(10, 40, 84, 54), "See the manual.", 0.9, parts=parts)
+
+
+def test_links_in_running_text_are_parted_from_it():
+    assert summary(fuse([in_two_colours()], seen())) == [
+        ("text", "See the", False, (10, 40, 40, 54)),
+        ("link", "manual", True, (44, 40, 80, 54)),
+    ]
+
+
+def test_code_in_a_field_stays_whole():
+    fused = fuse([in_two_colours()], seen(thing("input", (0, 0, 300, 90))))
+    assert summary(fused) == [("input", "See the manual.", True, (0, 0, 300, 90))]
 
 
 def test_what_is_in_a_card_stays_a_thing_of_its_own():

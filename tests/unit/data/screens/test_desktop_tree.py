@@ -262,4 +262,5 @@ def test_what_shows_nothing_is_neither_label_nor_background():
 def test_a_disabled_control_is_still_one_that_takes_clicks():
     button = node("push button", 60, 60, 60, 20, name="Save", states=frozenset({"showing", "visible"}))
     found = find(labels_of(capture(node("frame", 50, 50, 200, 200, button))), "button", "Save")
-    assert found.clickable and found.state.enabled is False
+    assert found.clickable
+    assert found.state.enabled is False

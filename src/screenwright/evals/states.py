@@ -1,7 +1,8 @@
 """How well states are told: ticked, chosen, open, focused, greyed out, on our own labelled screens.
 
 Nearly every control is enabled and few are focused, so that a parser which never looks would be right nearly always.
-The measure is therefore the mean over both answers of every state, and silence counts as wrong.
+The measure is therefore the mean over both answers of every state, and silence counts as wrong. What nobody could see
+(that a button is no toggle which is pressed) is not asked.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.screen import STATES
+from screenwright.core.states import shows
 from screenwright.evals import boxes
 from screenwright.evals.elements import LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score
@@ -46,7 +48,7 @@ class States(LabelledScreens):
                 row["value"][2] += 1
             for state in STATES:
                 truth, said = getattr(labels[j].state, state), getattr(known[i].state, state)
-                if truth is not None:
+                if truth is not None and shows(labels[j].kind, state, truth):
                     counts = row[f"{state}/{truth}"]
                     counts[0] += said == truth
                     counts[1] += said is None

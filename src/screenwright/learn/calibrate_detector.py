@@ -107,7 +107,8 @@ class _Answers:
         for channel, answers in self.chances.items():
             logits, truths = np.array(answers, np.float64).T
             if min(truths.sum(), (1 - truths).sum()) >= ENOUGH:
-                lines.scale[channel], lines.shift[channel] = platt(logits, truths)
+                alike = channel > self.level.kinds + len(KINDS)
+                lines.scale[channel], lines.shift[channel] = platt(logits, truths, balanced(truths) if alike else None)
         if len(self.kinds) >= ENOUGH:
             kinds = slice(self.level.kinds, self.level.kinds + len(KINDS))
             lines.scale[kinds] = 1 / _temperature(self.kinds)
@@ -138,14 +139,22 @@ def _known(found: Peaks, shot: Shot, shrink: float) -> Iterable[tuple[int, Box]]
             yield at, box
 
 
-def platt(logits: Floats, truths: Floats) -> tuple[float, float]:
+def balanced(truths: Floats) -> Floats:
+    """Weights by which both answers count alike. The chance of a state is told as if either were as frequent: that a
+    control is greyed out shall be said when it looks so, and not only when it is also common."""
+    share = truths.mean()
+    return np.asarray(np.where(truths > 0.5, 0.5 / share, 0.5 / (1 - share)), np.float64)
+
+
+def platt(logits: Floats, truths: Floats, weights: Floats | None = None) -> tuple[float, float]:
     """Scale and shift of the likeliest logistic line, by Newton's method; the scale is never negative."""
+    counts = np.ones_like(logits) if weights is None else weights
     x = np.stack([logits, np.ones_like(logits)], axis=1)
     line = np.array([1.0, 0.0])
     for _ in range(30):
         chance = 1 / (1 + np.exp(-np.clip(x @ line, -30, 30)))
-        slope = x.T @ (chance - truths) + 1e-3 * (line - [1.0, 0.0])
-        curve = (x * (chance * (1 - chance))[:, None]).T @ x + 1e-3 * np.eye(2)
+        slope = x.T @ (counts * (chance - truths)) + 1e-3 * (line - [1.0, 0.0])
+        curve = (x * (counts * chance * (1 - chance))[:, None]).T @ x + 1e-3 * np.eye(2)
         step = np.linalg.solve(curve, slope)
         line = line - np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-6:

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import ious, table
+from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
+from screenwright.core.states import shows
 from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
@@ -30,19 +31,6 @@ SAME = 0.55
 """IoU above which two detections are one."""
 SURE = 0.7
 """Chance from which a state is said to be so, and 1 - SURE up to which it is said not to be."""
-CONTROLS: frozenset[Kind] = frozenset(
-    {"button", "link", "tab", "input", "checkbox", "menuitem", "select", "slider", "radio", "switch"}
-)
-ROWS: frozenset[Kind] = frozenset({"tab", "list_item", "cell"})
-STATES_OF: dict[str, frozenset[Kind]] = {
-    "enabled": CONTROLS,
-    "checked": frozenset({"checkbox", "radio", "switch"}),
-    "selected": ROWS,
-    "expanded": frozenset({"select", "list_item", "cell"}),
-    "focused": CONTROLS | ROWS,
-}
-"""The kinds of which toolkits tell a state, and of which the net has therefore learned it."""
-
 Floats = NDArray[np.float32]
 
 
@@ -106,7 +94,8 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
         *_detections(large, coarse[10:], shrink, limits),
     ]
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
-    return Detected(tuple(_distinct(elements)), tuple(boxes), fine, coarse, shrink)
+    kept = _distinct(table([one.box for one in elements]), np.array([one.chance for one in elements]))
+    return Detected(tuple(elements[i] for i in kept), tuple(boxes), fine, coarse, shrink)
 
 
 def raw(session: Session, pixels: NDArray[np.uint8], heights: Sequence[float]) -> tuple[Floats, Floats, float]:
@@ -139,13 +128,16 @@ class Peaks:
 
 
 def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
-    """Where a heat map (h, w) of logits has a top of at least the chance ``least``; ``sides`` (4, h, w)."""
+    """Where a heat map (h, w) of logits has a top of at least the chance ``least``; ``sides`` (4, h, w). Of the tops
+    along the middle of a long thing, which tell of the same box, the highest."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > np.log(least / (1 - least))))
     x, y = (columns + 0.5) * stride, (rows + 0.5) * stride
     left, above, right, below = np.exp(np.clip(sides[:, rows, columns], -4, 8)) * stride
     boxes = np.stack([x - left, y - above, x + right, y + below], axis=1).astype(np.float32)
-    return Peaks(rows, columns, _sigmoid(heat[rows, columns]).astype(np.float32), boxes)
+    chances = _sigmoid(heat[rows, columns])
+    kept = _distinct(boxes.astype(np.float64), chances.astype(np.float64))
+    return Peaks(rows[kept], columns[kept], chances[kept], boxes[kept])
 
 
 def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
@@ -158,17 +150,14 @@ def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, i
     return found
 
 
-def _distinct(found: list[Detection]) -> list[Detection]:
-    """The most certain of those that overlap."""
-    if not found:
-        return []
-    found = sorted(found, key=lambda one: -one.chance)
-    same = ious(table([one.box for one in found]), table([one.box for one in found])) > SAME
-    alive = np.ones(len(found), bool)
-    for i in range(len(found)):
-        if alive[i]:
-            alive[i + 1 :] &= ~same[i, i + 1 :]
-    return [one for one, keep in zip(found, alive, strict=True) if keep]
+def _distinct(boxes: Table, chances: Table) -> NDArray[np.intp]:
+    """Indices of the most certain of those ``boxes`` (n, 4) that overlap, the most certain first."""
+    left = np.argsort(-chances, kind="stable")
+    kept = []
+    while left.size:
+        kept.append(left[0])
+        left = left[1:][ious(boxes[left[:1]], boxes[left[1:]])[0] <= SAME]
+    return np.array(kept, np.intp)
 
 
 def _view(said: Floats) -> View:
@@ -177,11 +166,8 @@ def _view(said: Floats) -> View:
     chances /= chances.sum()
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
-    known = {
-        name: _known(float(chance))
-        for name, chance in zip(STATES, states, strict=False)
-        if KINDS[best] in STATES_OF[name]
-    }
+    answers = {name: _known(float(chance)) for name, chance in zip(STATES, states, strict=False)}
+    known = {name: value for name, value in answers.items() if value is not None and shows(KINDS[best], name, value)}
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known))
 
 

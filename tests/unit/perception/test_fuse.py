@@ -18,7 +18,7 @@ def line(text, *box, confidence=0.95):
 
 
 def seen(*elements, regions=(), clickable_at=(), centred=True):
-    """What a net would say: grids of nothing, but for boxes that it holds a link, ``centred`` there or on larger ones."""
+    """What a net would say: grids of nothing, but for boxes that it holds a link, ``centred`` there or on more."""
     fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
     for box in clickable_at:
         fine[0, (box[1] + box[3]) // 8, (box[0] + box[2]) // 8] = 2.0 if centred else -6.0

@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import ious, table
 
+SAME = 0.5
+"""IoU from which a predicted box is the true one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
@@ -21,7 +24,7 @@ class Matches:
     true: int
 
 
-def match(predicted: Sequence[Box], true: Sequence[Box], least: float = 0.5) -> Matches:
+def match(predicted: Sequence[Box], true: Sequence[Box], least: float = SAME) -> Matches:
     """One to one, best overlaps first; a pair needs an IoU of at least ``least``."""
     if not predicted or not true:
         return Matches((), len(predicted), len(true))

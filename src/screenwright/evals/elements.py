@@ -216,12 +216,12 @@ class ClickTargets:
 
 
 def known_elements(screen: Screen, truth: LabelledScreen) -> list[Element]:
-    """Those that do not lie mostly in an area of which the truth is not known."""
+    """Those that are where a label is, or do not lie mostly in areas of which the truth is not known."""
 
-    def unknown(box: Box) -> bool:
-        return any(box.overlap(area) > 0.5 * box.area for area in truth.ignore)
+    def known(box: Box) -> bool:
+        return truth.known(box) or any(box.iou(label.box) >= boxes.SAME for label in truth.labels)
 
-    return [element for element in screen.elements if not unknown(element.box)]
+    return [element for element in screen.elements if known(element.box)]
 
 
 def _counts(found: boxes.Matches) -> list[float]:

@@ -82,9 +82,11 @@ class _Answers:
     def add(self, logits: NDArray[np.float32], shot: Shot, shrink: float) -> None:
         for (heat, sides), truth in zip(self.level.maps, _truths(self.level, shot), strict=True):
             found = peaks(logits[heat], logits[sides : sides + 4], self.level.stride, LEAST_CHANCE)
-            for at, box in _known(found, shot, shrink):
+            for at, box in _boxes(found, shrink):
                 best = max(truth, key=lambda label: box.iou(label.box), default=None)
                 right = best is not None and box.iou(best.box) >= SAME
+                if not (right or shot.screen.known(box)):
+                    continue
                 said = logits[:, found.rows[at], found.columns[at]]
                 self._note(heat, said, float(right))
                 if right and isinstance(best, Label):
@@ -130,13 +132,11 @@ def _truths(level: _Level, shot: Shot) -> tuple[Sequence[Label], Sequence[Label 
     return large, [_Region(box) for box in shot.screen.regions.globals]
 
 
-def _known(found: Peaks, shot: Shot, shrink: float) -> Iterable[tuple[int, Box]]:
-    """Index and box, in pixels of the picture, of what does not lie where the truth is unknown."""
+def _boxes(found: Peaks, shrink: float) -> Iterable[tuple[int, Box]]:
+    """Index and box, in pixels of the picture."""
     for at, sides in enumerate(found.boxes):
         left, top, right, bottom = (round(float(side) * shrink) for side in sides)
-        box = Box(left, top, max(right, left + 1), max(bottom, top + 1))
-        if not any(box.overlap(area) > 0.5 * box.area for area in shot.screen.ignore):
-            yield at, box
+        yield at, Box(left, top, max(right, left + 1), max(bottom, top + 1))
 
 
 def balanced(truths: Floats) -> Floats:

@@ -92,11 +92,9 @@ class _Level:
 
     def done(self, unknown: list[Box]) -> LevelTargets:
         for box in unknown:
-            self.care[
-                :,
-                max(box.top, 0) // self.stride : max(-(-box.bottom // self.stride), 0),
-                max(box.left, 0) // self.stride : max(-(-box.right // self.stride), 0),
-            ] = 0
+            rows = slice(max(box.top, 0) // self.stride, max(-(-box.bottom // self.stride), 0))
+            columns = slice(max(box.left, 0) // self.stride, max(-(-box.right // self.stride), 0))
+            self.care[:, rows, columns] *= self.heat[:, rows, columns] == 1.0  # what is labelled there is known
         return LevelTargets(self.heat, self.sides, self.weight, self.kind, self.click, self.states, self.care)
 
 

@@ -69,6 +69,10 @@ class LabelledScreen:
     regions: Regions
     ignore: tuple[Box, ...] = ()
 
+    def known(self, box: Box) -> bool:
+        """Whether the truth of most of a box is known, so that nothing there means that nothing is there."""
+        return sum(box.overlap(area) for area in self.ignore) <= 0.5 * box.area
+
 
 def labelled(
     root: View, width: int, height: int, scale: float, origin: Origin, ignore: Iterable[Box] = ()

@@ -1,6 +1,7 @@
 """From accessible nodes and X windows to labels: trees written by hand, and two recorded from real applications."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS
-from screenwright.data.screens.desktop.cover import uncovered
+from screenwright.data.screens.desktop.cover import free_parts, uncovered
 from screenwright.data.screens.desktop.ink import ink
 from screenwright.data.screens.desktop.nodes import Application, Capture, Node, XWindow, from_json, to_json
 from screenwright.data.screens.desktop.place import placed
@@ -240,6 +241,10 @@ def test_the_uncovered_share_is_what_counting_pixels_gives(box, above):
         canvas[one.top : one.bottom, one.left : one.right] = False
     share, rest = uncovered(box, above)
     assert share == pytest.approx(canvas.sum() / box.area)
+    counted = np.zeros_like(canvas, int)
+    for part in free_parts(box, above):
+        counted[part.top : part.bottom, part.left : part.right] += 1
+    assert (counted == canvas).all()
     rows, columns = np.nonzero(canvas)
     assert rest == (Box(columns.min(), rows.min(), columns.max() + 1, rows.max() + 1) if rows.size else None)
 
@@ -264,3 +269,12 @@ def test_a_disabled_control_is_still_one_that_takes_clicks():
     found = find(labels_of(capture(node("frame", 50, 50, 200, 200, button))), "button", "Save")
     assert found.clickable
     assert found.state.enabled is False
+
+
+def test_an_unknown_window_behind_hides_nothing_of_the_one_before_it():
+    button = node("push button", 60, 60, 60, 20, name="Save")
+    taken = capture(node("frame", 50, 50, 100, 100, button))
+    behind = XWindow(frame=Box(10, 10, 300, 280), client=Box(10, 10, 300, 280), pid=99, title="unknown")
+    screen = labels_of(replace(taken, windows=(behind, *taken.windows)))
+    assert screen.known(find(screen, "button", "Save").box)
+    assert not screen.known(Box(160, 160, 200, 200))

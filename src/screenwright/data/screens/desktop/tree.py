@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
-from screenwright.data.screens.desktop.cover import uncovered
+from screenwright.data.screens.desktop.cover import free_parts, uncovered
 from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption
 from screenwright.data.screens.desktop.ink import FAINT, MARGIN, ink, mark_and_caption
 from screenwright.data.screens.desktop.nodes import Capture, Node
@@ -122,12 +122,13 @@ class _Work:
             laid = own = padded(own, kind, node, children, place.scale)
         if node.role == "page tab list" and gtk.startswith("gtk"):
             children = whole_tabs(children, own, place.scale)
-        share, rest = uncovered(own, [one.frame for one in self.capture.windows[window + 1 :]])
+        above = [one.frame for one in self.capture.windows[window + 1 :]]
+        share, rest = uncovered(own, above)
         showing = {"showing", "visible"} <= node.states
         large = kind in ("window", "dialog", None)
         enough = share >= HIDDEN if large else share >= SEEN and own.area >= SCROLLED * laid.area
         if rest and not large and showing and not enough and share > HIDDEN:
-            self.ignore.append(rest)
+            self.ignore.extend(free_parts(own, above))
         parts = None
         if rest and kind in ("checkbox", "radio") and enough:
             parts = mark_and_caption(self.pixels, rest)
@@ -176,9 +177,7 @@ def _frames(capture: Capture, known: set[int]) -> Iterator[Box]:
         above = [one.frame for one in capture.windows[number + 1 :]]
         for part in _rim(window.frame, window.client) if number in known else [window.frame]:
             seen = part.clipped(capture.width, capture.height)
-            share, rest = uncovered(seen, above) if seen else (0.0, None)
-            if rest and share > HIDDEN and min(rest.width, rest.height) > 2:
-                yield rest
+            yield from (rest for rest in free_parts(seen, above) if min(rest.width, rest.height) > 2) if seen else ()
 
 
 def _rim(frame: Box, client: Box) -> Iterator[Box]:

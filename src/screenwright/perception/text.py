@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -63,7 +63,8 @@ def read_text(pixels: NDArray[np.uint8]) -> TextFound:
         box, reading = without_leading_icon(whole, whole_reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
-            lines.append(TextLine(box, text, reading.confidence, parts=_parts(pixels, box, reading)))
+            parts = tuple(replace(part, box=tight(grey, part.box)) for part in _parts(pixels, box, reading))
+            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=parts))
         else:
             glyphs.append(box)
     return TextFound(tuple(lines), tuple(glyphs))
@@ -81,6 +82,19 @@ def _parts(pixels: NDArray[np.uint8], box: Box, reading: Reading) -> tuple[TextL
         TextLine(run.box, text, reading.confidence, coloured=grey and run.coloured)
         for run, text in zip(found, words, strict=True)
     )
+
+
+def tight(grey: NDArray[np.uint8], box: Box) -> Box:
+    """The line without the margins that the text net leaves before and behind its ink. Above and below they stay: that
+    is about the height that toolkits give a line."""
+    crop = grey[box.top : box.bottom, box.left : box.right]
+    away = np.abs(crop.astype(np.int16) - int(np.median(crop))).max(axis=0)
+    columns = np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
+    if not columns.size:
+        return box
+    margin = max(1, box.height // 12)
+    left, right = box.left + int(columns[0]) - margin, box.left + int(columns[-1]) + 1 + margin
+    return Box(max(left, box.left), box.top, min(right, box.right), box.bottom)
 
 
 def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:

@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from screenwright.core.geometry import Box
 from screenwright.perception.inks import runs
+from screenwright.perception.text import tight
 
 BLUE, VIOLET = (6, 69, 173), (120, 60, 160)
 
@@ -58,3 +59,13 @@ def test_more_than_two_colours_are_code():
 
 def test_an_empty_place_has_no_runs():
     assert runs(np.full((40, 80, 3), 200, np.uint8), Box(0, 0, 80, 40)) == []
+
+
+def test_a_line_loses_its_margins_before_and_behind_and_no_ink():
+    pixels, box, lefts = line(("Save the file", (0, 0, 0)))
+    wide = box.grown(6).intersection(Box(0, 0, pixels.shape[1], pixels.shape[0]))
+    found = tight(pixels[:, :, 1], wide)
+    inked = np.flatnonzero((pixels[:, :, 1] < 128).any(axis=0))
+    assert (found.top, found.bottom) == (wide.top, wide.bottom)
+    assert 0 <= inked[0] - found.left <= 4
+    assert 0 <= found.right - 1 - inked[-1] <= 4

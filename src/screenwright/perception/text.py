@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -63,8 +63,7 @@ def read_text(pixels: NDArray[np.uint8]) -> TextFound:
         box, reading = without_leading_icon(whole, whole_reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
-            parts = tuple(replace(part, box=tight(grey, part.box)) for part in _parts(pixels, box, reading))
-            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=parts))
+            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=_parts(pixels, box, reading)))
         else:
             glyphs.append(box)
     return TextFound(tuple(lines), tuple(glyphs))

@@ -28,6 +28,10 @@ AIMED = 0.8
 """Share of crops that look at a label; the rest look anywhere."""
 TEXT_HEIGHT = 17.0
 """Pixels of small text, as labels have it, in most crops."""
+WHOLE = 0.2
+"""Share of crops that show most of a screen at once, for what is longer than a crop: fields, rows, scroll bars."""
+TINY, SHORT = 6, 40
+"""Pixels of the crop: what is neither so high nor so long is too small to be told there, and unknown."""
 OPEN = ("window", "dialog", "list_item")
 """Kinds on whose bare ground something else may stand."""
 MIN_SEEN = 0.35
@@ -92,6 +96,9 @@ def example(one: Decoded, rng: np.random.Generator, height: int, width: int) -> 
     picture = np.load(one.array, mmap_mode="r")
     labels = one.shot.screen.labels
     zoom = _zoom(labels, rng)
+    if rng.random() < WHOLE:
+        fits = min(width / picture.shape[1], height / picture.shape[0])
+        zoom = min(zoom, fits * float(rng.uniform(0.9, 1.6)))
     window = _window(labels, (picture.shape[1], picture.shape[0]), (round(width / zoom), round(height / zoom)), rng)
     pixels = _cut(picture, window, rng)
     if pixels.shape[:2] != (height, width):
@@ -161,16 +168,20 @@ def _moved(box: Box, window: Box, zoom: float) -> Box:
 
 
 def _moved_labels(labels: Sequence[Label], window: Box, zoom: float) -> tuple[list[Label], list[Box]]:
-    """Labels in pixels of the crop, cut at its edges; of one that is mostly outside only the place is known."""
+    """Labels in pixels of the crop, cut at its edges; of one that is mostly outside, or too small, only the place is
+    known."""
     kept, unknown = list[Label](), list[Box]()
     for label in labels:
         part = label.box.intersection(window)
         if part is None:
             continue
-        if part.area >= MIN_SEEN * label.box.area:
-            kept.append(replace(label, box=_moved(part, window, zoom)))
+        box = _moved(part, window, zoom)
+        if part.area >= MIN_SEEN * label.box.area and (
+            min(box.width, box.height) >= TINY or max(box.width, box.height) >= SHORT
+        ):
+            kept.append(replace(label, box=box))
         elif max(label.box.width, label.box.height) <= 2 * min(window.width, window.height):
-            unknown.append(_moved(part, window, zoom))
+            unknown.append(box)
     return kept, unknown
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from screenwright.data.files import write_whole
@@ -18,7 +20,7 @@ from screenwright.learn.calibrate_detector import Lines, calibrated, straight
 from screenwright.learn.crops import TEXT_HEIGHT
 from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
-from screenwright.perception.detect import LINE_HEIGHT, raw
+from screenwright.perception.detect import LINE_HEIGHT, looks, raw
 from screenwright.perception.runtime import onnx_session
 
 OPSET = 17
@@ -52,7 +54,13 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     plain = onnx_session(path.read_bytes())
-    lines = calibrated(lambda shot: raw(plain, shot.pixels(), _line_heights(shot)), validation)
+
+    def look(shot: Shot) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
+        pixels = shot.pixels()
+        shrink = looks(pixels.shape, _line_heights(shot))[0]
+        return *raw(plain, pixels, shrink), shrink
+
+    lines = calibrated(look, validation)
     _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
     write_manifest(path, facts)
 

@@ -25,6 +25,10 @@ MAX_PIXELS = 3_000_000
 SMALL_TEXT, LINE_HEIGHT, MAX_SHRINK = 0.35, 24.0, 3.5
 """A picture is shrunk until this quantile of its lines of text is so many pixels high (as the text net draws lines,
 about 1.4 times what labels say), at most so many times: sharp screens are looked at as if they were plain ones."""
+WHOLE_PIXELS = 704 * 384
+"""Pixels of the second look, at the whole screen at once: at the first, what is long has its ends too far apart."""
+LONG = 200
+"""Pixels of the first look; what is longer is also taken from the second."""
 CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
@@ -84,28 +88,39 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
     detector = net("detector")
     if detector is None:
         return None
-    fine, coarse, shrink = raw(detector.session, pixels, [line.height for line in lines])
-    small = peaks(fine[0], fine[2:6], FINE, CHANCE)
-    large = peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
-    regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
     limits = (pixels.shape[1], pixels.shape[0])
-    elements = [
-        *_detections(small, fine[6:], shrink, limits),
-        *_detections(large, coarse[10:], shrink, limits),
-    ]
+    shrink, *farther = looks(pixels.shape, [line.height for line in lines])
+    fine, coarse = raw(detector.session, pixels, shrink)
+    elements = _elements(fine, coarse, shrink, limits)
+    for far in farther:
+        seen = _elements(*raw(detector.session, pixels, far), far, limits)
+        elements += [one for one in seen if max(one.box.width, one.box.height) > LONG * shrink]
+    regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
     kept = _distinct(table([one.box for one in elements]), np.array([one.chance for one in elements]))
     return Detected(tuple(elements[i] for i in kept), tuple(boxes), fine, coarse, shrink)
 
 
-def raw(session: Session, pixels: NDArray[np.uint8], heights: Sequence[float]) -> tuple[Floats, Floats, float]:
-    """The net's fine and coarse logits for RGB pixels with text of these ``heights``, and by how much they were
-    shrunk for it."""
-    height, width = pixels.shape[:2]
+def looks(shape: tuple[int, ...], heights: Sequence[float]) -> list[float]:
+    """By how much a picture of (height, width, ..) with text of these ``heights`` is shrunk for each look of the net.
+
+    The first look is at what is written on it, the second, unless that is the same, at the whole.
+    """
     sharp = float(np.quantile(heights, SMALL_TEXT)) / LINE_HEIGHT if len(heights) >= 3 else 1.0
-    shrink = max(1.0, min(sharp, MAX_SHRINK), (height * width / MAX_PIXELS) ** 0.5)
+    area = shape[0] * shape[1]
+    near, far = max(1.0, min(sharp, MAX_SHRINK), (area / MAX_PIXELS) ** 0.5), (area / WHOLE_PIXELS) ** 0.5
+    return [near, far] if far > near else [near]
+
+
+def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Floats, Floats]:
+    """The net's fine and coarse logits for RGB pixels, made so many times smaller."""
     fine, coarse = session.run(["fine", "coarse"], {"picture": _prepared(pixels, shrink)[None]})
-    return fine, coarse, shrink
+    return fine, coarse
+
+
+def _elements(fine: Floats, coarse: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
+    small, large = peaks(fine[0], fine[2:6], FINE, CHANCE), peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
+    return [*_detections(small, fine[6:], shrink, limits), *_detections(large, coarse[10:], shrink, limits)]
 
 
 def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:

@@ -19,6 +19,7 @@ from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
+from screenwright.perception.tables import with_cells
 from screenwright.perception.text import TextLine
 
 BELIEVED, CLICKABLE = 0.4, 0.3
@@ -54,7 +55,8 @@ def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), 
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     lines = _parted(lines, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
-    things = _whole([one for one in believed if one.view.kind not in FRAMES], lines)
+    things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
+    things = _whole(things, lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
@@ -152,7 +154,7 @@ def _is_part(inner: View, outer: View, *, with_words: bool) -> bool:
 
 def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | None]:
     """For each box the smallest of the ``things`` that are closed and hold it."""
-    closed = [i for i, thing in enumerate(things) if thing.view.kind not in OPEN]
+    closed = [i for i, thing in enumerate(things) if _is_closed(thing.view)]
     if not boxes or not closed:
         return [None] * len(boxes)
     inner, outer = table(boxes), table([things[i].box for i in closed])
@@ -160,6 +162,11 @@ def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | No
     holds &= np.array([[things[i].box is not box for i in closed] for box in boxes])
     sizes = np.where(holds, areas(outer)[None], np.inf)
     return [closed[int(row.argmin())] if np.isfinite(row.min()) else None for row in sizes]
+
+
+def _is_closed(view: View) -> bool:
+    """A cell that can be clicked is one thing with what is in it; in any other, things are what they are."""
+    return view.kind not in OPEN or (view.kind == "cell" and view.clickable >= CLICKABLE)
 
 
 def _element(thing: Detection, held: Sequence[TextLine]) -> Element:

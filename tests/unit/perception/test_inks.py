@@ -62,7 +62,7 @@ def test_an_empty_place_has_no_runs():
 
 
 def test_a_line_loses_its_margins_before_and_behind_and_no_ink():
-    pixels, box, lefts = line(("Save the file", (0, 0, 0)))
+    pixels, box, _ = line(("Save the file", (0, 0, 0)))
     wide = box.grown(6).intersection(Box(0, 0, pixels.shape[1], pixels.shape[0]))
     found = tight(pixels[:, :, 1], wide)
     inked = np.flatnonzero((pixels[:, :, 1] < 128).any(axis=0))

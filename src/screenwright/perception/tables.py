@@ -1,0 +1,137 @@
+"""Tables: under a row of headings, every row has a cell in every column, as wide as the heading and as high as the row.
+
+A net finds the words of a cell and often not where the cell ends, because nothing is drawn there: it ends where its
+neighbours begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from screenwright.core.geometry import Box, enclosing
+from screenwright.perception.detect import Detected, Detection
+from screenwright.perception.text import TextLine
+
+ALIKE, APART = 0.25, 0.6
+"""Heights by which headings of one row may differ above and below, and lie apart."""
+NEAR = 1.2
+"""Heights of the headings within which the first row begins."""
+STEP = 1.6
+"""Distances of rows from which on the table has ended."""
+SURE = 0.5
+"""Chance of a cell that follows from its row and column."""
+HIGH = 3.0
+"""Heights of the headings that a row may have."""
+
+
+def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Detected) -> list[Detection]:
+    """The ``things`` with whole cells in place of the parts of cells, and those that were not found at all."""
+    found = list(things)
+    done = list[Box]()
+    for headings in _headings(found, lines):
+        head = enclosing(headings)
+        if any(head.overlap(table) > 0.5 * head.area for table in done):
+            continue  # a row of a table that is already whole
+        marks = [line.box for line in lines] + [
+            one.box for one in found if one.view.kind in ("icon", "cell", "checkbox")
+        ]
+        rows = _rows(headings, [box for box in marks if box.height < HIGH * head.height])
+        if not rows:
+            continue
+        cells = [
+            Box(column.left, row.top, column.right, row.bottom)
+            for row in rows
+            for column in headings
+            if any(_holds(column, row, box) for box in marks)
+        ]
+        found = [one for one in found if not (one.view.kind in ("cell", "link", "text") and _in_any(one.box, cells))]
+        found += _alike(cells, seen)
+        done.append(enclosing([head, *cells]))
+    return found
+
+
+def _headings(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[list[Box]]:
+    """Runs of two cells or more side by side, from the top of the screen; words between two of them are one, too."""
+    left = sorted((one.box for one in things if one.view.kind == "cell"), key=lambda box: box.top)
+    rows = list[list[Box]]()
+    for box in left:
+        row = next((row for row in rows if _is_beside(row[0], box)), None)
+        if row is None:
+            rows.append([box])
+        else:
+            row.append(box)
+    runs = [run for row in rows for run in _runs(sorted(row, key=lambda box: box.left), lines)]
+    return sorted((run for run in runs if len(run) > 1), key=lambda run: run[0].top)
+
+
+def _is_beside(one: Box, other: Box) -> bool:
+    slack = ALIKE * min(one.height, other.height)
+    return abs(one.top - other.top) <= slack and abs(one.bottom - other.bottom) <= slack
+
+
+def _runs(row: Sequence[Box], lines: Sequence[TextLine]) -> list[list[Box]]:
+    runs = [[row[0]]]
+    for box in row[1:]:
+        last = runs[-1][-1]
+        middles = [line.box.center for line in lines]
+        words = sorted(at.x for at in middles if last.right < at.x < box.left and box.top < at.y < box.bottom)
+        if words:
+            ends = [last.right, *((a + b) // 2 for a, b in pairwise(words)), box.left]
+            runs[-1] += [Box(start, box.top, end, box.bottom) for start, end in pairwise(ends)]
+        if words or -ALIKE * box.height <= box.left - last.right <= APART * box.height:
+            runs[-1].append(box)
+        elif box.left > last.right:
+            runs.append([box])
+    return runs
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    top: int
+    bottom: int
+
+
+def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
+    """Rows below the headings: where the middles of what stands in the columns are, one about as far from the next."""
+    head = enclosing(headings)
+    below = [box for box in marks if box.center.y > head.bottom and head.left <= box.center.x < head.right]
+    middles = list[list[float]]()
+    for y in sorted(box.center.y for box in below):
+        if middles and y - middles[-1][-1] <= ALIKE * head.height:
+            middles[-1].append(y)
+        else:
+            middles.append([y])
+    ys = [float(np.mean(row)) for row in middles]
+    if not ys or ys[0] - head.bottom > NEAR * head.height:
+        return []
+    steps = np.diff(ys)
+    pitch = float(np.median(steps[:8])) if len(steps) else 2 * (ys[0] - head.bottom)
+    if not ALIKE * head.height < pitch <= HIGH * head.height:
+        return []
+    far = np.flatnonzero(steps > STEP * pitch)
+    ys = ys[: int(far[0]) + 1] if far.size else ys
+    edges = [ys[0] - pitch / 2, *((a + b) / 2 for a, b in pairwise(ys)), ys[-1] + pitch / 2]
+    edges[0] = max(edges[0], head.bottom)
+    return [_Row(round(top), round(bottom)) for top, bottom in pairwise(edges)]
+
+
+def _holds(column: Box, row: _Row, box: Box) -> bool:
+    return column.left <= box.center.x < column.right and row.top <= box.center.y < row.bottom
+
+
+def _in_any(box: Box, cells: Sequence[Box]) -> bool:
+    return any(cell.contains(box.center) and box.height <= 1.3 * cell.height for cell in cells)
+
+
+def _alike(cells: Sequence[Box], seen: Detected) -> list[Detection]:
+    """The cells of one table, which can all be clicked or all not, as the net thinks of them in the mean."""
+    views = [seen.view(box) for box in cells]
+    clickable = float(np.mean([view.clickable for view in views]))
+    return [
+        Detection(box, SURE, replace(view, kind="cell", kind_chance=SURE, clickable=clickable))
+        for box, view in zip(cells, views, strict=True)
+    ]

@@ -1,0 +1,75 @@
+"""Cells follow from headings and rows."""
+
+import numpy as np
+import pytest
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import KINDS, State
+from screenwright.perception.detect import Detected, Detection, View
+from screenwright.perception.tables import with_cells
+from screenwright.perception.text import TextLine
+
+COLUMNS = [(20, 200), (200, 260), (260, 380)]
+
+
+def thing(kind, *box, clickable=0.9):
+    return Detection(Box(*box), 0.9, View(kind, 0.9, clickable, State()))
+
+
+def seen(clickable=2.0):
+    fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
+    fine[6 + len(KINDS)] = clickable
+    return Detected((), (), fine, np.full((2 + 8 + len(KINDS) + 1, 25, 25), -6.0, np.float32), 1.0)
+
+
+def word(x, y):
+    return TextLine(Box(x, y - 6, x + 30, y + 6), "word", 0.9)
+
+
+def headings(*columns):
+    return [thing("cell", left, 40, right, 60) for left, right in columns or COLUMNS]
+
+
+def boxes(found):
+    return sorted((one.box.as_tuple() for one in found), key=lambda box: (box[1], box[0]))
+
+
+def test_every_row_has_a_cell_where_something_stands():
+    lines = [word(24, y) for y in (70, 90, 110)] + [word(204, 70), word(264, 110)]
+    assert boxes(with_cells(headings(), lines, seen()))[3:] == [
+        (20, 60, 200, 80), (200, 60, 260, 80), (20, 80, 200, 100), (20, 100, 200, 120), (260, 100, 380, 120),
+    ]  # fmt: skip
+
+
+def test_parts_of_cells_give_way_and_other_things_stay():
+    part, box = thing("cell", 22, 62, 70, 78), thing("checkbox", 204, 64, 216, 76)
+    found = with_cells([*headings(), part, box], [word(24, 70), word(24, 90)], seen())
+    assert part not in found
+    assert box in found
+    assert (200, 60, 260, 80) in boxes(found)
+
+
+def test_words_between_two_headings_are_one():
+    found = with_cells(headings(COLUMNS[0], COLUMNS[2]), [word(210, 50), word(204, 70), word(204, 90)], seen())
+    assert (200, 60, 260, 80) in boxes(found)
+
+
+def test_a_table_ends_where_rows_stop():
+    found = with_cells(headings(), [word(24, 70), word(24, 90), word(24, 110), word(24, 190)], seen())
+    assert max(box[3] for box in boxes(found)) == 120
+
+
+@pytest.mark.parametrize("lines", [[], [word(24, 120)], [word(400, 70)]])
+def test_headings_with_nothing_below_are_left_alone(lines):
+    assert with_cells(headings(), lines, seen()) == headings()
+
+
+def test_one_cell_alone_and_buttons_are_no_headings():
+    things = [thing("cell", 20, 40, 200, 60), thing("button", 200, 40, 260, 60), thing("button", 260, 40, 380, 60)]
+    assert with_cells(things, [word(24, 70), word(24, 90)], seen()) == things
+
+
+@pytest.mark.parametrize(("said", "clickable"), [(2.0, True), (-2.0, False)])
+def test_cells_of_a_table_can_all_be_clicked_or_all_not(said, clickable):
+    found = with_cells(headings(), [word(24, 70), word(24, 90)], seen(said))[3:]
+    assert all((one.view.clickable > 0.5) == clickable for one in found)

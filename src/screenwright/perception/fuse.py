@@ -124,7 +124,11 @@ def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected
     if controls and found:
         apart = ious(table([one.box for one in controls]), table([one.box for one in found])).max(axis=1) < APART
         controls = [one for one, alone in zip(controls, apart, strict=True) if alone]
-    toggles = [Detection(one.box, one.confidence, _by_rule(one)) for one in controls if one.kind in TOGGLES]
+    toggles = [
+        Detection(one.box, one.confidence, _by_rule(one))
+        for one in controls
+        if one.kind in TOGGLES and seen.view(one.box).kind in TOGGLES
+    ]
     traces = [(one.box, seen.heat(one.box)[0]) for one in controls if one.kind not in TOGGLES]
     return toggles + [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
 

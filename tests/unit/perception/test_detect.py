@@ -1,0 +1,36 @@
+"""From the net's grids to boxes, without a net."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenwright.perception.detect import LINE_HEIGHT, MAX_PIXELS, MAX_SHRINK, WHOLE_PIXELS, looks, peaks
+
+sides = st.integers(40, 4000)
+
+
+@given(sides, sides, st.lists(st.floats(4, 200), max_size=12))
+def test_the_first_look_is_at_the_text_and_the_second_at_the_whole(height, width, heights):
+    near, *far = looks((height, width, 3), heights)
+    assert near >= 1
+    assert height * width / near**2 <= MAX_PIXELS * 1.001
+    for shrink in far:
+        assert shrink > near
+        assert abs(height * width / shrink**2 - WHOLE_PIXELS) < 1
+
+
+def test_sharp_text_is_made_plain():
+    assert looks((600, 800, 3), [2 * LINE_HEIGHT] * 5)[0] == 2
+    assert looks((600, 800, 3), [9 * LINE_HEIGHT] * 5)[0] == MAX_SHRINK
+    assert looks((600, 800, 3), [2 * LINE_HEIGHT] * 2)[0] == 1, "two lines tell nothing"
+
+
+def test_tops_along_the_middle_of_a_long_thing_are_one():
+    heat, boxes = np.full((4, 60), -9.0, np.float32), np.zeros((4, 4, 60), np.float32)
+    for column in range(20, 41):  # a field from column 0 to 60, of which the middle third answers alike
+        heat[2, column] = 3.0 + 0.1 * (column == 27)
+        boxes[:, 2, column] = np.log([column + 0.5, 1.0, 60 - column - 0.5, 1.0])
+    heat[0, 5], boxes[:, 0, 5] = 2.0, np.log([2.0, 0.5, 2.0, 0.5])
+    found = peaks(heat, boxes, 4, 0.3)
+    assert found.columns.tolist() == [27, 5]
+    assert np.allclose(found.boxes[0], [0, 6, 240, 14], atol=0.01)

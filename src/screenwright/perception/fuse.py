@@ -25,8 +25,8 @@ from screenwright.perception.text import TextLine
 BELIEVED, CLICKABLE = 0.4, 0.3
 """Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation
 screens, and the second also by some of the web pages of others (docs/log.md)."""
-OWN = 0.2
-"""Chance of an element of its own from which a line can be clicked."""
+LINE, OWN = 0.3, 0.2
+"""Chances from which a line can be clicked: of that, and of an element of its own there."""
 SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
@@ -225,7 +225,7 @@ def _line(line: TextLine, view: View, chance: float) -> Element:
     Where it sees no element centred (``chance``), the line is written on something larger that can be clicked. Words in
     a colour among grey ones are a link whatever it sees.
     """
-    clickable = line.coloured or (view.clickable >= CLICKABLE and chance >= OWN)
+    clickable = line.coloured or (view.clickable >= LINE and chance >= OWN)
     kind: Kind = "link" if line.coloured or (clickable and view.kind != "text") else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,

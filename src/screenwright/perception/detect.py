@@ -33,8 +33,10 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-SURE = 0.7
-"""Chance from which a state is said to be so, and 1 - SURE up to which it is said not to be."""
+EVEN = (0.5, 0.5)
+CAREFUL = {"enabled": (0.2, 0.5)}
+"""Chances up to which a state is said not to be so, and from which to be so. That a control is greyed out keeps hands
+off it, and must be surer than the rest."""
 Floats = NDArray[np.float32]
 
 
@@ -181,14 +183,15 @@ def _view(said: Floats) -> View:
     chances /= chances.sum()
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
-    answers = {name: _known(float(chance)) for name, chance in zip(STATES, states, strict=False)}
+    answers = {name: _known(name, float(chance)) for name, chance in zip(STATES, states, strict=False)}
     known = {name: value for name, value in answers.items() if value is not None and shows(KINDS[best], name, value)}
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known))
 
 
-def _known(chance: float) -> bool | None:
-    """None between the sure ones: the parser says nothing then."""
-    return True if chance >= SURE else False if chance <= 1 - SURE else None
+def _known(state: str, chance: float) -> bool | None:
+    """None where the parser says nothing."""
+    no, yes = CAREFUL.get(state, EVEN)
+    return True if chance >= yes else False if chance <= no else None
 
 
 def _middle(box: Box, stride: float, shape: tuple[int, ...]) -> tuple[slice, slice]:

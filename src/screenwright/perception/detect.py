@@ -6,7 +6,7 @@ Runs ``detector.onnx`` (learn/detector.py, which tells the layout of the channel
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
-from screenwright.core.states import shows
+from screenwright.core.states import SHOWN
 from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
@@ -42,12 +42,14 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the net thinks of a box: kind with its chance, and the chances that it is clickable and in each state."""
+    """What the net thinks of a box: kind with its chance, the chance that it is clickable, its states as far as it
+    tells, and the chance that it has the keyboard's focus."""
 
     kind: Kind
     kind_chance: float
     clickable: float
     state: State
+    focus: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
     regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
     boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
     kept = _distinct(table([one.box for one in elements]), np.array([one.chance for one in elements]))
-    return Detected(tuple(elements[i] for i in kept), tuple(boxes), fine, coarse, shrink)
+    return Detected(tuple(_focused([elements[i] for i in kept])), tuple(boxes), fine, coarse, shrink)
 
 
 def looks(shape: tuple[int, ...], heights: Sequence[float]) -> list[float]:
@@ -184,8 +186,20 @@ def _view(said: Floats) -> View:
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
     answers = {name: _known(name, float(chance)) for name, chance in zip(STATES, states, strict=False)}
-    known = {name: value for name, value in answers.items() if value is not None and shows(KINDS[best], name, value)}
-    return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known))
+    known = {name: value for name, value in answers.items() if name != "focused" and KINDS[best] in SHOWN[name]}
+    focus = float(states[STATES.index("focused")]) if len(states) else 0.0
+    return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
+
+
+def _focused(found: Sequence[Detection]) -> list[Detection]:
+    """With the one that has the keyboard's focus, if any: no two have it at a time."""
+    able = [i for i, one in enumerate(found) if one.view.kind in SHOWN["focused"]]
+    first = max(able, key=lambda i: found[i].chance * found[i].view.focus, default=None)
+    told = list(found)
+    for i in able:
+        has = i == first and found[i].view.focus >= EVEN[1]
+        told[i] = replace(found[i], view=replace(found[i].view, state=replace(found[i].view.state, focused=has)))
+    return told
 
 
 def _known(state: str, chance: float) -> bool | None:

@@ -112,7 +112,8 @@ def _settled(found: Detection, rule: Element) -> Detection:
         knob = rule.kind == "switch"  # where it stands says more than any colour
         checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
         return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
-    if view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
+    # A pill with a knob at one end is a switch whatever else it looks like; a small square may be many things.
+    if rule.kind == "switch" or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
         return replace(found, box=rule.box, view=_by_rule(rule))
     return found
 
@@ -127,7 +128,7 @@ def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected
     toggles = [
         Detection(one.box, one.confidence, _by_rule(one))
         for one in controls
-        if one.kind in TOGGLES and seen.view(one.box).kind in TOGGLES
+        if one.kind == "switch" or (one.kind in TOGGLES and seen.view(one.box).kind in TOGGLES)
     ]
     traces = [(one.box, seen.heat(one.box)[0]) for one in controls if one.kind not in TOGGLES]
     return toggles + [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from screenwright.core.screen import Element
 
-REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 1.2, 0.8
+REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 3.0, 0.8
 """How far a label may lie from its control, in heights of the control; one that ends in a colon says it is a label."""
 
 REACH_CAPTION, REACH_ROW = 1.5, 2

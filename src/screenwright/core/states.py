@@ -28,3 +28,9 @@ of another page like any link."""
 def shows(kind: Kind, state: str, value: bool) -> bool:
     """Whether a person could see that the ``state`` (one of STATES) of such an element is ``value``."""
     return kind in SHOWN[state] or (value and kind in MARKED.get(state, ()))
+
+
+def unsaid(kind: Kind, state: str) -> bool | None:
+    """What it means that a toolkit says nothing of a ``state``: where only the yes shows it is no, and only what has
+    the focus says so; else nothing is known."""
+    return False if kind in MARKED.get(state, ()) or (state == "focused" and kind in SHOWN[state]) else None

@@ -71,15 +71,15 @@ def decoded(all_shots: Sequence[Shot], cache: Path) -> list[Decoded]:
 
 
 def chances(screens: Sequence[Decoded]) -> NDArray[np.float64]:
-    """How often each screen is drawn. Web and desktop by the square root of their numbers, and in each of them every
-    application by the power 3/4: one with a thousand pages is seen more than one with ten, but not a hundred times."""
+    """How often each screen is drawn: web and desktop, and in each of them every application, by the power 3/4 of their
+    numbers; one with a thousand pages is seen more than one with ten, but not a hundred times."""
     origins = [one.shot.screen.origin for one in screens]
     sizes = Counter(origin.application for origin in origins)
     sources = Counter(origin.source for origin in origins)
     weights = np.array([sizes[origin.application] ** -0.25 for origin in origins])
     for source, number in sources.items():
         of = np.array([origin.source == source for origin in origins])
-        weights[of] *= number**0.5 / weights[of].sum()
+        weights[of] *= number**0.75 / weights[of].sum()
     return np.asarray(weights / weights.sum(), np.float64)
 
 

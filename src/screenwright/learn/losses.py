@@ -67,15 +67,20 @@ def level_loss(logits: Tensor, wanted: Wanted, stride: int, sets: int) -> dict[s
     named = wanted.kind != NO_KIND
     weight = wanted.weight[:, 0]
     parts["kind"] = (
-        _mean(cross_entropy(kinds[named], wanted.kind[named].long(), reduction="none"), weight[named])
-        if named.any()
-        else kinds.sum() * 0.0
+        _kinds(kinds[named], wanted.kind[named].long(), weight[named]) if named.any() else kinds.sum() * 0.0
     )
     at += len(KINDS)
     parts["click"] = _known(logits[:, at], wanted.click, weight)
     if logits.shape[1] > at + 1:
         parts["states"] = _states(logits[:, at + 1 :], wanted.states, weight)
     return parts
+
+
+def _kinds(logits: Tensor, truth: Tensor, weight: Tensor) -> Tensor:
+    """Kinds count by the square root of their share: what is rare, a radio button among buttons, is learned, too.
+    ``logits`` (cells, kinds), ``truth`` and ``weight`` (cells,)."""
+    shares = torch.zeros(logits.shape[1], device=weight.device).index_add_(0, truth, weight)
+    return _mean(cross_entropy(logits, truth, reduction="none"), weight / shares[truth].sqrt())
 
 
 def _states(logits: Tensor, truth: Tensor, weight: Tensor) -> Tensor:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, STATES
+from screenwright.core.states import unsaid
 from screenwright.data.screens.labels import Label
 
 SPREAD = 0.14
@@ -87,7 +88,8 @@ class _Level:
         self.kind[rows, columns][near] = KINDS.index(label.kind)
         self.click[rows, columns][near] = int(label.clickable)
         for index, name in enumerate(STATES):
-            value = getattr(label.state, name)
+            told = getattr(label.state, name)
+            value = unsaid(label.kind, name) if told is None else told
             self.states[index, rows, columns][near] = -1 if value is None else int(value)
 
     def done(self, unknown: list[Box]) -> LevelTargets:

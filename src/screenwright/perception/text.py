@@ -16,6 +16,8 @@ from screenwright.perception.inks import runs
 from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_recognise import Reading, recognise
 
+LEADING = 0.6
+"""Room above and below the ink of a line, in its heights, at most: figures alone fill little more than half of a line."""
 MIN_CONFIDENCE = 0.5
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
@@ -84,16 +86,21 @@ def _parts(pixels: NDArray[np.uint8], box: Box, reading: Reading) -> tuple[TextL
 
 
 def tight(grey: NDArray[np.uint8], box: Box) -> Box:
-    """The line without the margins that the text net leaves before and behind its ink. Above and below they stay: that
-    is about the height that toolkits give a line."""
+    """The line without the margins that the text net leaves around its ink: hardly any before and behind, and above and
+    below no more than toolkits give a line."""
     crop = grey[box.top : box.bottom, box.left : box.right]
-    away = np.abs(crop.astype(np.int16) - int(np.median(crop))).max(axis=0)
-    columns = np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
-    if not columns.size:
-        return box
-    margin = max(1, box.height // 12)
-    left, right = box.left + int(columns[0]) - margin, box.left + int(columns[-1]) + 1 + margin
-    return Box(max(left, box.left), box.top, min(right, box.right), box.bottom)
+    away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
+    left, right = _ink(away.max(axis=0))
+    top, bottom = _ink(away.max(axis=1))
+    beside, above = max(1, box.height // 12), max(1, round(LEADING * (bottom - top)))
+    kept = Box(left - beside, top - above, right + beside, bottom + above).clipped(box.width, box.height)
+    return kept.moved(box.left, box.top) if kept else box
+
+
+def _ink(away: NDArray[np.int16]) -> tuple[int, int]:
+    """Where the ink begins and ends along one side, as the distance from the ground tells."""
+    marks = np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
+    return (int(marks[0]), int(marks[-1]) + 1) if marks.size else (0, len(away))
 
 
 def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:

@@ -24,19 +24,21 @@ def see(tmp_path_factory: pytest.TempPathFactory) -> Iterator[See]:
     shelf = Shelf(tmp_path_factory.mktemp("cache"), (), pages.__getitem__)
     with serving(shelf), opened_tab(shelf) as tab:
 
-        def look(body: str, window: Window = SMALL, shot: Shot | None = None) -> list[Label]:
+        def see_it(
+            body: str, window: Window = SMALL, shot: Shot | None = None, look: Look = Look()
+        ) -> list[Label]:
             name = f"page{len(pages)}"
             pages[name] = (
                 "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>"
                 f"<style>body{{margin:0;font:16px/20px 'DejaVu Sans'}}a{{color:#00c}}</style><body>{body}"
             )
-            tab.open(f"{shelf.origin('own')}/{name}", window, Look())
+            tab.open(f"{shelf.origin('own')}/{name}", window, look)
             pixels, view = tab.shoot(shot or Shot(window, 0.0, "none", 0.0))
             height, width = pixels.shape[:2]
             screen = labelled(view, width, height, window.scale, ORIGIN)
             return list(screen.labels) if screen else []
 
-        yield look
+        yield see_it
 
 
 def kinds(labels: list[Label]) -> list[str]:
@@ -206,3 +208,43 @@ def test_a_deed_opens_a_menu_and_the_page_stays(see: See) -> None:
     body = "<details><summary>Menu</summary><a href='/elsewhere'>Entry</a></details>"
     labels = see(body, shot=Shot(SMALL, 0.0, "menu", 0.0))
     assert {label.text for label in labels} == {"Menu", "Entry"}
+
+
+@pytest.mark.parametrize("colour", ["oklch(0.3 0.1 250)", "color-mix(in oklab, red 40%, black)", "lab(30 20 10)"])
+def test_text_in_any_colour_space_is_labelled(see: See, colour: str) -> None:
+    [label] = see(f"<p style='color:{colour}'>Harbour</p>")
+    assert label.text == "Harbour"
+
+
+def test_a_page_wider_than_the_phone_is_labelled_where_it_is_shown(see: See) -> None:
+    phone = Window(360, 640, 2.0, True)
+    wide = "<p style='margin:0;width:500px;white-space:nowrap'><span>one</span><span style='margin-left:400px'>two</span>"
+    labels = {label.text: label.box for label in see(wide, phone)}
+    assert labels["one"].height < 60
+    assert all(box.right <= 720 for box in labels.values())
+    ratio = labels["one"].width / labels["one"].height
+    assert 0.8 < ratio < 2.5
+
+
+def test_the_entries_of_an_open_list_are_menu_items(see: See) -> None:
+    labels = see(
+        "<select><option>First<option selected>Second<option>Third</select>",
+        shot=Shot(SMALL, 0.0, "select", 0.0),
+    )
+    items = [label for label in labels if label.kind == "menuitem"]
+    assert [item.text for item in items] == ["First", "Second", "Third"]
+    assert [item.state.selected for item in items] == [False, True, False]
+
+
+@pytest.mark.parametrize(("style", "told"), [("", True), ("outline:none;border:1px solid;box-shadow:none", None)])
+def test_focus_is_told_only_where_it_shows(see: See, style: str, told: bool | None) -> None:
+    labels = see(f"<input value='words' style='{style}'>", shot=Shot(SMALL, 0.0, "focus", 0.0))
+    assert [label.state.focused for label in labels if label.kind == "input"] == [told]
+
+
+def test_other_states_are_drawn_by_lot_and_labelled_as_they_are_shown(see: See) -> None:
+    body = "".join(f"<label><input type=checkbox>{word}</label><button>{word}</button><br>" for word in "abcdefghij")
+    plain, other = see(body), see(body, look=Look(states=20261121))
+    assert {label.state.checked for label in plain if label.kind == "checkbox"} == {False}
+    assert {label.state.checked for label in other if label.kind == "checkbox"} == {False, True}
+    assert {label.state.enabled for label in other if label.kind in ("button", "checkbox")} == {False, True}

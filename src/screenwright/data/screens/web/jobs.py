@@ -16,6 +16,7 @@ from screenwright.data.screens.web.variants import Look, Shot, random_look, rand
 
 SHOTS = 3
 """Pictures of one load: loading costs as much as two pictures, and near-equal pictures teach little."""
+KIT_REST = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +86,11 @@ class Lane:
 
     @property
     def rest(self) -> int:
-        """Rounds between two turns: an application of few pages says little new when it comes back."""
-        return 1 if not self.pages or len(self.pages) >= 6 else 8 // (len(self.pages) + 1) + 1
+        """Rounds between two turns: an application of few pages says little new when it comes back, nor does the same
+        library in one site after the other."""
+        if not self.pages:
+            return KIT_REST if self.restyled else 1
+        return 1 if len(self.pages) >= 6 else 8 // (len(self.pages) + 1) + 1
 
 
 def lanes(packages: tuple[Package, ...], cache: Path, only: Collection[str] = ()) -> tuple[Lane, ...]:

@@ -46,7 +46,8 @@ _LOCAL = re.compile(r"^https?://([\w-]+\.)*localhost[:/]")
 _SCRIPTS = {name: files(__package__).joinpath("js", f"{name}.js").read_text(encoding="utf-8")
             for name in ("prepare", "change", "sight", "kinds", "walk")}  # fmt: skip
 _PREPARE = f"(() => {{{_SCRIPTS['prepare']}}})(); (() => {{{_SCRIPTS['change']}}})();"
-_WALK = f"(() => {{{_SCRIPTS['sight']}\n{_SCRIPTS['kinds']}\n{_SCRIPTS['walk']}\nreturn walk();}})()"
+_WALK = f"(size) => {{const [width, height] = size; {_SCRIPTS['sight']}\n{_SCRIPTS['kinds']}\n{_SCRIPTS['walk']}\nreturn walk();}}"
+"""Takes the window's CSS pixels."""
 _WITHIN = f"Promise.race([new Promise((done) => setTimeout(done, {SETTLE_MS})), (async () => {{%s}})()])"
 _SETTLED = (
     _WITHIN % "await document.fonts.ready; for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);"
@@ -118,6 +119,8 @@ class Tab:
             if look.language:
                 self._page.evaluate("([words, turned]) => __change.translate(words, turned)",
                                     [WORDS[look.language], look.language in RIGHT_TO_LEFT])  # fmt: skip
+            if look.states:
+                self._page.evaluate("(seed) => __change.vary(seed)", look.states)
             if look != Look():
                 self._page.evaluate(_SETTLED)
         except Error as error:
@@ -144,12 +147,11 @@ class Tab:
             if self._page.evaluate("__change.framed()"):
                 raise DataError(f"{self._page.url} shows another page in a frame, whose labels are out of reach")
             picture = self._wire.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-            tree = self._page.evaluate(_WALK)
+            tree = self._page.evaluate(_WALK, [shot.window.width, shot.window.height])
         except Error as error:
             raise DataError(f"{self._page.url} broke: {error.message.splitlines()[0]}") from error
         with Image.open(io.BytesIO(base64.b64decode(picture["data"]))) as image:
             pixels = np.array(image.convert("RGB"), dtype=np.uint8)
-        # A page made for wide screens is shown smaller on a phone: what counts is how much of it the picture shows.
         return pixels, view_of(tree, pixels.shape[1] / tree["box"][2], pixels)
 
     def _do(self, shot: Shot) -> None:

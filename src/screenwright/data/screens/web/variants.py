@@ -53,6 +53,8 @@ class Look:
     dark: bool = False
     radius: int | None = None
     language: str = ""
+    states: int = 0
+    """Seed of other states of controls than the author's; 0 leaves them."""
 
     @property
     def words(self) -> str:
@@ -63,6 +65,7 @@ class Look:
             "dark" if self.dark else "",
             f"radius {self.radius}" if self.radius is not None else "",
             self.language,
+            "other states" if self.states else "",
         )
         return ", ".join(word for word in told if word)
 
@@ -86,9 +89,10 @@ def random_window(rng: Random, *, phone: bool | None = None) -> Window:
 
 
 def random_look(rng: Random, fonts: tuple[str, ...]) -> Look:
-    """Half of the loads leave the page as it is."""
+    """Half of the loads leave the page's style as it is, half of them its states."""
+    states = rng.randrange(1, 2**31 - 1) if rng.random() < 0.5 else 0
     if rng.random() < 0.45:
-        return Look(dark=rng.random() < 0.1)
+        return Look(dark=rng.random() < 0.1, states=states)
     return Look(
         font=rng.choice(fonts) if fonts and rng.random() < 0.6 else "",
         size=rng.choice((0.9, 1.1, 1.2)) if rng.random() < 0.15 else 1.0,
@@ -96,6 +100,7 @@ def random_look(rng: Random, fonts: tuple[str, ...]) -> Look:
         dark=rng.random() < 0.2,
         radius=rng.choice((0, 0, 6, 14)) if rng.random() < 0.25 else None,
         language=rng.choice(LANGUAGES) if rng.random() < 0.3 else "",
+        states=states,
     )
 
 

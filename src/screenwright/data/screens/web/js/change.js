@@ -41,6 +41,26 @@ window.__change = {
     }
     if (rightToLeft) document.documentElement.dir = "rtl";
   },
+  // Other states than the author's: boxes ticked or not, another tab, controls greyed out where the page's style shows it.
+  vary(seed) {
+    let state = seed;
+    const chance = () => { state = (state * 48271) % 2147483647; return state / 2147483647; };
+    const press = (css, share, most) => [...document.querySelectorAll(css)].filter(() => chance() < share).slice(0, most)
+      .forEach((el) => { try { el.click(); } catch { /* its own affair */ } });
+    press("input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio], button[aria-pressed]", 0.35, 30);
+    press("[role=tab], .nav-tabs .nav-link, .nav-tabs a, .tabs a", 0.15, 2);
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+    const look = (el) => { const s = getComputedStyle(el); return [s.backgroundColor, s.borderTopColor, s.opacity, s.filter, el.value || el.placeholder || el.innerText ? s.color : ""].join(); };
+    for (const el of document.querySelectorAll("button, input:not([type=hidden]), select, textarea")) {
+      if (el.disabled || chance() >= 0.12) continue;
+      const before = look(el);
+      el.disabled = true;
+      if (look(el) === before) el.disabled = false;
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  },
   scroll(part) {
     const root = document.scrollingElement || document.documentElement;
     const long = [root, ...document.querySelectorAll("main, ion-content, [class*=content], [class*=page]")].find((el) => el.scrollHeight > el.clientHeight + 40 && el.clientHeight > 200) || root;

@@ -44,10 +44,12 @@ const kindOf = (el) => {
   const tag = tagOf(el), role = roleOf(el);
   if (tag === "input") return roleOf(el) === "combobox" && el.readOnly ? "select" : inputKind(el);
   if (tag === "textarea") return "input";
+  if (tag === "option") return "menuitem";
   if (tag === "select") return el.multiple || el.size > 1 ? "other" : "select";
   if (tag === "button" || tag === "summary") return ROLES[role] && role !== "combobox" ? ROLES[role] : role === "combobox" ? "select" : "button";
   if (role === "img" && (tag === "i" || tag === "span" || tag === "svg")) return null;
   if (role === "slider" && wide(rectOf(el)) < 40) return null;
+  if (role === "option" && tall(rectOf(el)) > 56) return "list_item";
   if (ROLES[role] && !(role === "option" && !el.offsetParent)) return ROLES[role];
   if (el.isContentEditable && !(parentOf(el) || el).isContentEditable) return "input";
   if (tag === "a" && el.hasAttribute("href")) return /(^|[ _-])(btn|button)([ _-]|$)/i.test(classOf(el)) ? "button" : "link";
@@ -93,6 +95,27 @@ const flag = (el, names) => {
   }
   return null;
 };
+const focused = () => {
+  let focus = document.activeElement;
+  while (focus && focus.shadowRoot && focus.shadowRoot.activeElement) focus = focus.shadowRoot.activeElement;
+  return focus === document.body ? null : focus;
+};
+// Whether anybody can see where the focus is; it is gone afterwards. The caret is never drawn.
+const focusShows = () => {
+  const around = [], first = focused();
+  for (let el = first; el && around.length < 4; el = parentOf(el)) around.push(el);
+  if (!first) return false;
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, *::before, *::after { transition: none !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  const look = () => around.flatMap((el) => ["", "::before", "::after"].map((part) => {
+    const s = getComputedStyle(el, part || null);
+    return [s.outlineStyle === "none" ? "" : s.outlineColor + s.outlineWidth, s.boxShadow, s.borderColor, s.borderWidth, s.backgroundColor, s.backgroundImage, s.color, s.transform].join();
+  })).join();
+  const before = look();
+  first.blur();
+  return look() !== before;
+};
 const innerInput = (el) => (matches(el, "input") ? el : el.querySelector("input") || (el.shadowRoot && el.shadowRoot.querySelector("input")) ||
   (parentOf(el) && /checkbox|radio|switch|selection|toggle/.test(classOf(parentOf(el))) ? parentOf(el).querySelector("input") : null));
 const stateOf = (el, kind) => {
@@ -105,15 +128,16 @@ const stateOf = (el, kind) => {
     put("checked", flag(el, ["aria-checked"]) ?? (typeof el.checked === "boolean" ? el.checked : input ? input.checked : flag(el, ["checked"]) ??
       (/(^|[ _-])(is-)?(checked|on|active)( |$)/.test(names + " " + classOf(parentOf(el) || el)))));
   }
+  if (kind === "button") put("checked", flag(el, ["aria-pressed"]));
+  if (kind === "menuitem") put("checked", flag(el, ["aria-checked"]));
   if (kind === "tab" || kind === "menuitem" || kind === "list_item" || kind === "cell" || kind === "link" || kind === "button") {
-    const chosen = flag(el, ["aria-selected"]) ?? (el.hasAttribute("aria-current") ? el.getAttribute("aria-current") !== "false" : null) ?? flag(el, ["aria-pressed"]);
+    const chosen = flag(el, ["aria-selected"]) ?? (el.hasAttribute("aria-current") ? el.getAttribute("aria-current") !== "false" : null) ?? (tagOf(el) === "option" ? el.selected : null);
     const classed = /(^|[ _-])(is-|tab-link-)?(active|selected|current)( |$)/.test(names + " " + (/^(LI|DD)$/.test((parentOf(el) || el).tagName) ? classOf(parentOf(el)) : ""));
     put("selected", chosen ?? (kind === "tab" ? classed || el.active === true || el.selected === true : classed ? true : null));
   }
   put("expanded", flag(el, ["aria-expanded"]) ?? (tagOf(el) === "summary" && el.parentElement ? el.parentElement.open : null));
-  let focus = document.activeElement;
-  while (focus && focus.shadowRoot && focus.shadowRoot.activeElement) focus = focus.shadowRoot.activeElement;
-  if (focus && focus !== document.body && inside(focus, el) && /^(input|select|button|link|checkbox|radio|switch|slider|tab|menuitem)$/.test(kind)) state.focused = true;
+  const focus = focused();
+  if (focus && inside(focus, el) && /^(input|select|button|link|checkbox|radio|switch|slider|tab|menuitem)$/.test(kind)) state.focused = true;
   return state;
 };
 

@@ -29,11 +29,24 @@ const wide = (box) => box[2] - box[0];
 const tall = (box) => box[3] - box[1];
 const area = (box) => wide(box) * tall(box);
 
+// A colour in any of CSS's spaces as [red, green, blue, alpha]; what is not told in RGB is painted to be read.
+const paint = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+const colours = new Map();
+const painting = (text) => {
+  paint.clearRect(0, 0, 1, 1);
+  paint.fillStyle = "#0000";
+  paint.fillStyle = text;
+  paint.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = paint.getImageData(0, 0, 1, 1).data;
+  return [r, g, b, a / 255];
+};
 const rgba = (text) => {
-  const found = /rgba?\(([^)]+)\)/.exec(text || "");
-  if (!found) return text && text.startsWith("color") ? [128, 128, 128, 1] : [0, 0, 0, 0];
-  const n = found[1].split(/[ ,/]+/).map(parseFloat);
-  return [n[0], n[1], n[2], n.length > 3 ? n[3] : 1];
+  if (!text) return [0, 0, 0, 0];
+  if (!colours.has(text)) {
+    const n = (/^rgba?\(([^)]+)\)/.exec(text) || ["", ""])[1].split(/[ ,/]+/).map(parseFloat);
+    colours.set(text, n.length > 2 ? [n[0], n[1], n[2], n.length > 3 ? n[3] : 1] : painting(text));
+  }
+  return colours.get(text);
 };
 const apart = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);

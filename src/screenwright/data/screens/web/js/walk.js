@@ -1,6 +1,7 @@
 // One walk over the composed DOM: a tree of views {box, kind, text, name, icon, state, value, clickable, children}.
 "use strict";
-const VIEW = [0, 0, innerWidth, innerHeight];
+// A page that is laid out wider than a phone is shown in part, or smaller as a whole.
+const VIEW = [0, 0, width / visualViewport.scale, height / visualViewport.scale];
 const taken = new Set();
 const LEAVES = new Set(["button", "tab", "menuitem", "select", "input", "slider", "rating", "progress", "page_indicator"]);
 const MARKS = new Set(["checkbox", "radio", "switch"]);
@@ -230,6 +231,7 @@ const visit = (el, clip) => {
   const inner = clipsIts(style) && el !== document.body && el !== document.documentElement && style.display !== "inline" ? cut(clip, box) : clip;
   if (!inner) return [];
   let views = [];
+  if (tagOf(el) === "select" && matches(el, ":open")) return [...shape(el, kind, clip, []), ...[...el.options].flatMap((one) => visit(one, VIEW))];
   if (!/^(input|textarea|select|img|video|canvas|iframe|progress|meter)$/.test(tagOf(el))) {
     for (const kid of kidsOf(el)) {
       if (kid.nodeType === 3) views.push(...lineViews(kid, el, inner));
@@ -295,4 +297,9 @@ const VEIL = document.elementsFromPoint(4, innerHeight / 2).find((el) => {
 });
 const veiled = (box) => VEIL && document.elementsFromPoint((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)[0] === VEIL;
 const strip = (view) => ({ ...view, block: undefined, clickable: Boolean(view.clickable) && !veiled(view.box), children: (view.children || []).map(strip) });
-const walk = () => ({ box: VIEW, children: visit(document.documentElement, VIEW).map(strip) });
+const unfocused = (view) => { delete (view.state || {}).focused; view.children.forEach(unfocused); };
+const walk = () => {
+  const children = visit(document.documentElement, VIEW).map(strip);
+  if (!focusShows()) children.forEach(unfocused);
+  return { box: VIEW, children };
+};

@@ -82,6 +82,10 @@ def _written() -> tuple[Written, ...]:
 WRITTEN: tuple[Written, ...] = _written()
 
 
+POPPED_UP = 0.2
+"""Share of pages with an open menu over them."""
+
+
 @cache
 def _templates() -> Environment:
     return Environment(loader=PackageLoader(__name__, "."), autoescape=False, trim_blocks=True, lstrip_blocks=True)
@@ -112,6 +116,8 @@ def write(path: str, cache_folder: Path) -> str:
     kit = SimpleNamespace(**parts)
     shared = {"s": scribe, "i": icon, "d": design, "ui": kit, "pairs": _pairs, "tables": _tables}
     body = templates.get_template(f"sites/{page.site}.j2").render(shared)
+    if rng.random() < POPPED_UP:
+        body += templates.get_template("sites/popup.j2").render(shared)
     faces = "".join(
         font_css(cache_folder, name, "/npm") for name in sorted({design["font"], design["heading"]}) if name in fonts
     )

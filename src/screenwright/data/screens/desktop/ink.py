@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,10 @@ FAINT = 24
 MARGIN = 2
 GAP = 3
 """Columns without paint that part a mark from its caption."""
+EDGE = 8.0
+"""Levels of 255 by which the two sides of an edge differ."""
+THUMB, WHOLE = 16, 0.95
+"""Pixels of the shortest thumb of a scroll bar, and the share of the bar from which it is rather its border."""
 SQUARE = 0.7
 """Least ratio of the sides of a mark."""
 
@@ -52,6 +58,23 @@ def mark_and_caption(pixels: NDArray[np.uint8], box: Box) -> tuple[Box, Box] | N
         ):
             return mark, caption
     return None
+
+
+def has_thumb(pixels: NDArray[np.uint8], box: Box) -> bool:
+    """Whether a scroll bar shows: an edge runs along it that lasts, but not for its whole length. Toolkits tell of many
+    that they draw only while the pointer is near."""
+    inside = box.grown(1).clipped(pixels.shape[1], pixels.shape[0])
+    if inside is None:
+        return False
+    grey = pixels[inside.top : inside.bottom, inside.left : inside.right].mean(axis=2)
+    steps = np.diff(grey if box.height >= box.width else grey.T, axis=1)
+    for column in steps.T:
+        turns = np.flatnonzero(np.abs(np.diff(column)) > EDGE) + 1
+        ends = np.r_[0, turns, len(column)]
+        for first, last in pairwise(ends.tolist()):
+            if THUMB <= last - first < WHOLE * len(column) and abs(column[first]) > EDGE:
+                return True
+    return False
 
 
 def _around(painted: NDArray[np.bool_], inside: Box, limit: Box) -> Box:

@@ -12,7 +12,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.data.screens.desktop.cover import free_parts, uncovered
 from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption
-from screenwright.data.screens.desktop.ink import FAINT, MARGIN, ink, mark_and_caption
+from screenwright.data.screens.desktop.ink import FAINT, MARGIN, has_thumb, ink, mark_and_caption
 from screenwright.data.screens.desktop.nodes import Capture, Node
 from screenwright.data.screens.desktop.place import Placed, placed, popup_of
 from screenwright.data.screens.desktop.roles import WHOLE, kind_of
@@ -30,9 +30,10 @@ OPENING = frozenset({"menu", "combo box", "popup menu", "menu item"})
 LOOSE: frozenset[Kind] = frozenset({"text", "checkbox", "radio", "link", "image", "icon"})
 """Kinds that get more room than they paint."""
 LEAVES: frozenset[Kind] = frozenset(
-    {"cell", "list_item", "button", "checkbox", "radio", "input", "select", "icon", "image"}
+    {"cell", "list_item", "button", "checkbox", "radio", "input", "select", "icon", "image", "scrollbar"}
 )
-"""Kinds that toolkits report also where nothing is drawn: spare cells, items still without a picture."""
+"""Kinds that toolkits report also where nothing is drawn: spare cells, items still without a picture, bars that only
+come up under the pointer."""
 PANEL = 0.06
 """Share of the screen that panels and bubbles stay below."""
 PAINTED = 4.0
@@ -139,7 +140,7 @@ class _Work:
         view = View(box=rest or own, visible=showing and enough, children=children)
         if kind is None:
             return self._container(view, node)
-        if view.visible and not children and kind in LEAVES and not self._shows(view.box):
+        if view.visible and not children and kind in LEAVES and not self._shows(view.box, kind):
             self.ignore.append(view.box)
             return ()
         found = element(view, node, kind)
@@ -154,8 +155,10 @@ class _Work:
             self.ignore.append(view.box)
         return ()
 
-    def _shows(self, box: Box) -> bool:
+    def _shows(self, box: Box, kind: Kind) -> bool:
         """Whether a person sees that there is something: its ground or edge differs, or something is painted in it."""
+        if kind == "scrollbar":
+            return has_thumb(self.pixels, box)
         around = box.grown(MARGIN).clipped(self.capture.width, self.capture.height)
         if around is None:
             return False

@@ -66,9 +66,7 @@ def level_loss(logits: Tensor, wanted: Wanted, stride: int, sets: int) -> dict[s
     kinds = logits[:, at : at + len(KINDS)].permute(0, 2, 3, 1)
     named = wanted.kind != NO_KIND
     weight = wanted.weight[:, 0]
-    parts["kind"] = (
-        _kinds(kinds[named], wanted.kind[named].long(), weight[named]) if named.any() else kinds.sum() * 0.0
-    )
+    parts["kind"] = _kinds(kinds[named], wanted.kind[named].long(), weight[named]) if named.any() else kinds.sum() * 0.0
     at += len(KINDS)
     parts["click"] = _known(logits[:, at], wanted.click, weight)
     if logits.shape[1] > at + 1:

@@ -48,11 +48,18 @@ INSIDE = 0.7
 NOTHING = Found((), ())
 
 
-def fuse(lines: Sequence[TextLine], seen: Detected, shapes: Sequence[Box] = (), rules: Found = NOTHING) -> Found:
+def fuse(
+    lines: Sequence[TextLine],
+    seen: Detected,
+    shapes: Sequence[Box] = (),
+    rules: Found = NOTHING,
+    tracks: Sequence[Box] = (),
+) -> Found:
     """One element for each thing among ``lines``, the detections of ``seen``, the ``shapes`` of classical vision, and
-    what its ``rules`` make of them."""
+    what its ``rules`` make of them; ``tracks`` are what may be scroll bars."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
+    believed = _with_scrollbars(believed, tracks, seen)
     lines = _parted(lines, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
@@ -132,6 +139,22 @@ def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected
     ]
     traces = [(one.box, seen.heat(one.box)[0]) for one in controls if one.kind not in TOGGLES]
     return toggles + [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
+
+
+def _with_scrollbars(found: Sequence[Detection], tracks: Sequence[Box], seen: Detected) -> list[Detection]:
+    """With the tracks that look like scroll bars to the detector as well; it knows them better than it finds them. What
+    it took a thumb or the end of a track for goes."""
+    views = [(box, seen.view(box)) for box in tracks]
+    bars = [
+        Detection(box, v.kind_chance, v) for box, v in views if v.kind == "scrollbar" and v.kind_chance >= SURE_KIND
+    ]
+    bars = [
+        bar for i, bar in enumerate(bars) if all(other.box.overlap(bar.box) < bar.box.area / 2 for other in bars[:i])
+    ]
+    if not bars or not found:
+        return [*found, *bars]
+    covered = inside(table([one.box for one in found]), table([bar.box for bar in bars])).max(axis=1) > INSIDE
+    return [*bars, *(one for one, under in zip(found, covered, strict=True) if not under)]
 
 
 def _by_rule(element: Element) -> View:

@@ -15,6 +15,7 @@ from screenwright.perception.fuse import fuse
 from screenwright.perception.icons import with_icon_names
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
+from screenwright.perception.scrollbars import find_scrollbars
 from screenwright.perception.separators import find_separators
 from screenwright.perception.shapes import find_shapes
 from screenwright.perception.steady import steadied
@@ -75,7 +76,8 @@ def _widgets(screenshot: Screenshot, text: TextFound) -> Found:
     if seen is None:
         return by_rule
     words = part_from_squares(text.lines, shapes.rectangles)
-    return fuse(words, seen, (*shapes.rectangles, *shapes.icons, *shapes.pictures), by_rule)
+    edges = (*shapes.rectangles, *shapes.icons, *shapes.pictures)
+    return fuse(words, seen, edges, by_rule, find_scrollbars(screenshot.pixels))
 
 
 def _since(start: float) -> float:

@@ -14,11 +14,10 @@ from screenwright.core.geometry import Box
 
 PLAIN = 10
 """Levels of 255 by which pixels of one colour may differ."""
-THICK = (3, 22)
-"""Pixels across the flat core of a thumb; its edges are softer."""
-LONGER = 2.0
-"""A thumb is at least so many times as long as thick, and its track this much longer than the thumb."""
-ROOM = 1.2
+THICK = (4, 22)
+"""Pixels across a thumb."""
+LONGER, ROOM = 2.0, 1.2
+"""A thumb is at least so many times as long as thick, and its track so many times as long as the thumb."""
 SHORTEST = 60
 """Pixels of a track."""
 REACH = 10
@@ -31,8 +30,9 @@ SOFT = 3
 Grey = NDArray[np.uint8]
 
 
-def find_scrollbars(grey: Grey) -> list[Box]:
-    """Tracks of vertical and horizontal scroll bars on a grey picture (height, width), uint8."""
+def find_scrollbars(pixels: NDArray[np.uint8]) -> list[Box]:
+    """Tracks of what may be vertical and horizontal scroll bars on RGB pixels (height, width, 3), uint8."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     upright = [_track(grey, thumb) for thumb in _thumbs(grey)]
     turned = np.ascontiguousarray(grey.T)
     level = [_track(turned, thumb) for thumb in _thumbs(turned)]
@@ -45,9 +45,9 @@ def _thumbs(grey: Grey) -> list[Box]:
     """Plain upright bars of a thumb's thickness."""
     edges = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats((edges <= PLAIN).astype(np.uint8), connectivity=4)
-    left, top, width, height, area = stats[1:].T
+    _, _, width, height, area = stats[1:].T
     least, most = THICK
-    fits = (width >= least - 2) & (width <= most) & (height >= LONGER * (width + 2)) & (height >= 12)
+    fits = (width + 2 >= least) & (width + 2 <= most) & (height >= LONGER * (width + 2)) & (height >= 12)
     fits &= area >= 0.85 * width * height
     return [Box(*map(int, (x - 1, y - 1, x + w + 1, y + h + 1))) for x, y, w, h in stats[1:][fits][:, :4]]
 
@@ -99,8 +99,8 @@ def _wall(grey: Grey, rows: NDArray[np.intp], ground: int, column: int, step: in
     width = grey.shape[1]
     for at in range(column, column + step * (REACH + 1), step):
         if not 0 <= at < width:
-            return max(0, min(at, width))
-        changed = np.abs(grey[rows, at].astype(np.int16) - ground) > PLAIN
-        if changed.mean() >= WALL:
+            return 0 if at < 0 else int(width)
+        changed = np.count_nonzero(np.abs(grey[rows, at].astype(np.int16) - ground) > PLAIN)
+        if changed >= WALL * len(rows):
             return at if step > 0 else at + 1
     return None

@@ -17,7 +17,7 @@ from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_recognise import Reading, recognise
 
 LEADING = 0.6
-"""Room above and below the ink of a line, in its heights, at most: figures alone fill little more than half of a line."""
+"""Room above and below the ink of a line, as parts of that, at most: figures fill little more than half a line."""
 MIN_CONFIDENCE = 0.5
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""

@@ -108,3 +108,23 @@ def test_states_and_the_lower_confidence_are_kept():
     fused = fuse([line("Wi-Fi", 20, 10, 60, 24, confidence=0.6)], seen(thing("tab", (10, 4, 80, 30), selected=True)))
     (tab,) = fused.elements
     assert (tab.state.selected, tab.state.enabled, tab.confidence) == (True, None, 0.6)
+
+
+def seen_as(kind, box):
+    """What a net would say that finds nothing and holds what is in the box to be of this kind."""
+    blind = seen()
+    blind.fine[6 + KINDS.index(kind), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
+    return blind
+
+
+def test_a_track_is_a_scroll_bar_where_the_detector_holds_it_for_one():
+    track = (280, 10, 294, 290)
+    assert summary(fuse([], seen_as("scrollbar", track), tracks=[Box(*track)])) == [("scrollbar", None, False, track)]
+    assert summary(fuse([], seen_as("slider", track), tracks=[Box(*track)])) == []
+
+
+def test_the_thumb_of_a_scroll_bar_is_nothing_of_its_own():
+    track, thumb = (280, 10, 294, 290), (282, 50, 292, 90)
+    looked = seen_as("scrollbar", track)
+    looked = Detected((thing("button", thumb),), (), looked.fine, looked.coarse, 1.0)
+    assert [one.kind for one in fuse([], looked, tracks=[Box(*track)]).elements] == ["scrollbar"]

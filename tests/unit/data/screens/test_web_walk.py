@@ -24,9 +24,7 @@ def see(tmp_path_factory: pytest.TempPathFactory) -> Iterator[See]:
     shelf = Shelf(tmp_path_factory.mktemp("cache"), (), pages.__getitem__)
     with serving(shelf), opened_tab(shelf) as tab:
 
-        def see_it(
-            body: str, window: Window = SMALL, shot: Shot | None = None, look: Look = Look()
-        ) -> list[Label]:
+        def see_it(body: str, window: Window = SMALL, shot: Shot | None = None, look: Look = Look()) -> list[Label]:
             name = f"page{len(pages)}"
             pages[name] = (
                 "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>"
@@ -218,7 +216,9 @@ def test_text_in_any_colour_space_is_labelled(see: See, colour: str) -> None:
 
 def test_a_page_wider_than_the_phone_is_labelled_where_it_is_shown(see: See) -> None:
     phone = Window(360, 640, 2.0, True)
-    wide = "<p style='margin:0;width:500px;white-space:nowrap'><span>one</span><span style='margin-left:400px'>two</span>"
+    wide = (
+        "<p style='margin:0;width:500px;white-space:nowrap'><span>one</span><span style='margin-left:400px'>two</span>"
+    )
     labels = {label.text: label.box for label in see(wide, phone)}
     assert labels["one"].height < 60
     assert all(box.right <= 720 for box in labels.values())

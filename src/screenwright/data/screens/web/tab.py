@@ -46,7 +46,10 @@ _LOCAL = re.compile(r"^https?://([\w-]+\.)*localhost[:/]")
 _SCRIPTS = {name: files(__package__).joinpath("js", f"{name}.js").read_text(encoding="utf-8")
             for name in ("prepare", "change", "sight", "kinds", "walk")}  # fmt: skip
 _PREPARE = f"(() => {{{_SCRIPTS['prepare']}}})(); (() => {{{_SCRIPTS['change']}}})();"
-_WALK = f"(size) => {{const [width, height] = size; {_SCRIPTS['sight']}\n{_SCRIPTS['kinds']}\n{_SCRIPTS['walk']}\nreturn walk();}}"
+_WALK = (
+    f"(size) => {{const [width, height] = size; {_SCRIPTS['sight']}\n{_SCRIPTS['kinds']}\n{_SCRIPTS['walk']}\n"
+    "return walk();}"
+)
 """Takes the window's CSS pixels."""
 _WITHIN = f"Promise.race([new Promise((done) => setTimeout(done, {SETTLE_MS})), (async () => {{%s}})()])"
 _SETTLED = (
@@ -130,6 +133,8 @@ class Tab:
     def resize(self, window: Window) -> None:
         self._wire.send("Emulation.setDeviceMetricsOverride", {"width": window.width, "height": window.height,
                         "deviceScaleFactor": window.scale, "mobile": window.mobile})  # fmt: skip
+        # On touch screens they only come up while something moves, and the walk knows nothing of them.
+        self._wire.send("Emulation.setScrollbarsHidden", {"hidden": window.mobile})
 
     def shoot(self, shot: Shot) -> tuple[NDArray[np.uint8], View]:
         """RGB uint8 (height, width, 3) of the window after the shot's deed, and what its DOM says of it.

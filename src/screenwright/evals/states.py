@@ -1,8 +1,9 @@
 """How well states are told: ticked, chosen, open, focused, greyed out, on our own labelled screens.
 
 Nearly every control is enabled and few are focused, so that a parser which never looks would be right nearly always.
-The measure is therefore the mean over both answers of every state, and silence counts as wrong. What nobody could see
-(that a button is no toggle which is pressed) is not asked.
+The measure is therefore the mean over both answers of every state, and silence counts as wrong. Where only the yes
+shows (a pressed toggle among buttons), there are two more answers: ``marked``, which is a yes, and ``plain``, where
+silence is right, too, and only a yes is wrong.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.screen import STATES
-from screenwright.core.states import shows
+from screenwright.core.states import MARKED, shows
 from screenwright.evals import boxes
 from screenwright.evals.elements import LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Row, Sample
 
-ANSWERS = tuple((state, value) for state in STATES for value in (True, False))
+ANSWERS = (
+    *(f"{state}/{value}" for state in STATES for value in (True, False)),
+    *(f"{state}/{value}" for state in MARKED for value in ("marked", "plain")),
+)
 BARS = ("slider", "progress")
 NEAR = 0.1
 """Of the way, for the value of a slider or bar to be right."""
@@ -39,7 +43,7 @@ class States(LabelledScreens):
         known = known_elements(self.parse(shot.picture), shot.screen)
         labels = [label for label in shot.screen.labels if label.clickable or label.kind in BARS]
         found = boxes.match([element.box for element in known], [label.box for label in labels])
-        row = {name: [0.0, 0.0, 0.0] for name in ("value", *(f"{state}/{value}" for state, value in ANSWERS))}
+        row = {name: [0.0, 0.0, 0.0] for name in ("value", *ANSWERS)}
         for i, j in found.pairs:
             true, told = labels[j].value, known[i].value
             if true is not None and labels[j].kind in BARS:
@@ -48,24 +52,27 @@ class States(LabelledScreens):
                 row["value"][2] += 1
             for state in STATES:
                 truth, said = getattr(labels[j].state, state), getattr(known[i].state, state)
-                if truth is not None and shows(labels[j].kind, state, truth):
-                    counts = row[f"{state}/{truth}"]
-                    counts[0] += said == truth
-                    counts[1] += said is None
-                    counts[2] += 1
+                if labels[j].kind in MARKED.get(state, ()):
+                    _count(row[f"{state}/{'marked' if truth else 'plain'}"], bool(said) == bool(truth), said is None)
+                elif truth is not None and shows(labels[j].kind, state, truth):
+                    _count(row[f"{state}/{truth}"], said == truth, said is None)
         return row
 
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        keys = [f"{state}/{value}" for state, value in ANSWERS]
-        table = [(sample.group, np.concatenate([row[key] for key in keys]).tolist()) for sample, row in rows]
-        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*keys, "value")]
+        table = [(sample.group, np.concatenate([row[key] for key in ANSWERS]).tolist()) for sample, row in rows]
+        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*ANSWERS, "value")]
         asked = {key: int(sum(row[2] for _, row in part)) for key, part in parts}
         parts = [(key, part) for key, part in parts if asked[key]]
         return [
-            ratio_score("state", table, _mean_of_answers, sum(asked[key] for key in keys)),
+            ratio_score("state", table, _mean_of_answers, sum(asked[key] for key in ANSWERS)),
             *(ratio_score(key, part, _right, asked[key]) for key, part in parts),
             *(ratio_score(f"silent/{key}", part, _silent, asked[key]) for key, part in parts),
         ]
+
+
+def _count(counts: list[float], right: bool, silent: bool) -> None:
+    for at, one in enumerate((right, silent, True)):
+        counts[at] += one
 
 
 def _mean_of_answers(counts: NDArray[np.float64]) -> float:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, STATES
+from screenwright.core.states import unsaid
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
 from screenwright.learn.detector import COARSE_CHANNELS, COARSE_STRIDE, FINE_CHANNELS, FINE_STRIDE
@@ -97,7 +98,8 @@ class _Answers:
         self.kinds.append((said[first:click], KINDS.index(label.kind)))
         self._note(click, said, float(label.clickable))
         for index, name in enumerate(STATES if self.level is FINE else ()):
-            value = getattr(label.state, name)
+            told = getattr(label.state, name)
+            value = unsaid(label.kind, name) if told is None else told
             if value is not None:
                 self._note(click + 1 + index, said, float(value))
 
@@ -113,7 +115,7 @@ class _Answers:
                 lines.scale[channel], lines.shift[channel] = platt(logits, truths, balanced(truths) if alike else None)
         if len(self.kinds) >= ENOUGH:
             kinds = slice(self.level.kinds, self.level.kinds + len(KINDS))
-            lines.scale[kinds] = 1 / _temperature(self.kinds)
+            lines.scale[kinds], lines.shift[kinds] = _kind_lines(self.kinds)
         return lines
 
 
@@ -162,13 +164,18 @@ def platt(logits: Floats, truths: Floats, weights: Floats | None = None) -> tupl
     return max(float(line[0]), 0.05), float(line[1])
 
 
-def _temperature(kinds: Sequence[tuple[NDArray[np.float32], int]]) -> float:
+def _kind_lines(kinds: Sequence[tuple[NDArray[np.float32], int]]) -> tuple[float, Floats]:
+    """Scale and shifts of the likeliest kinds: a temperature, and so much of the kinds' shares as the loss, in which
+    rare kinds count more than they are frequent, has taken away."""
     said, truth = np.stack([one for one, _ in kinds]), np.array([kind for _, kind in kinds])
+    shares = np.log((np.bincount(truth, minlength=len(KINDS)) + 1) / (len(truth) + len(KINDS)))
 
-    def loss(temperature: float) -> float:
-        scaled = said / temperature
+    def loss(temperature: float, part: float) -> float:
+        scaled = said / temperature + part * shares
         top = scaled.max(axis=1, keepdims=True)
         total = np.log(np.exp(scaled - top).sum(axis=1)) + top[:, 0]
         return float((total - scaled[np.arange(len(truth)), truth]).mean())
 
-    return min((round(0.3 + 0.05 * i, 2) for i in range(75)), key=loss)
+    choices = [(round(0.3 + 0.1 * i, 1), round(0.1 * j, 1)) for i in range(37) for j in range(11)]
+    temperature, part = min(choices, key=lambda choice: loss(*choice))
+    return 1 / temperature, np.asarray(part * shares, np.float64)

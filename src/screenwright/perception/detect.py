@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
-from screenwright.core.states import SHOWN
+from screenwright.core.states import SHOWN, shows
 from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
@@ -186,7 +186,11 @@ def _view(said: Floats) -> View:
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
     answers = {name: _known(name, float(chance)) for name, chance in zip(STATES, states, strict=False)}
-    known = {name: value for name, value in answers.items() if name != "focused" and KINDS[best] in SHOWN[name]}
+    known = {
+        name: value
+        for name, value in answers.items()
+        if name != "focused" and value is not None and shows(KINDS[best], name, value)
+    }
     focus = float(states[STATES.index("focused")]) if len(states) else 0.0
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
 

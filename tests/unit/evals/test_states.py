@@ -51,3 +51,21 @@ def test_always_the_usual_answer_and_silence(tmp_path):
     silent = scored(tmp_path, lambda _state: State())
     assert silent["state"].value == 0.0
     assert silent["silent/checked/False"].value == 1.0
+
+
+def test_where_only_the_yes_shows_silence_is_a_no(tmp_path):
+    views = [
+        View(box=Box(10, 40 * i + 5, 90, 40 * i + 25), kind="button", clickable=True, state=State(checked=on))
+        for i, on in enumerate([True, None, False])
+    ]
+    origin = Origin(source="drawn", library="own", application="app", page="one")
+    for number in range(10):
+        Image.new("RGB", (160, 120), "white").save(tmp_path / f"{number}.png")
+        save(
+            labelled(View(box=Box(0, 0, 160, 120), children=tuple(views)), 160, 120, 1.0, origin),
+            tmp_path / f"{number}.json",
+        )
+    silent, loud = scored(tmp_path, lambda _state: State()), scored(tmp_path, lambda _state: State(checked=True))
+    assert [silent[f"checked/{answer}"].value for answer in ("marked", "plain")] == [0.0, 1.0]
+    assert [loud[f"checked/{answer}"].value for answer in ("marked", "plain")] == [1.0, 0.0]
+    assert (silent["checked/marked"].n, silent["checked/plain"].n) == (10, 20)

@@ -1,6 +1,5 @@
 """Lines are right letter for letter, words wherever they stand; scripts are told apart."""
 
-import numpy as np
 import pytest
 from PIL import Image
 
@@ -67,8 +66,8 @@ def test_what_is_read_beside_a_line_is_not_its_text():
 
 @pytest.mark.parametrize(
     ("text", "of"),
-    [("Save", "latin"), ("Größe 3", "latin"), ("保存 A", "ideographs"), ("メニュー", "ideographs"), ("Файл", "cyrillic"),
-     ("12:30", "figures"), ("שלום", "hebrew"), ("नमस्ते", "devanagari")],
+    [("Save", "latin"), ("Größe 3", "latin"), ("保存 A", "ideographs"), ("メニュー", "ideographs"),
+     ("Файл", "cyrillic"), ("12:30", "figures"), ("שלום", "hebrew"), ("नमस्ते", "devanagari")],
 )  # fmt: skip
 def test_scripts(text, of):
     assert script(text) == of

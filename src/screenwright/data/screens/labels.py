@@ -17,6 +17,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, Kind, State
 from screenwright.data.files import write_whole
 from screenwright.data.screens.ashl import Regions, regions
+from screenwright.data.screens.groups import Group, group_from_json, group_to_json, groups
 from screenwright.data.screens.view import View, seen
 
 SCHEMA = "screenwright.labels/1"
@@ -58,6 +59,7 @@ class Origin:
 class LabelledScreen:
     """A picture of ``width`` x ``height`` pixels and its truth; ``scale``: pixels for each logical pixel.
 
+    ``labels`` in the toolkit's order, parents first. ``groups``: a label belongs to the innermost of each kind.
     ``ignore``: areas of which the toolkit says nothing (a canvas, a window frame); neither label nor background.
     """
 
@@ -68,6 +70,7 @@ class LabelledScreen:
     labels: tuple[Label, ...]
     regions: Regions
     ignore: tuple[Box, ...] = ()
+    groups: tuple[Group, ...] = ()
 
     def known(self, box: Box) -> bool:
         """Whether the truth of most of a box is known, so that nothing there means that nothing is there."""
@@ -104,6 +107,7 @@ def labelled(
         labels=labels,
         regions=regions(pruned),
         ignore=unknown,
+        groups=groups(pruned),
     )
 
 
@@ -131,6 +135,7 @@ def _to_json(screen: LabelledScreen) -> dict[str, Any]:
             "local": [list(box.as_tuple()) for box in screen.regions.locals],
         },
         **({"ignore": [list(box.as_tuple()) for box in screen.ignore]} if screen.ignore else {}),
+        **({"groups": [group_to_json(group) for group in screen.groups]} if screen.groups else {}),
     }
 
 
@@ -162,6 +167,7 @@ def _from_json(document: dict[str, Any]) -> LabelledScreen:
             tuple(Box(*box) for box in found["local"]),
         ),
         ignore=tuple(Box(*box) for box in document.get("ignore", ())),
+        groups=tuple(map(group_from_json, document.get("groups", ()))),
     )
 
 

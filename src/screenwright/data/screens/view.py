@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind, State
@@ -15,9 +16,15 @@ MIN_SIDE = 3
 """Pixels: what is thinner cannot be seen as a thing of its own."""
 
 
+Grouping: TypeAlias = Literal["list", "table", "tabs", "section"]
+"""What holds other things together: items of one sort, cells, tabs of which one is shown, or a part with a meaning."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """One node. ``kind`` None is a mere container. ``value`` 0..1 of a slider, progress bar or rating.
+
+    ``group``: what its children are together; ``heading``: it is the title of the group that holds it.
 
     ``visible`` is the toolkit's own word (shown, not transparent, not covered); ``box`` in pixels of the picture, as
     laid out, and may reach over its edges.
@@ -32,6 +39,8 @@ class View:
     value: float | None = None
     clickable: bool = False
     visible: bool = True
+    group: Grouping | None = None
+    heading: bool = False
     children: tuple[View, ...] = ()
 
     def walk(self) -> Iterator[View]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from screenwright.core.geometry import Box
-from screenwright.data.screens.labels import Label, Origin, labelled
+from screenwright.data.screens.labels import Label, LabelledScreen, Origin, labelled
 from screenwright.data.screens.web.server import Shelf, serving
 from screenwright.data.screens.web.tab import opened_tab
 from screenwright.data.screens.web.variants import Look, Shot, Window
@@ -18,13 +19,15 @@ See = Callable[..., list[Label]]
 
 
 @pytest.fixture(scope="module")
-def see(tmp_path_factory: pytest.TempPathFactory) -> Iterator[See]:
-    """Labels of a body's HTML; one browser for the whole file."""
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., LabelledScreen | None]]:
+    """The labelled screen of a body's HTML; one browser for the whole file."""
     pages: dict[str, str] = {}
     shelf = Shelf(tmp_path_factory.mktemp("cache"), (), pages.__getitem__)
     with serving(shelf), opened_tab(shelf) as tab:
 
-        def see_it(body: str, window: Window = SMALL, shot: Shot | None = None, look: Look = Look()) -> list[Label]:
+        def see_it(
+            body: str, window: Window = SMALL, shot: Shot | None = None, look: Look = Look()
+        ) -> LabelledScreen | None:
             name = f"page{len(pages)}"
             pages[name] = (
                 "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>"
@@ -33,10 +36,20 @@ def see(tmp_path_factory: pytest.TempPathFactory) -> Iterator[See]:
             tab.open(f"{shelf.origin('own')}/{name}", window, look)
             pixels, view = tab.shoot(shot or Shot(window, 0.0, "none", 0.0))
             height, width = pixels.shape[:2]
-            screen = labelled(view, width, height, window.scale, ORIGIN)
-            return list(screen.labels) if screen else []
+            return labelled(view, width, height, window.scale, ORIGIN)
 
         yield see_it
+
+
+@pytest.fixture(scope="module")
+def see(whole: Callable[..., LabelledScreen | None]) -> See:
+    """Its labels."""
+
+    def look(*arguments: Any, **more: Any) -> list[Label]:
+        screen = whole(*arguments, **more)
+        return list(screen.labels) if screen else []
+
+    return look
 
 
 def kinds(labels: list[Label]) -> list[str]:
@@ -248,3 +261,20 @@ def test_other_states_are_drawn_by_lot_and_labelled_as_they_are_shown(see: See) 
     assert {label.state.checked for label in plain if label.kind == "checkbox"} == {False}
     assert {label.state.checked for label in other if label.kind == "checkbox"} == {False, True}
     assert {label.state.enabled for label in other if label.kind in ("button", "checkbox")} == {False, True}
+
+
+def test_lists_tables_and_titled_parts_are_groups(whole: Callable[..., LabelledScreen | None]) -> None:
+    body = (
+        "<section><h2>Fruit</h2>"
+        "<ul style='margin:0'><li>Apple <b>green</b></li><li><a href='/'>Pear</a></li></ul></section>"
+        "<table border=1><tr><th>Name<th>Price<tr><td>Apple<td>3</table>"
+    )
+    screen = whole(body)
+    assert screen is not None
+    kinds_found = {group.kind: group for group in screen.groups}
+    assert set(kinds_found) == {"section", "list", "table"}
+    caption = kinds_found["section"].caption
+    assert caption is not None
+    assert screen.labels[caption].text == "Fruit"
+    assert len(kinds_found["list"].items) == 2
+    assert len(kinds_found["table"].items) == 2

@@ -48,6 +48,11 @@ def with_caption(view: View, mark: Box, caption: Box) -> tuple[View, View]:
     return replace(view, box=mark, text=None), words_
 
 
+def with_title(view: View, name: str) -> View:
+    """The view, marked as the heading of the group whose name it shows."""
+    return replace(view, heading=True) if view.kind == "text" and view.text == name else view
+
+
 def _apart(view: View, box: Box) -> Iterator[View]:
     """What of a child is not painted on the element itself: the page of a tab, an entry beside its button."""
     if view.box.overlap(box) > 0.5 * view.box.area:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from screenwright.core.screen import Kind, State
 from screenwright.data.screens.desktop.nodes import Node
+from screenwright.data.screens.view import Grouping
 
 KIND_OF_ROLE: dict[str, Kind] = {
     "push button": "button", "toggle button": "button", "push button menu": "button", "button": "button",
@@ -25,6 +26,14 @@ KIND_OF_ROLE: dict[str, Kind] = {
     "font chooser": "dialog",
     "frame": "window", "window": "window",
 }  # fmt: skip
+
+GROUP_OF_ROLE: dict[str, Grouping] = {
+    "table": "table", "tree table": "table", "page tab list": "tabs",
+    "list": "list", "list box": "list", "tree": "list", "menu bar": "list", "menu": "list",
+    "panel": "section", "grouping": "section", "tool bar": "section", "status bar": "section", "form": "section",
+    "dialog": "section", "alert": "section", "frame": "section", "window": "section", "page tab": "section",
+}  # fmt: skip
+HEADING_ROLES = ("heading", "caption")
 
 CLICKABLE: frozenset[Kind] = frozenset(
     {"button", "checkbox", "radio", "switch", "select", "input", "link", "tab", "menuitem", "slider", "scrollbar",

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.data.screens.desktop.cover import free_parts, uncovered
-from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption
+from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption, with_title
 from screenwright.data.screens.desktop.ink import FAINT, MARGIN, has_thumb, ink, mark_and_caption
 from screenwright.data.screens.desktop.nodes import Capture, Node
 from screenwright.data.screens.desktop.place import Placed, placed, popup_of
-from screenwright.data.screens.desktop.roles import WHOLE, kind_of
+from screenwright.data.screens.desktop.roles import GROUP_OF_ROLE, HEADING_ROLES, WHOLE, kind_of
 from screenwright.data.screens.view import View
 
 SEEN, HIDDEN = 0.7, 0.1
@@ -137,7 +137,10 @@ class _Work:
                 kind = "button"  # a toggle that is drawn as one has no mark
         if rest and kind in LOOSE and enough:
             rest = ink(self.pixels, rest)
-        view = View(box=rest or own, visible=showing and enough, children=children)
+        group, heading = GROUP_OF_ROLE.get(node.role), node.role in HEADING_ROLES
+        if group == "section" and node.name:
+            children = tuple(with_title(child, node.name) for child in children)
+        view = View(box=rest or own, visible=showing and enough, group=group, heading=heading, children=children)
         if kind is None:
             return self._container(view, node)
         if view.visible and not children and kind in LEAVES and not self._shows(view.box, kind):

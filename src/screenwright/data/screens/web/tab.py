@@ -186,6 +186,8 @@ def view_of(node: Mapping[str, Any], scale: float, pixels: NDArray[np.uint8]) ->
         state=State(**node.get("state", {})),
         value=node.get("value"),
         clickable=bool(node.get("clickable")),
+        group=node.get("group"),
+        heading=bool(node.get("heading")),
         visible=kind is None or _shows(pixels, box if kind in WRITTEN else box.grown(1)),
         children=tuple(view_of(child, scale, pixels) for child in node["children"]),
     )

@@ -76,6 +76,16 @@ const cellOf = (el) => {
   return Boolean(table && roleOf(table) !== "presentation" && tall(rectOf(el)) < 300 && gridOf(table));
 };
 
+// What the children of an element are together.
+const GROUPS = [
+  ["table", "table, [role=grid], [role=table], [role=treegrid]"],
+  ["tabs", "[role=tablist], .nav-tabs, ul.tabs"],
+  ["list", "ul, ol, dl, select, [role=list], [role=listbox], [role=menu], [role=tree], [role=feed], [role=radiogroup]"],
+  ["section", "section, article, aside, main, form, fieldset, header, footer, nav, details, [role=region], [role=group], [role=search], .card"],
+];
+const groupOf = (el) => (GROUPS.find(([group, css]) => matches(el, css) && (group !== "table" || gridOf(el))) || [null])[0];
+const HEADINGS = "h1, h2, h3, h4, h5, h6, legend, caption, summary, [role=heading], .card-title, .modal-title";
+
 const listened = window.__listened || new WeakSet();
 const pointed = (el) => styleOf(el).cursor === "pointer" && (!parentOf(el) || styleOf(parentOf(el)).cursor !== "pointer");
 const CLICKED = new Set(["button", "checkbox", "radio", "switch", "slider", "select", "input", "tab", "menuitem", "link"]);

@@ -31,11 +31,11 @@ const joined = (views) => {
 };
 const lineViews = (node, el, clip) => {
   if (!node.data.trim() || (!(el instanceof SVGElement) && !inks(el))) return [];
-  const block = blockOf(el);
+  const block = blockOf(el), heading = Boolean(el.closest(HEADINGS));
   return linesOf(node).flatMap(({ box, text }) => {
     const shown = cut(box, clip);
     if (!shown || !clean(text) || tall(shown) < 0.5 * tall(box) || !uncovered(el, shown)) return [];
-    return [{ kind: "text", box: shown, text: wide(shown) > 0.97 * wide(box) ? clean(text) : null, block }];
+    return [{ kind: "text", box: shown, text: wide(shown) > 0.97 * wide(box) ? clean(text) : null, block, heading }];
   });
 };
 
@@ -151,7 +151,7 @@ const linkViews = (el, kind, clip, views) => {
   const pictures = all.filter((v) => v.kind === "image"), inner = all.filter((v) => v.clickable && v.kind !== "text" && v.kind !== "image");
   const facts = (box, parts, as = kind) => {
     const icon = parts.find((v) => v.kind === "icon" && v.icon), text = words(parts);
-    return withFacts(el, as, { box, clickable: true, ...(text ? { text } : {}), ...(icon ? { icon: icon.icon } : {}), children: [] });
+    return withFacts(el, as, { box, clickable: true, heading: parts.some((v) => v.heading), ...(text ? { text } : {}), ...(icon ? { icon: icon.icon } : {}), children: [] });
   };
   const forced = (view) => ({ ...view, clickable: true });
   const inline = styleOf(el).display === "inline" && !painted(el);
@@ -186,11 +186,11 @@ const linkViews = (el, kind, clip, views) => {
 
 const container = (el, clip, views) => {
   if (!views.length) return [];
-  const display = styleOf(el).display;
-  if (/^(inline|contents)$/.test(display)) return views;
+  const group = groupOf(el);
+  if ((/^(inline|contents)$/.test(styleOf(el).display) && !group) || matches(el, "thead, tbody, tfoot, [role=rowgroup]")) return views;
   const shown = painted(el) && cut(rectOf(el), clip);
-  if (views.length === 1 && !shown) return views;
-  return [{ box: shown ? union([shown]) : inkOf(views), children: views }];
+  if (views.length === 1 && !shown && !group) return views;
+  return [{ box: shown ? union([shown]) : inkOf(views), children: views, group }];
 };
 const scrollbars = (el, clip) => {
   const style = styleOf(el), box = rectOf(el), answer = [];
@@ -279,7 +279,7 @@ const shape = (el, kind, clip, views) => {
     const shown = cut(kind === "list_item" ? snug(el, inkOf(views)) : box, clip);
     if (!shown || (!views.length && !painted(el) && kind !== "cell") || !uncovered(el, shown)) return views;
     const text = words(views);
-    return [withFacts(el, kind, { box: shown, children: views, ...(text && text.length < 200 ? { text } : {}) })];
+    return [withFacts(el, kind, { box: shown, children: views, group: kind === "dialog" ? "section" : null, ...(text && text.length < 200 ? { text } : {}) })];
   }
   const pictured = !views.length && styleOf(el).backgroundImage.includes("url(") && wide(box) > 40 && tall(box) > 40 && area(box) < 0.7 * area(VIEW);
   if (pictured && cut(box, clip) && uncovered(el, cut(box, clip))) views = [{ kind: "image", box: cut(box, clip), state: {}, children: [] }];

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("elements", "icons", "states", "text")
+BENCHMARKS = ("elements", "icons", "states", "structure", "text")
 
 
 def evaluate(
@@ -43,7 +43,7 @@ def evaluate(
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
-    from screenwright.evals import elements, icons, states, text
+    from screenwright.evals import elements, icons, states, structure, text
 
     match name:
         case "elements":
@@ -52,6 +52,8 @@ def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
             return icons.benchmark(data, split)
         case "states":
             return states.States(data, split)
+        case "structure":
+            return structure.Structure(data, split)
         case "text":
             return text.Texts(data, split)
         case _:

@@ -24,6 +24,7 @@ Source: TypeAlias = Literal["read", "detected", "inferred"]
 """read: its letters were read; detected: seen by its shape; inferred: concluded from other elements."""
 
 Role: TypeAlias = Literal["screen", "global", "local", "element"]
+BlockRole: TypeAlias = Literal["group", "list", "table", "tabs"]
 Blankness: TypeAlias = Literal["black", "blank"]
 """black: nearly no light anywhere; blank: one flat colour. Neither shows anything to describe."""
 
@@ -67,12 +68,17 @@ class Element:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A semantic group of elements with an optional caption; ``children`` are element ids in reading order."""
+    """A semantic group of elements with an optional caption; ``children`` are element ids in reading order.
+
+    ``rows`` of a list are its items, those of a table its rows with one cell for each column, None where it is empty.
+    """
 
     id: str
     box: Box
     caption: str | None
     children: tuple[str, ...]
+    role: BlockRole = "group"
+    rows: tuple[tuple[str | None, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, Changed, Element, Node, Screen, Source, State
+from screenwright.core.screen import KINDS, Block, Changed, Element, Node, Screen, Source, State
 
 SCHEMA = "screenwright.screen/1"
 
@@ -23,14 +23,17 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
         "schema": SCHEMA,
         "image": {"width": shot.width, "height": shot.height, "sha256": shot.sha256, "blank": screen.blank},
         "elements": [element_to_json(element) for element in screen.elements],
-        "blocks": [
-            {"id": block.id, "box": _box(block.box), "caption": block.caption, "children": list(block.children)}
-            for block in screen.blocks
-        ],
+        "blocks": [_block(block) for block in screen.blocks],
         "tree": _node(screen.tree),
         "changed": _changed(screen.changed),
         "timing_ms": {name: round(value, 1) for name, value in screen.timing_ms.items()},
     }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    """``role`` and ``rows`` where the block is more than a group."""
+    plain = {"id": block.id, "box": _box(block.box), "caption": block.caption, "children": list(block.children)}
+    return plain if block.role == "group" else {**plain, "role": block.role, "rows": list(map(list, block.rows))}
 
 
 def element_to_json(element: Element) -> dict[str, Any]:

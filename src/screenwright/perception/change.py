@@ -196,7 +196,8 @@ def _altered_fields(before: Element, after: Element) -> list[str]:
 
 
 def _rename_block(block: Block, names: Mapping[str, str]) -> Block:
-    return replace(block, children=tuple(names[child] for child in block.children))
+    rows = tuple(tuple(cell and names[cell] for cell in row) for row in block.rows)
+    return replace(block, children=tuple(names[child] for child in block.children), rows=rows)
 
 
 def _rename_node(node: Node, names: Mapping[str, str]) -> Node:

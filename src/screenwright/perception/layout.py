@@ -14,6 +14,7 @@ from statistics import median
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Block, Element, Node
 from screenwright.perception.order import Separator, group, in_rows, typical_height
+from screenwright.perception.series import role_and_rows
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
@@ -134,8 +135,11 @@ class _Numbering:
         if parent is None:
             return leaves
         box = enclosing(leaf.box for leaf in leaves)
-        caption = _caption(self.elements[-len(members) :])
-        self.blocks.append(Block(id=parent, box=box, caption=caption, children=tuple(leaf.id for leaf in leaves)))
+        inside = self.elements[-len(members) :]
+        caption = _caption(inside)
+        role, rows = role_and_rows(inside[1:] if caption else inside)
+        ids = tuple(leaf.id for leaf in leaves)
+        self.blocks.append(Block(id=parent, box=box, caption=caption, children=ids, role=role, rows=rows))
         return [Node(id=parent, role="local", box=box, children=tuple(leaves))]
 
 

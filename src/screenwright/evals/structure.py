@@ -1,0 +1,196 @@
+"""How well a screen is understood: reading order, what belongs together, lists, tables, captions, the tab shown.
+
+All of it is asked of what was found (IoU of at least 0.5 with a label): what was missed is counted by ``elements``.
+Membership is judged by pairs, as groupings are: of all pairs of labels that belong together, how many were put
+together, and the other way round (Hubert and Arabie 1985, Comparing Partitions). Order is Kendall's tau over all pairs
+that do not overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.screen import BlockRole, Element, Screen
+from screenwright.data.screens.groups import Group
+from screenwright.data.screens.labels import Label, LabelledScreen
+from screenwright.evals import boxes
+from screenwright.evals.elements import NO_ELEMENT, Parse, known_elements, of_split, one_a_screen, parse
+from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.runner import Row, Sample
+
+ITEMS = 3
+"""Items from which a true list counts: two things beside each other are no list to anybody."""
+
+Homes: TypeAlias = Mapping[int, Hashable]
+"""To what each label belongs, by its index; one that belongs to nothing is not in it."""
+
+
+@dataclass
+class Structure:
+    """Counts for each measure; see the module."""
+
+    data: Path
+    split: str | None = None
+    parse: Parse = parse
+    name: str = "structure"
+    solver: str = "builtin"
+
+    def samples(self) -> list[Sample]:
+        self.shots = of_split(self.data, self.split)
+        return one_a_screen(self.shots)
+
+    def judge(self, sample: Sample) -> Row:
+        truth = self.shots[sample.id].screen
+        screen = self.parse(self.shots[sample.id].picture)
+        found = matched(screen, truth)
+        row_of, column_of = table_places(screen, found)
+        true_row, true_column = true_table_places(truth)
+        return {
+            "order": order(screen, truth, found),
+            "blocks": together(found, put_in(screen, found), innermost(truth.groups)),
+            "lists": together(found, put_in(screen, found, "list"), innermost(_lists(truth.groups))),
+            "table cells": _sum(together(found, row_of, true_row), together(found, column_of, true_column)),
+            "captions": captions(screen, truth, found),
+            "tab shown": tab_shown(truth.labels, found),
+        }
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        measures = {"order": _share, "tab shown": _share}
+        return [
+            ratio_score(
+                name,
+                [(sample.group, row[name]) for sample, row in rows],
+                measures.get(name, boxes.f1),
+                int(sum(row[name][-1] for _, row in rows)),
+            )
+            for name in ("order", "blocks", "lists", "table cells", "captions", "tab shown")
+        ]
+
+
+def matched(screen: Screen, truth: LabelledScreen) -> dict[int, Element]:
+    """The element that was found for each label, by the label's index."""
+    known = known_elements(screen, truth)
+    asked = [i for i, label in enumerate(truth.labels) if label.kind not in NO_ELEMENT]
+    pairs = boxes.match([one.box for one in known], [truth.labels[i].box for i in asked]).pairs
+    return {asked[j]: known[i] for i, j in pairs}
+
+
+def order(screen: Screen, truth: LabelledScreen, found: Mapping[int, Element]) -> list[float]:
+    """(pairs in the toolkit's order less those that are not, pairs)."""
+    rank = {element.id: place for place, element in enumerate(screen.elements)}
+    agreed, asked = 0, 0
+    for one, other in combinations(sorted(found), 2):
+        if not truth.labels[one].box.overlap(truth.labels[other].box):
+            asked += 1
+            agreed += 1 if rank[found[one].id] < rank[found[other].id] else -1
+    return [float(agreed), float(asked)]
+
+
+def together(found: Mapping[int, Element], said: Homes, true: Homes) -> list[float]:
+    """(pairs rightly put together, pairs put together, pairs that belong together), of the labels that were found."""
+    right, put, belong = 0, 0, 0
+    for one, other in combinations(found, 2):
+        same = one in said and said[one] == said.get(other)
+        truly = one in true and true[one] == true.get(other)
+        right, put, belong = right + (same and truly), put + same, belong + truly
+    return [float(right), float(put), float(belong)]
+
+
+def put_in(screen: Screen, found: Mapping[int, Element], role: BlockRole | None = None) -> Homes:
+    """The block, of this role or any, that each was put into."""
+    home = {id_: block.id for block in screen.blocks if role in (None, block.role) for id_ in block.children}
+    return {label: home[element.id] for label, element in found.items() if element.id in home}
+
+
+def innermost(groups: Sequence[Group]) -> Homes:
+    """The smallest group that holds each label."""
+    by_size = sorted(enumerate(groups), key=lambda one: -len(one[1].members))
+    return {label: index for index, group in by_size for label in group.members}
+
+
+def _lists(groups: Sequence[Group]) -> list[Group]:
+    return [group for group in groups if group.kind == "list" and len(group.items) >= ITEMS]
+
+
+def table_places(screen: Screen, found: Mapping[int, Element]) -> tuple[Homes, Homes]:
+    """The row and the column of a table that each cell was put into."""
+    rows, columns = dict[str, Hashable](), dict[str, Hashable]()
+    for block in screen.blocks:
+        for row, cells in enumerate(block.rows if block.role == "table" else ()):
+            for column, id_ in enumerate(cells):
+                if id_ is not None:
+                    rows[id_], columns[id_] = (block.id, row), (block.id, column)
+    ids = {label: element.id for label, element in found.items()}
+    return (
+        {label: rows[id_] for label, id_ in ids.items() if id_ in rows},
+        {label: columns[id_] for label, id_ in ids.items() if id_ in columns},
+    )
+
+
+def true_table_places(truth: LabelledScreen) -> tuple[Homes, Homes]:
+    """The row and the column of each true cell; columns are those of the first row."""
+    rows, columns = dict[int, Hashable](), dict[int, Hashable]()
+    for table, group in enumerate(truth.groups):
+        if group.kind != "table":
+            continue
+        grid = [[i for i in item if truth.labels[i].kind == "cell"] for item in group.items]
+        heads = next((row for row in grid if row), [])
+        for number, row in enumerate(grid):
+            for cell in row:
+                rows[cell] = table, number
+                columns[cell] = table, _below(truth.labels, heads, cell)
+    return rows, columns
+
+
+def _below(labels: Sequence[Label], heads: Sequence[int], cell: int) -> int:
+    """Which of the first row's cells lies above."""
+    box = labels[cell].box
+    shared = [min(box.right, labels[i].box.right) - max(box.left, labels[i].box.left) for i in heads]
+    return int(np.argmax(shared))
+
+
+def captions(screen: Screen, truth: LabelledScreen, found: Mapping[int, Element]) -> list[float]:
+    """(captions that are right, captions told, captions that are), of parts of which at least two things were found.
+
+    A caption is right where a block that holds one of the part's things tells the heading's words.
+    """
+    told = {block.id: block.caption for block in screen.blocks if block.caption}
+    right, asked = 0, 0
+    for group in truth.groups:
+        heading = truth.labels[group.caption].text if group.caption is not None else None
+        inside = [found[i] for i in group.members if i in found and i != group.caption]
+        if heading is None or len(inside) < ITEMS - 1:
+            continue
+        asked += 1
+        right += any(told.get(one.parent or "", "").split() == heading.split() for one in inside)
+    return [float(right), float(len(told)), float(asked)]
+
+
+def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[float]:
+    """(rows of tabs of which the chosen one alone is told, rows of tabs with a chosen one)."""
+    tabs = [i for i in found if labels[i].kind == "tab" and labels[i].state.selected is not None]
+    right, asked = 0, 0
+    for chosen in (i for i in tabs if labels[i].state.selected):
+        box = labels[chosen].box
+        row = [
+            i for i in tabs if min(box.bottom, labels[i].box.bottom) - max(box.top, labels[i].box.top) > box.height / 2
+        ]
+        if len(row) > 1:
+            asked += 1
+            right += [i for i in row if found[i].state.selected] == [chosen]
+    return [float(right), float(asked)]
+
+
+def _sum(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def _share(counts: NDArray[np.float64]) -> float:
+    return float(counts[0] / counts[1]) if counts[1] else float("nan")

@@ -1,8 +1,9 @@
 """The hierarchical layout tree: screen -> global regions -> local regions -> elements (Tree-of-Lens, paper 000, 3.3).
 
-Region-sized rectangles (windows, panels, bars) are global regions and nest by containment. What they hold directly
-is grouped by blank bands: wide bands part global regions where no rectangle does, narrower ones part the local
-regions (blocks) inside. Ids are given in reading order, so that the tree, read top down, is the screen read aloud.
+Series of one sort (tables, lists, menus, tabs) are found first and stay whole. Region-sized rectangles (windows,
+panels, bars) are global regions and nest by containment. What they hold directly is grouped by blank bands: wide bands
+part global regions where no rectangle does, narrower ones part the local regions (blocks) inside. Ids are given in
+reading order, so that the tree, read top down, is the screen read aloud.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
+from typing import TypeAlias
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Block, Element, Node
 from screenwright.perception.order import Separator, group, in_rows, typical_height
-from screenwright.perception.series import role_and_rows
+from screenwright.perception.series import Rows, Series, alike, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
@@ -33,14 +35,15 @@ class _Region:
 
     box: Box
     regions: tuple[_Region, ...]
-    elements: tuple[Element, ...]
+    parts: tuple[Element | Series, ...]
 
 
 def arrange(
     screen: Box, elements: Sequence[Element], containers: Sequence[Box], separators: Sequence[Separator] = ()
 ) -> Layout:
     """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions."""
-    root = _nest(screen, list(elements), _distinct(containers, screen))
+    series, rest = find_series(elements)
+    root = _nest(screen, [*series, *rest], _distinct(containers, screen))
     return _Numbering(separators).layout(root)
 
 
@@ -53,11 +56,11 @@ def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
     return kept[1:]
 
 
-def _nest(box: Box, elements: list[Element], containers: Sequence[Box]) -> _Region:
-    """Put every element and container into the smallest container that holds most of it."""
-    homes: dict[int, list[Element]] = {i: [] for i in range(-1, len(containers))}
-    for element in elements:
-        homes[_home(element.box, containers, len(containers))].append(element)
+def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:
+    """Put every part and container into the smallest container that holds most of it."""
+    homes: dict[int, list[Element | Series]] = {i: [] for i in range(-1, len(containers))}
+    for part in parts:
+        homes[_home(part.box, containers, len(containers))].append(part)
     regions: dict[int, list[_Region]] = {i: [] for i in range(-1, len(containers))}
     for i in reversed(range(len(containers))):  # smallest first, so that children are complete
         if homes[i] or regions[i]:
@@ -70,6 +73,9 @@ def _home(box: Box, containers: Sequence[Box], before: int) -> int:
     """Index of the smallest of the first ``before`` containers (sorted large to small) that holds the box, or -1."""
     holders = [i for i in range(before) if containers[i].overlap(box) >= 0.8 * box.area]
     return holders[-1] if holders else -1
+
+
+_Item: TypeAlias = _Region | Element | Series
 
 
 class _Numbering:
@@ -87,10 +93,10 @@ class _Numbering:
         return Layout(tree, tuple(self.elements), tuple(self.blocks))
 
     def _children(self, region: _Region, *, outermost: bool) -> tuple[Node, ...]:
-        items: list[_Region | Element] = [*region.regions, *region.elements]
+        items: list[_Item] = [*region.regions, *region.parts]
         if not items:
             return ()
-        scale = typical_height(region.elements) if region.elements else 16.0
+        scale = typical_height(_members(region.parts)) if region.parts else 16.0
         zones = group(items, GLOBAL_GAP * scale, self.separators)
         nodes: list[Node] = []
         for zone in zones:
@@ -100,12 +106,12 @@ class _Numbering:
                 nodes += self._zone(zone, scale)
         return tuple(nodes)
 
-    def _global(self, box: Box, items: Sequence[_Region | Element], scale: float) -> Node:
+    def _global(self, box: Box, items: Sequence[_Item], scale: float) -> Node:
         self.globals += 1
         name = f"g{self.globals}"
         return Node(id=name, role="global", box=box, children=tuple(self._zone(items, scale)))
 
-    def _zone(self, items: Sequence[_Region | Element], scale: float) -> list[Node]:
+    def _zone(self, items: Sequence[_Item], scale: float) -> list[Node]:
         """Blocks and nested regions of one zone, in reading order."""
         nodes: list[Node] = []
         for part in group(items, LOCAL_GAP * scale):
@@ -116,14 +122,17 @@ class _Numbering:
                     continue
                 nodes += self._block(run)
                 run = []
+                if isinstance(item, Series):
+                    nodes += self._block(item.members, item)
+                    continue
                 self.globals += 1
                 name = f"g{self.globals}"
                 nodes.append(Node(id=name, role="global", box=item.box, children=self._children(item, outermost=False)))
             nodes += self._block(run)
         return nodes
 
-    def _block(self, members: Sequence[Element]) -> list[Node]:
-        """A local region around two or more elements; a single one stands for itself."""
+    def _block(self, members: Sequence[Element], series: Series | None = None) -> list[Node]:
+        """A local region around two or more elements, or a series; a single one stands for itself."""
         if not members:
             return []
         parent = f"b{len(self.blocks) + 1}" if len(members) > 1 else None
@@ -134,13 +143,30 @@ class _Numbering:
             leaves.append(Node(id=named.id, role="element", box=named.box))
         if parent is None:
             return leaves
-        box = enclosing(leaf.box for leaf in leaves)
         inside = self.elements[-len(members) :]
-        caption = _caption(inside)
-        role, rows = role_and_rows(inside[1:] if caption else inside)
-        ids = tuple(leaf.id for leaf in leaves)
-        self.blocks.append(Block(id=parent, box=box, caption=caption, children=ids, role=role, rows=rows))
-        return [Node(id=parent, role="local", box=box, children=tuple(leaves))]
+        caption = None if series else _caption(inside)
+        rows = series.rows if series else alike(members[1:] if caption else members)
+        self.blocks.append(
+            Block(
+                id=parent,
+                box=enclosing(leaf.box for leaf in leaves),
+                caption=caption,
+                children=tuple(leaf.id for leaf in leaves),
+                role=series.role if series else "list" if rows else "group",
+                rows=_ids(rows, members, inside),
+            )
+        )
+        return [Node(id=parent, role="local", box=self.blocks[-1].box, children=tuple(leaves))]
+
+
+def _members(parts: Sequence[Element | Series]) -> list[Element]:
+    return [one for part in parts for one in (part.members if isinstance(part, Series) else (part,))]
+
+
+def _ids(rows: Rows, members: Sequence[Element], named: Sequence[Element]) -> tuple[tuple[str | None, ...], ...]:
+    """The rows of ``members`` by the ids of the same elements, ``named``."""
+    ids = {id(member): one.id for member, one in zip(members, named, strict=True)}
+    return tuple(tuple(ids[id(cell)] if cell else None for cell in row) for row in rows)
 
 
 def _caption(members: Sequence[Element]) -> str | None:

@@ -1,55 +1,117 @@
-"""What the elements of a block are together: a table with rows and columns, a list with items, a row of tabs, or none.
+"""Things of one sort that form a series: the cells of a table, the entries of a list or a menu, a row of tabs.
 
-A table is a grid of cells. A list is three rows or more that begin at one edge, at one pitch, and are made alike;
-lines of plain text alone are a paragraph.
+They are found before anything is parted by blank bands, because a table has its blanks inside. A block of unlike things
+whose rows are made alike, icon and link below icon and link, is a list as well.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import TypeAlias
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.screen import BlockRole, Element
+from screenwright.core.screen import BlockRole, Element, Kind
 
-Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
+Rows: TypeAlias = tuple[tuple[Element | None, ...], ...]
 
 ON_ROW = 0.5
-"""Share of the lower one's height by which two elements of one row overlap."""
-CELLS = 0.6
-"""Share of the elements of a table that are cells; the others are in them."""
+"""Share of the lower one's height by which two elements of one row overlap, and of widths in a column."""
+GAPS: dict[Kind, tuple[float, float]] = {
+    "cell": (0.6, 0.6), "list_item": (0.6, 0.8), "menuitem": (2.5, 0.8), "tab": (2.0, 0.5),
+}  # fmt: skip
+"""Kinds that form series, and the room between neighbours in a row and in a column, in heights."""
+FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2}
+INSIDE = 0.7
+"""Share of an element that lies in a member of the series for it to be a part of that."""
 ALIKE = 0.7
 """Share of a list's rows that keep to the edge, the pitch and the make of the others."""
 ITEMS = 3
 PITCH = 0.35
 """Part of the usual pitch by which one may differ."""
-ENTRIES = ("list_item", "menuitem")
 
 
-def role_and_rows(members: Sequence[Element]) -> tuple[BlockRole, Rows]:
-    """What these elements are, and the ids of each item or table row; cells that are missing are None."""
-    cells = [one for one in members if one.kind == "cell"]
-    if len(cells) >= CELLS * len(outermost(members)) and (table := _table(cells)):
-        return "table", table
-    tabs = [one for one in members if one.kind == "tab"]
-    if len(tabs) >= 2 and len(tabs) >= len(members) / 2:
-        return "tabs", tuple((tab.id,) for tab in tabs)
-    rows = in_lines(members)
-    if _is_list(rows):
-        return "list", tuple(tuple(one.id for one in row) for row in rows)
-    return "group", ()
+@dataclass(frozen=True, slots=True)
+class Series:
+    """``members`` in reading order, with what lies in them; ``rows`` of the things of one sort alone."""
+
+    role: BlockRole
+    members: tuple[Element, ...]
+    rows: Rows
+
+    @property
+    def box(self) -> Box:
+        return enclosing(member.box for member in self.members)
 
 
-def outermost(members: Sequence[Element]) -> list[Element]:
-    """Those that lie in no other."""
-    return [
-        one
-        for one in members
-        if not any(other is not one and other.box.covers(one.box) and other.box != one.box for other in members)
+def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element]]:
+    """The series among ``elements``, and what is in none."""
+    found = [series for kind in GAPS for run in _neighbours(elements, kind) if (series := _series(kind, run))]
+    boxes = [(i, one.box) for i, series in enumerate(found) for row in series.rows for one in row if one]
+    homes: list[list[Element]] = [[] for _ in found]
+    rest = list[Element]()
+    for element in elements:
+        held = [(box.area, i) for i, box in boxes if box.overlap(element.box) >= INSIDE * element.box.area]
+        (homes[min(held)[1]] if held else rest).append(element)
+    whole = [
+        Series(series.role, tuple(one for row in in_lines(home) for one in row), series.rows)
+        for series, home in zip(found, homes, strict=True)
+        if home
     ]
+    return whole, rest
+
+
+def _neighbours(elements: Sequence[Element], kind: Kind) -> list[list[Element]]:
+    """Runs of elements of one kind, each beside or below another of the run."""
+    left = [one for one in elements if one.kind == kind]
+    runs = []
+    while left:
+        run, fresh = [left[0]], [left.pop(0)]
+        while fresh:
+            near = [one for one in left if any(_adjoin(one.box, other.box, *GAPS[kind]) for other in fresh)]
+            chosen = set(map(id, near))
+            left = [one for one in left if id(one) not in chosen]
+            run += near
+            fresh = near
+        runs.append(run)
+    return runs
+
+
+def _adjoin(one: Box, other: Box, beside: float, below: float) -> bool:
+    wide = max(one.left, other.left) - min(one.right, other.right)
+    high = max(one.top, other.top) - min(one.bottom, other.bottom)
+    size = min(one.height, other.height)
+    if -high >= ON_ROW * size:
+        return wide <= beside * size
+    return -wide >= ON_ROW * min(one.width, other.width) and high <= below * size
+
+
+def _series(kind: Kind, run: Sequence[Element]) -> Series | None:
+    if len(run) < FEWEST[kind]:
+        return None
+    if kind == "cell":
+        rows = _grid(in_lines(run))
+        return Series("table", tuple(run), rows) if rows else None
+    ordered = [one for row in in_lines(run) for one in row]
+    return Series("tabs" if kind == "tab" else "list", tuple(run), tuple((one,) for one in ordered))
+
+
+def _grid(rows: Sequence[Sequence[Element]]) -> Rows:
+    """One place for each column in every row; empty where there are no two rows and columns."""
+    heads = max(rows, key=len)
+    if len(rows) < 2 or len(heads) < 2:
+        return ()
+    grid = list[tuple[Element | None, ...]]()
+    for row in rows:
+        line: list[Element | None] = [None] * len(heads)
+        for cell in row:
+            shared = [min(cell.box.right, head.box.right) - max(cell.box.left, head.box.left) for head in heads]
+            line[shared.index(max(shared))] = cell
+        grid.append(tuple(line))
+    return tuple(grid)
 
 
 def in_lines(members: Sequence[Element]) -> list[list[Element]]:
@@ -63,7 +125,7 @@ def in_lines(members: Sequence[Element]) -> list[list[Element]]:
         else:
             rows.append([one])
             reach.append(one.box)
-    return [sorted(row, key=lambda element: element.box.left) for row in rows]
+    return [sorted(row, key=lambda element: (element.box.left, -element.box.area)) for row in rows]
 
 
 def _overlap(one: Box, other: Box) -> float:
@@ -71,35 +133,18 @@ def _overlap(one: Box, other: Box) -> float:
     return shared / min(one.height, other.height)
 
 
-def _table(cells: Sequence[Element]) -> Rows:
-    """The ids by row and column; empty where the cells are no grid."""
-    rows = in_lines(cells)
-    heads = max(rows, key=len, default=[])
-    if len(rows) < 2 or len(heads) < 2:
-        return ()
-    grid = list[tuple[str | None, ...]]()
-    for row in rows:
-        line: list[str | None] = [None] * len(heads)
-        for cell in row:
-            shared = [min(cell.box.right, head.box.right) - max(cell.box.left, head.box.left) for head in heads]
-            line[shared.index(max(shared))] = cell.id
-        grid.append(tuple(line))
-    return tuple(grid)
-
-
-def _is_list(rows: Sequence[Sequence[Element]]) -> bool:
+def alike(members: Sequence[Element]) -> Rows:
+    """The rows of a block as items of a list, where they begin at one edge, at one pitch, and are made alike; lines of
+    plain text alone are a paragraph."""
+    rows = in_lines(members)
     if len(rows) < ITEMS:
-        return False
-    makes = Counter(tuple(one.kind for one in row) for row in rows)
-    usual, count = makes.most_common(1)[0]
-    if usual == ("text",):
-        return False
-    if sum(any(one.kind in ENTRIES for one in row) for row in rows) >= ALIKE * len(rows):
-        return True
+        return ()
+    usual, count = Counter(tuple(one.kind for one in row) for row in rows).most_common(1)[0]
     boxes = [enclosing(one.box for one in row) for row in rows]
     edge, high = median(box.left for box in boxes), median(box.height for box in boxes)
     steps = [below.top - above.top for above, below in pairwise(boxes)]
     pitch = median(steps)
     on_edge = sum(abs(box.left - edge) <= high / 2 for box in boxes)
     at_pitch = sum(abs(step - pitch) <= PITCH * pitch for step in steps)
-    return count >= ALIKE * len(rows) and on_edge >= ALIKE * len(rows) and at_pitch >= ALIKE * len(steps)
+    regular = min(count / len(rows), on_edge / len(rows), at_pitch / len(steps))
+    return tuple(map(tuple, rows)) if usual != ("text",) and regular >= ALIKE else ()

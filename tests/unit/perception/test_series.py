@@ -4,12 +4,19 @@ import pytest
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
-from screenwright.perception.series import in_lines, role_and_rows
+from screenwright.perception.layout import arrange
+from screenwright.perception.series import alike, find_series, in_lines
+
+SCREEN = Box(0, 0, 800, 600)
 
 
 def things(*parts):
-    """Elements e1, e2, .. of (kind, box)."""
-    return [Element(id=f"e{i}", kind=kind, box=Box(*box)) for i, (kind, box) in enumerate(parts, start=1)]
+    """Elements of (kind, box), named by their number from 1 on."""
+    return [Element(id="", name=str(i), kind=kind, box=Box(*box)) for i, (kind, box) in enumerate(parts, start=1)]
+
+
+def names(rows):
+    return [[one.name if one else None for one in row] for row in rows]
 
 
 def test_a_grid_of_cells_is_a_table_and_empty_places_are_told():
@@ -17,47 +24,75 @@ def test_a_grid_of_cells_is_a_table_and_empty_places_are_told():
         ("cell", (0, 0, 100, 20)), ("cell", (100, 0, 160, 20)), ("cell", (160, 0, 220, 20)),
         ("cell", (0, 20, 100, 40)), ("cell", (160, 20, 220, 40)),
     )  # fmt: skip
-    assert role_and_rows(cells) == ("table", (("e1", "e2", "e3"), ("e4", None, "e5")))
+    [table], rest = find_series(cells)
+    assert (table.role, rest) == ("table", [])
+    assert names(table.rows) == [["1", "2", "3"], ["4", None, "5"]]
 
 
-def test_words_in_cells_do_not_hide_the_table():
+def test_words_in_cells_belong_to_the_table():
     cells = things(
-        ("cell", (0, 0, 100, 20)), ("text", (5, 4, 50, 16)), ("cell", (100, 0, 160, 20)), ("text", (105, 4, 150, 16)),
-        ("cell", (0, 20, 100, 40)), ("text", (5, 24, 50, 36)), ("cell", (100, 20, 160, 40)),
+        ("cell", (0, 0, 100, 20)), ("text", (5, 4, 50, 16)), ("cell", (100, 0, 160, 20)), ("text", (300, 4, 350, 16)),
+        ("cell", (0, 20, 100, 40)), ("cell", (100, 20, 160, 40)),
     )  # fmt: skip
-    assert role_and_rows(cells) == ("table", (("e1", "e3"), ("e5", "e7")))
+    [table], rest = find_series(cells)
+    assert [one.name for one in table.members] == ["1", "2", "3", "5", "6"]
+    assert [one.name for one in rest] == ["4"]
+
+
+def test_two_tables_apart_are_two():
+    grid = [("cell", (x, y, x + 50, y + 20)) for x in (0, 50, 300, 350) for y in (0, 20)]
+    assert [series.role for series in find_series(things(*grid))[0]] == ["table", "table"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "places", "role"),
+    [
+        ("list_item", [(0, 30 * i, 200, 30 * i + 28) for i in range(3)], "list"),
+        ("menuitem", [(60 * i, 0, 60 * i + 40, 20) for i in range(4)], "list"),
+        ("tab", [(0, 0, 60, 30), (60, 0, 120, 30)], "tabs"),
+    ],
+)
+def test_entries_beside_or_below_each_other_are_a_series(kind, places, role):
+    [series], _ = find_series(things(*((kind, place) for place in places)))
+    assert series.role == role
+    assert names(series.rows) == [[str(i)] for i in range(1, len(places) + 1)]
+
+
+def test_two_entries_are_no_list():
+    assert find_series(things(("list_item", (0, 0, 90, 20)), ("list_item", (0, 20, 90, 40))))[0] == []
 
 
 def test_rows_made_alike_are_a_list():
     rows = [
         part
-        for i in range(4)
-        for part in (("icon", (10, 30 * i, 26, 30 * i + 16)), ("link", (34, 30 * i, 120 + i, 30 * i + 16)))
+        for top in (0, 30, 60)
+        for part in (("icon", (10, top, 26, top + 16)), ("link", (34, top, 120 + top, top + 16)))
     ]
-    assert role_and_rows(things(*rows)) == ("list", (("e1", "e2"), ("e3", "e4"), ("e5", "e6"), ("e7", "e8")))
+    assert names(alike(things(*rows))) == [["1", "2"], ["3", "4"], ["5", "6"]]
 
 
-@pytest.mark.parametrize("kind", ["list_item", "menuitem"])
-def test_entries_are_a_list_at_any_pitch(kind):
-    entries = things(*((kind, (0, top, 200, top + 24)) for top in (0, 24, 58, 82)))
-    assert role_and_rows(entries) == ("list", (("e1",), ("e2",), ("e3",), ("e4",)))
-
-
-def test_a_paragraph_is_no_list():
-    assert role_and_rows(things(*(("text", (0, 20 * i, 300, 20 * i + 14)) for i in range(6)))) == ("group", ())
-
-
-def test_links_at_no_common_edge_are_no_list():
-    assert role_and_rows(things(*(("link", (90 * i, 20 * i, 90 * i + 60, 20 * i + 14)) for i in range(5)))) == (
-        "group",
-        (),
-    )
-
-
-def test_tabs():
-    assert role_and_rows(things(("tab", (0, 0, 60, 30)), ("tab", (60, 0, 120, 30)))) == ("tabs", (("e1",), ("e2",)))
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [("text", (0, 20 * i, 300, 20 * i + 14)) for i in range(6)],
+        [("link", (90 * i, 20 * i, 90 * i + 60, 20 * i + 14)) for i in range(5)],
+        [("link", (0, top, 60, top + 14)) for top in (0, 20, 90, 230)],
+    ],
+    ids=["a paragraph", "no common edge", "no pitch"],
+)
+def test_what_is_no_list(lines):
+    assert alike(things(*lines)) == ()
 
 
 def test_what_lies_in_a_row_is_on_it():
     rows = in_lines(things(("list_item", (0, 0, 200, 50)), ("text", (10, 4, 90, 20)), ("text", (10, 28, 90, 44))))
-    assert [[one.id for one in row] for row in rows] == [["e1", "e2", "e3"]]
+    assert names(rows) == [["1", "2", "3"]]
+
+
+def test_a_table_with_a_blank_row_between_is_one_block_of_the_tree():
+    head = [("cell", (100 * i, 100, 100 * i + 100, 120)) for i in range(3)]
+    body = [("cell", (100 * i, 130 + 20 * j, 100 * i + 100, 150 + 20 * j)) for j in range(3) for i in range(3)]
+    layout = arrange(SCREEN, things(("text", (0, 20, 90, 40)), *head, *body), ())
+    [table] = [block for block in layout.blocks if block.role == "table"]
+    assert [len(row) for row in table.rows] == [3, 3, 3, 3]
+    assert set(table.children) == {id_ for row in table.rows for id_ in row}

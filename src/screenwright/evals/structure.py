@@ -3,11 +3,13 @@
 All of it is asked of what was found (IoU of at least 0.5 with a label): what was missed is counted by ``elements``.
 Membership is judged by pairs, as groupings are: of all pairs of labels that belong together, how many were put
 together, and the other way round (Hubert and Arabie 1985, Comparing Partitions). Order is Kendall's tau over all pairs
-that do not overlap.
+that do not overlap. What can be clicked and has words is also asked of the narration, found or not.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -24,9 +26,13 @@ from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, Parse, known_elements, of_split, one_a_screen, parse
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Row, Sample
+from screenwright.evals.text import spaced
+from screenwright.perception.narrate import narrate
 
 ITEMS = 3
 """Items from which a true list counts: two things beside each other are no list to anybody."""
+
+_TOKEN = re.compile(r"\w+|[^\w\s]")
 
 Homes: TypeAlias = Mapping[int, Hashable]
 """To what each label belongs, by its index; one that belongs to nothing is not in it."""
@@ -59,18 +65,20 @@ class Structure:
             "table cells": _sum(together(found, row_of, true_row), together(found, column_of, true_column)),
             "captions": captions(screen, truth, found),
             "tab shown": tab_shown(truth.labels, found),
+            "named in the narration": named(narrate(screen), truth.labels),
+            "words and signs of the narration": [float(len(_TOKEN.findall(narrate(screen)))), 1.0],
         }
 
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        measures = {"order": _share, "tab shown": _share}
+        judged_by_pairs = ("blocks", "lists", "table cells", "captions")
         return [
             ratio_score(
                 name,
                 [(sample.group, row[name]) for sample, row in rows],
-                measures.get(name, boxes.f1),
+                boxes.f1 if name in judged_by_pairs else _share,
                 int(sum(row[name][-1] for _, row in rows)),
             )
-            for name in ("order", "blocks", "lists", "table cells", "captions", "tab shown")
+            for name in rows[0][1]
         ]
 
 
@@ -186,6 +194,15 @@ def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[flo
             asked += 1
             right += [i for i in row if found[i].state.selected] == [chosen]
     return [float(right), float(asked)]
+
+
+def named(narration: str, labels: Sequence[Label]) -> list[float]:
+    """(clickable labels whose words stand on a line of their own, clickable labels with words)."""
+    lines = [spaced(line).casefold() for line in narration.splitlines()]
+    names = Counter(spaced(label.text or label.name).casefold() for label in labels if label.clickable)
+    del names[""]
+    told = sum(min(count, sum(name in line for line in lines)) for name, count in names.items())
+    return [float(told), float(names.total())]
 
 
 def _sum(one: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -13,24 +13,30 @@ from screenwright.core.errors import ImageError, UsageError
 if TYPE_CHECKING:
     from screenwright.core.screen import Screen
 
+FORMS = ("text", "json", "html", "aria")
+
 
 def parse(
     images: Annotated[list[str], typer.Argument(help="Screenshots: PNG, JPEG, WebP, ...")],
     as_json: Annotated[bool, typer.Option("--json", help="Screen JSON, one line an image.")] = False,
     as_text: Annotated[bool, typer.Option("--text", help="Narration for a model (the default).")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="A page with the roles and names of what is seen.")] = False,
+    as_aria: Annotated[bool, typer.Option("--aria", help="The same tree as an ARIA snapshot.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Write the picture with boxes to this PNG.")] = None,
 ) -> None:
     """See what is on a screenshot: text, widgets, icons, layout."""
-    if as_json and as_text:
-        raise UsageError("--json and --text exclude each other: choose one")
+    chosen = [form for form, asked in zip(FORMS, (as_text, as_json, as_html, as_aria), strict=True) if asked]
+    if len(chosen) > 1:
+        raise UsageError(f"--{' and --'.join(chosen)} exclude each other: choose one")
+    form = chosen[0] if chosen else FORMS[0]
     if picture is not None and len(images) > 1:
         raise UsageError("--picture takes one image at a time")
-    bad = [path for path in images if not _parse_one(path, as_json=as_json, picture=picture, alone=len(images) == 1)]
+    bad = [path for path in images if not _parse_one(path, form, picture, alone=len(images) == 1)]
     if bad:
         raise ImageError(f"{len(bad)} of {len(images)} images could not be read: {', '.join(bad)}")
 
 
-def _parse_one(path: str, *, as_json: bool, picture: Path | None, alone: bool) -> bool:
+def _parse_one(path: str, form: str, picture: Path | None, *, alone: bool) -> bool:
     """Print one image's answer. Among several images a bad one is named and the others go on."""
     from screenwright.perception.look import look
 
@@ -39,24 +45,25 @@ def _parse_one(path: str, *, as_json: bool, picture: Path | None, alone: bool) -
     except ImageError as error:
         if alone:
             raise
-        if as_json:
+        if form == "json":
             print_json({"error": str(error), "exit_code": error.exit_code, "image": {"path": path}})
         say(f"screenwright: {error}")
         return False
     if picture is not None:
         _write_picture(screen, picture)
-    _show(screen, as_json=as_json)
+    _show(screen, form)
     return True
 
 
-def _show(screen: Screen, *, as_json: bool) -> None:
+def _show(screen: Screen, form: str) -> None:
     from screenwright.core.screen_json import screen_to_json
+    from screenwright.perception.markup import to_aria, to_html
     from screenwright.perception.narrate import narrate
 
-    if as_json:
+    if form == "json":
         print_json(screen_to_json(screen))
     else:
-        print(narrate(screen))
+        print({"text": narrate, "html": to_html, "aria": to_aria}[form](screen))
 
 
 def _write_picture(screen: Screen, path: Path) -> None:

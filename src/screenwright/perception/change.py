@@ -124,13 +124,14 @@ def _within(mask: NDArray[np.bool_], reach: int) -> bool:
     return len(ys) == 0 or bool(ys[-1] - ys[0] < reach and xs[-1] - xs[0] < reach)
 
 
-def keep_ids(screen: Screen, previous: Screen) -> Screen:
+def keep_ids(screen: Screen, previous: Screen, expected: Sequence[Element] | None = None) -> Screen:
     """Give elements that were there before their former id, and fill ``changed``.
 
     An element is the same where kind and text agree and the boxes overlap, or where it only moved and is the only one
-    of its kind and text on both screens. New elements get numbers that were never used on the previous screen.
+    of its kind and text on both screens. ``expected`` is where those of the previous screen should be now, if not where
+    they were. New elements get numbers that were never used on the previous screen.
     """
-    matched = _match(screen.elements, previous.elements)
+    matched = _match(screen.elements, previous.elements if expected is None else expected)
     names = _rename(screen.elements, matched, previous.elements)
     elements = tuple(replace(element, id=names[element.id]) for element in screen.elements)
     before = previous.by_id

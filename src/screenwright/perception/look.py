@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
 
-from screenwright.core.screen import Changed, Node, Screen
+import numpy as np
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.captions import with_captions
-from screenwright.perception.change import blankness, changed_boxes, keep_ids
+from screenwright.perception.change import blankness, keep_ids
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
+from screenwright.perception.glance import Expected, expected, windows
 from screenwright.perception.icons import with_icon_names
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
@@ -34,45 +39,87 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     if previous is not None and screenshot.same_pixels(previous.screenshot):
         same = Changed(since=previous.screenshot.sha256)
         return replace(previous, screenshot=screenshot, changed=same, timing_ms={"total": _since(start)})
-    screen = _look_afresh(screenshot, previous)
-    if previous is not None:
-        screen = keep_ids(screen, previous)
-    return replace(screen, timing_ms={**screen.timing_ms, "total": _since(start)})
-
-
-def _look_afresh(screenshot: Screenshot, previous: Screen | None) -> Screen:
     blank = blankness(screenshot)
     if blank is not None:
-        root = Node(id="root", role="screen", box=screenshot.box)
-        return Screen(screenshot=screenshot, elements=(), blocks=(), tree=root, blank=blank)
-    start = perf_counter()
-    text = read_text(screenshot.pixels)
-    text_ms = _since(start)
-    start = perf_counter()
-    found = _widgets(screenshot, text)
-    widgets_ms = _since(start)
-    start = perf_counter()
-    elements = with_captions(with_icon_names(screenshot.pixels, with_values(screenshot.pixels, found.elements)))
-    icons_ms = _since(start)
-    start = perf_counter()
-    if previous is not None and previous.screenshot.box == screenshot.box:
-        elements = steadied(elements, previous.elements, changed_boxes(previous.screenshot, screenshot))
-    layout = arrange(screenshot.box, elements, found.containers, find_separators(screenshot.pixels))
-    return Screen(
+        screen = _blank(screenshot, blank)
+        return screen if previous is None else keep_ids(screen, previous)
+    known = None
+    if previous is not None and previous.blank is None and previous.screenshot.box == screenshot.box:
+        known = expected(screenshot, previous)
+    sight = _seen_again(screenshot, known, previous) if known and previous else _seen(screenshot)
+    arranging = perf_counter()
+    layout = arrange(screenshot.box, sight.elements, sight.containers, find_separators(screenshot.pixels))
+    screen = Screen(
         screenshot=screenshot,
         elements=name_controls(layout.elements),
         blocks=layout.blocks,
         tree=layout.tree,
-        timing_ms={"text": text_ms, "widgets": widgets_ms, "icons": icons_ms, "layout": _since(start)},
+        timing_ms={**sight.timing_ms, "layout": _since(arranging)},
     )
+    if previous is not None:
+        screen = keep_ids(screen, previous, known.elements if known else None)
+    return replace(screen, timing_ms={**screen.timing_ms, "total": _since(start)})
 
 
-def _widgets(screenshot: Screenshot, text: TextFound) -> Found:
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """What was seen before it is arranged; the time it took by its parts."""
+
+    elements: tuple[Element, ...]
+    containers: tuple[Box, ...]
+    timing_ms: dict[str, float]
+
+
+def _blank(screenshot: Screenshot, blank: Blankness) -> Screen:
+    root = Node(id="root", role="screen", box=screenshot.box)
+    return Screen(screenshot=screenshot, elements=(), blocks=(), tree=root, blank=blank)
+
+
+def _seen(screenshot: Screenshot, others: Sequence[Box] = ()) -> _Sight:
+    """Everything on the picture; ``others`` are lines of text beside it, which tell how large text is here."""
+    start = perf_counter()
+    text = read_text(screenshot.pixels)
+    text_ms = _since(start)
+    start = perf_counter()
+    found = _widgets(screenshot, text, others)
+    widgets_ms = _since(start)
+    start = perf_counter()
+    elements = with_captions(with_icon_names(screenshot.pixels, with_values(screenshot.pixels, found.elements)))
+    timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
+    return _Sight(tuple(elements), found.containers, timing)
+
+
+def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _Sight:
+    """What is known where nothing changed, and what is seen now where something did."""
+    places = windows(known, screenshot.box)
+    if places is None:
+        fresh = _seen(screenshot)
+    else:
+        fresh = _seen_in(screenshot, places, known)
+        kept = [node.box for node in previous.tree.walk() if node.role == "global"]
+        fresh = replace(fresh, containers=(*kept, *fresh.containers))
+    return replace(fresh, elements=steadied(fresh.elements, known.elements, known.changed))
+
+
+def _seen_in(screenshot: Screenshot, places: Sequence[Box], known: Expected) -> _Sight:
+    """Some parts of the picture, in its own pixels."""
+    lines = [element.box for element in known.elements if element.kind == "text"]
+    elements, containers = list[Element](), list[Box]()
+    timing = dict.fromkeys(("text", "widgets", "icons"), 0.0)
+    for place in places:
+        part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place))), lines)
+        elements += [replace(one, box=one.box.moved(place.left, place.top)) for one in part.elements]
+        containers += [box.moved(place.left, place.top) for box in part.containers]
+        timing = {name: timing[name] + spent for name, spent in part.timing_ms.items()}
+    return _Sight(tuple(elements), tuple(containers), timing)
+
+
+def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> Found:
     """By the detector; by classical vision alone where its net is missing, of which a warning has told."""
     lines = [line.box for line in text.lines]
     shapes = find_shapes(screenshot.pixels, lines)
     by_rule = build_elements(screenshot, text, shapes)
-    seen = detect(screenshot.pixels, lines)
+    seen = detect(screenshot.pixels, [*lines, *others])
     if seen is None:
         return by_rule
     words = part_from_squares(text.lines, shapes.rectangles)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
 
 MATCHING = 0.985
@@ -66,6 +66,24 @@ def shift_between(before: Screenshot, after: Screenshot) -> int | None:
     if len(first) - top - bottom <= CARET_ROWS:
         return 0
     return _shift(first[top : len(first) - bottom], second[top : len(second) - bottom])
+
+
+def scrolled(before: Screenshot, after: Screenshot) -> tuple[Box, int] | None:
+    """The area whose content moved, and by how many pixels up (down where negative); None where nothing scrolled."""
+    if before.pixels.shape != after.pixels.shape:
+        return None
+    first, second = _rows(before, after)
+    top, bottom = _fixed(first, second)
+    if len(first) - top - bottom <= CARET_ROWS:
+        return None
+    first, second = first[top : len(first) - bottom], second[top : len(second) - bottom]
+    columns = _moving_columns(before, after)
+    area = Box(columns.start, top, columns.stop, before.height - bottom)
+    up = _shift(first, second)
+    if up is not None:
+        return area, up
+    down = _shift(second, first)
+    return None if down is None else (area, -down)
 
 
 def stitch(frames: Sequence[Screenshot], shifts: Sequence[int]) -> LongPicture:

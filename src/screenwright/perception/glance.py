@@ -1,0 +1,100 @@
+"""A screen that was seen before: what only moved is moved along, and only what changed is looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from screenwright.core.geometry import Box, enclosing
+from screenwright.core.screen import Element, Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.change import changed_boxes
+from screenwright.perception.stitch import scrolled
+
+AROUND = 96
+"""Pixels around a change that are looked at with it: nets see a thing in its surroundings."""
+MOST = 0.4
+"""Share of the screen from which a look at the whole of it is hardly dearer."""
+LARGE = 0.25
+"""Share of the screen from which an element is not looked at again as a whole because something in it changed."""
+MOVED = 0.3
+"""Share of the screen that scrolls, at least: what is smaller is read again as fast as it is found."""
+WITHIN = 0.9
+"""Share of an element that lies in what scrolls for it to scroll along, and of it that must stay in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What is known of a screen before it is looked at: the elements of the previous one where they should be now, and
+    the boxes in which the picture is another than they say."""
+
+    elements: tuple[Element, ...]
+    changed: tuple[Box, ...]
+
+
+def expected(screenshot: Screenshot, previous: Screen) -> Expected:
+    """For a picture of the same size as the previous one."""
+    plain = changed_boxes(previous.screenshot, screenshot)
+    whole = sum(box.area for box in plain)
+    if whole >= MOVED * screenshot.box.area and (found := scrolled(previous.screenshot, screenshot)):
+        area, up = found
+        changed = changed_boxes(_moved_picture(previous.screenshot, screenshot, area, up), screenshot)
+        return Expected(_moved_elements(previous.elements, area, up), changed)
+    return Expected(previous.elements, plain)
+
+
+def windows(known: Expected, screen: Box) -> list[Box] | None:
+    """Where to look again, apart from each other; None where the whole screen must be looked at."""
+    reach = [_reach(box, known.elements, screen) for box in known.changed]
+    grown = [box.grown(AROUND).clipped(screen.width, screen.height) for box in reach if box]
+    if len(grown) < len(reach):
+        return None
+    merged = _apart([box for box in grown if box])
+    return merged if sum(box.area for box in merged) <= MOST * screen.area else None
+
+
+def _reach(changed: Box, elements: Sequence[Element], screen: Box) -> Box | None:
+    """The change with the elements that it touches; None where one is large and what is written in it is one text."""
+    touched = [one for one in elements if one.box.grown(2).overlap(changed)]
+    if any(one.text for one in touched if one.box.area >= LARGE * screen.area):
+        return None
+    return enclosing([changed, *(one.box for one in touched if one.box.area < LARGE * screen.area)])
+
+
+def _apart(boxes: Sequence[Box]) -> list[Box]:
+    """The boxes, those that overlap joined."""
+    left, done = list(boxes), list[Box]()
+    while left:
+        box = left.pop()
+        other = next((one for one in done if one.overlap(box)), None)
+        if other is None:
+            done.append(box)
+        else:
+            done.remove(other)
+            left.append(box.union(other))
+    return sorted(done, key=lambda box: (box.top, box.left))
+
+
+def _moved_picture(before: Screenshot, after: Screenshot, area: Box, up: int) -> Screenshot:
+    """The former picture with its content moved; what has come into sight differs from ``after`` everywhere."""
+    pixels = before.pixels.copy()
+    rows, columns = slice(area.top, area.bottom), slice(area.left, area.right)
+    pixels[rows, columns] = 255 - after.pixels[rows, columns]
+    top, bottom = max(area.top, area.top - up), min(area.bottom, area.bottom - up)
+    pixels[top:bottom, columns] = before.pixels[top + up : bottom + up, columns]
+    return Screenshot(np.ascontiguousarray(pixels))
+
+
+def _moved_elements(elements: Sequence[Element], area: Box, up: int) -> tuple[Element, ...]:
+    """Without those that have gone out of sight."""
+    found = list[Element]()
+    for element in elements:
+        if area.overlap(element.box) < WITHIN * element.box.area:
+            found.append(element)
+            continue
+        box = element.box.moved(0, -up)
+        if area.overlap(box) >= WITHIN * box.area:
+            found.append(replace(element, box=box))
+    return tuple(found)

@@ -1,0 +1,91 @@
+"""Only what changed is looked at again, and what scrolled is known to have moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Node, Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glance import AROUND, Expected, expected, windows
+
+SIZE = Box(0, 0, 1000, 800)
+
+
+def element(box, kind="button", text=None):
+    return Element(id="e1", kind=kind, box=Box(*box), text=text)
+
+
+def seen(pixels, *elements):
+    shot = Screenshot(pixels)
+    numbered = tuple(replace(one, id=f"e{i}") for i, one in enumerate(elements, start=1))
+    return Screen(screenshot=shot, elements=numbered, blocks=(), tree=Node(id="root", role="screen", box=shot.box))
+
+
+def noise(height=800, seed=0):
+    """Rows that tell themselves apart, as text does, between blank margins."""
+    pixels = np.full((height, 1000, 3), 255, np.uint8)
+    pixels[:, 100:700] = np.random.default_rng(seed).integers(0, 255, (height, 600, 1), np.uint8)
+    return pixels
+
+
+def test_the_window_holds_what_the_change_touches_and_its_surroundings():
+    known = Expected((element((300, 300, 500, 340)),), (Box(310, 310, 320, 330),))
+    assert windows(known, SIZE) == [Box(300 - AROUND, 300 - AROUND, 500 + AROUND, 340 + AROUND)]
+
+
+def test_windows_that_meet_are_one():
+    known = Expected((), (Box(100, 100, 110, 110), Box(200, 100, 210, 110), Box(900, 700, 910, 710)))
+    first, second = windows(known, SIZE)
+    assert first.covers(Box(100, 100, 210, 110))
+    assert not first.overlap(second)
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        Expected((), (Box(0, 0, 900, 700),)),
+        Expected((element((0, 0, 900, 700), "input", "words"),), (Box(10, 10, 20, 20),)),
+    ],
+    ids=["most of the screen", "a large field with text"],
+)
+def test_sometimes_the_whole_screen_must_be_looked_at(known):
+    assert windows(known, SIZE) is None
+
+
+def test_a_picture_may_be_large():
+    known = Expected((element((0, 0, 900, 700), "image"),), (Box(10, 10, 20, 20),))
+    assert windows(known, SIZE) == [Box(0, 0, 20 + AROUND, 20 + AROUND)]
+
+
+def test_nothing_changed_where_a_caret_blinks_elsewhere():
+    before = noise()
+    after = before.copy()
+    after[400:420, 800:802] = 0
+    known = expected(Screenshot(after), seen(before, element((100, 100, 300, 140))))
+    assert known.changed == (Box(800, 400, 802, 420),)
+
+
+@given(st.integers(20, 300), st.booleans())
+def test_what_scrolls_moves_along_and_what_comes_into_sight_is_new(step, upwards):
+    page = noise(1200)
+    low, high = page[: SIZE.height], page[step : step + SIZE.height]
+    before, after = (low, high) if upwards else (high, low)
+    moved = -step if upwards else step
+    inner, last = element((200, 350, 260, 380)), element((200, 780, 260, 800) if upwards else (200, 0, 260, 20))
+    known = expected(Screenshot(after.copy()), seen(before.copy(), inner, last))
+    assert known.elements[0].box == Box(200, 350 + moved, 260, 380 + moved)
+    fresh = Box(100, SIZE.height - step, 700, SIZE.height) if upwards else Box(100, 0, 700, step)
+    assert all(fresh.grown(1).covers(box) for box in known.changed)
+    assert sum(box.area for box in known.changed) > 0.9 * fresh.area
+
+
+def test_what_scrolls_out_of_sight_is_gone():
+    page = noise(1000)
+    known = expected(Screenshot(page[150:950].copy()), seen(page[:800].copy(), element((200, 10, 260, 40))))
+    assert known.elements == ()

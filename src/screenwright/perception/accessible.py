@@ -24,12 +24,16 @@ INSIDE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A node: ``role`` of WAI-ARIA ("text" for a line of text), what it is called, and the element, if it is one."""
+    """A node: ``role`` of WAI-ARIA ("text" for a line of text), what it is called, and the element, if it is one.
+
+    ``id`` is that of the element, block or region; None for what has none of its own, such as a row.
+    """
 
     role: str
     name: str | None = None
     element: Element | None = None
     children: tuple[Part, ...] = ()
+    id: str | None = None
 
     def walk(self) -> Iterator[Part]:
         """This part and all below it, parents first."""
@@ -54,18 +58,18 @@ def _part(screen: Screen, node: Node, blocks: dict[str, Block]) -> Part:
         return _leaf(screen.by_id[node.id])
     if node.id in blocks:
         return _block(screen, blocks[node.id])
-    return Part("region", None, None, tuple(_part(screen, child, blocks) for child in node.children))
+    return Part("region", None, None, tuple(_part(screen, child, blocks) for child in node.children), node.id)
 
 
 def _leaf(element: Element, within: Sequence[Part] = ()) -> Part:
     role = "button" if element.kind in ("icon", "image") and element.clickable else ROLES[element.kind]
-    return Part(role, name_of(element), element, tuple(within))
+    return Part(role, name_of(element), element, tuple(within), element.id)
 
 
 def _block(screen: Screen, block: Block) -> Part:
     members = [screen.by_id[id_] for id_ in block.children]
     if block.role == "group":
-        return Part("group", block.caption, None, tuple(map(_leaf, members)))
+        return Part("group", block.caption, None, tuple(map(_leaf, members)), block.id)
     shown = {id_ for row in block.rows for id_ in row if id_}
     rows = [[screen.by_id[id_] for id_ in row if id_] for row in block.rows]
     holders = [element for row in rows for element in row]
@@ -77,18 +81,21 @@ def _block(screen: Screen, block: Block) -> Part:
         holder = next((one for one in holders if one.box.overlap(member.box) >= INSIDE * member.box.area), None)
         (inside[holder.id] if holder else apart).append(_leaf(member))
     entries = [[_leaf(element, inside[element.id]) for element in row] for row in rows]
-    series = _series(block, entries)
-    return Part("group", block.caption, None, (*apart, series)) if apart else series
+    role, parts = _series(block, entries)
+    if apart:
+        return Part("group", block.caption, None, (*apart, Part(role, None, None, parts)), block.id)
+    return Part(role, block.caption, None, parts, block.id)
 
 
-def _series(block: Block, rows: Sequence[Sequence[Part]]) -> Part:
+def _series(block: Block, rows: Sequence[Sequence[Part]]) -> tuple[str, tuple[Part, ...]]:
+    """The role of a series and its parts."""
     if block.role == "table":
-        return Part("table", block.caption, None, tuple(Part("row", None, None, tuple(row)) for row in rows))
+        return "table", tuple(Part("row", None, None, tuple(row)) for row in rows)
     if block.role == "tabs":
-        return Part("tablist", block.caption, None, tuple(part for row in rows for part in row))
+        return "tablist", tuple(part for row in rows for part in row)
     if all(len(row) == 1 and row[0].role == "menuitem" for row in rows):
-        return Part("menu", block.caption, None, tuple(row[0] for row in rows))
-    return Part("list", block.caption, None, tuple(_item(row) for row in rows))
+        return "menu", tuple(row[0] for row in rows)
+    return "list", tuple(_item(row) for row in rows)
 
 
 def _item(row: Sequence[Part]) -> Part:

@@ -80,3 +80,23 @@ def test_a_frame_that_shows_nothing_is_not_described(blank: str) -> None:
 )
 def test_one_element(item: Element, words: str) -> None:
     assert describe_element(item) == words
+
+
+def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
+    rows = [element("list_item", (0, 30 * i, 200, 30 * i + 28), f"Row {i}") for i in range(3)]
+    cells = [
+        element(
+            "cell", (300 + 100 * i, 20 * j, 400 + 100 * i, 20 * j + 20), f"{'ab'[i]}{j}", state=State(selected=j == 1)
+        )
+        for j in range(3)
+        for i in range(2)
+    ]
+    layout = arrange(Box(0, 0, 600, 400), [*rows, *cells, element("checkbox", (304, 4, 316, 16))], [])
+    shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
+    screen = Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree)
+    words = narrate(screen)
+    assert "[b1] list, 3 items\n" in words
+    assert '  2. [e2] list_item "Row 1" at (100, 44)\n' in words
+    assert "[b2] table, 3 rows\n" in words
+    assert '  1. [e4] "a0", [e5] checkbox at (310, 10) | [e6] "b0"\n' in words
+    assert '  2. [e7] "a1" selected | [e8] "b1" selected\n' in words

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import ious, table
 from screenwright.core.screen import Altered, Blankness, Block, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 
@@ -19,6 +20,8 @@ CARET_SLENDER = 4
 """A text cursor is at least so many times as high as wide; letters are broader, and so is what a letter moves."""
 CARET_SHARE = 10
 """No line of text, and so no text cursor, is higher than this part of the screen's shorter side."""
+SAME = 0.5
+"""IoU above which two elements of a kind are one."""
 BLACK_LEVEL = 12
 FLAT_SPREAD = 6
 """Levels (0..255) by which a flat colour may vary."""
@@ -161,22 +164,25 @@ def keep_ids(screen: Screen, previous: Screen, expected: Sequence[Element] | Non
 def _match(new: Sequence[Element], old: Sequence[Element]) -> dict[str, str]:
     """New id -> old id, each old one used once."""
     matched: dict[str, str] = {}
-    free = {element.id: element for element in old}
-    for element in new:
-        near = [o for o in free.values() if o.kind == element.kind and o.box.iou(element.box) > 0.5]
-        same = [o for o in near if o.text == element.text] or near
+    if not new or not old:
+        return matched
+    overlaps = ious(table([element.box for element in new]), table([element.box for element in old]))
+    free = dict.fromkeys(range(len(old)))
+    for element, row in zip(new, overlaps, strict=True):
+        near = [i for i in np.flatnonzero(row > SAME).tolist() if i in free and old[i].kind == element.kind]
+        same = [i for i in near if old[i].text == element.text] or near
         if same:
-            best = max(same, key=lambda o: o.box.iou(element.box))
-            matched[element.id] = best.id
-            del free[best.id]
+            best = max(same, key=lambda i: row[i])
+            matched[element.id] = old[best].id
+            del free[best]
     for element in new:
         if element.id in matched or element.text is None:
             continue
         twins = [e for e in new if (e.kind, e.text) == (element.kind, element.text)]
-        moved = [o for o in free.values() if (o.kind, o.text) == (element.kind, element.text)]
+        moved = [i for i in free if (old[i].kind, old[i].text) == (element.kind, element.text)]
         if len(twins) == len(moved) == 1:
-            matched[element.id] = moved[0].id
-            del free[moved[0].id]
+            matched[element.id] = old[moved[0]].id
+            del free[moved[0]]
     return matched
 
 

@@ -15,8 +15,10 @@ from screenwright.perception.stitch import scrolled
 
 AROUND = 96
 """Pixels around a change that are looked at with it: nets see a thing in its surroundings."""
-MOST = 0.4
+MOST = 0.75
 """Share of the screen from which a look at the whole of it is hardly dearer."""
+JOINED = 1.15
+"""Two places are looked at as one where that is at most so much larger than both."""
 LARGE = 0.25
 """Share of the screen from which an element is not looked at again as a whole because something in it changed."""
 MOVED = 0.3
@@ -45,14 +47,24 @@ def expected(screenshot: Screenshot, previous: Screen) -> Expected:
     return Expected(previous.elements, plain)
 
 
-def windows(known: Expected, screen: Box) -> list[Box] | None:
-    """Where to look again, apart from each other; None where the whole screen must be looked at."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to look again: a ``window`` of the screen, of which what lies in the ``touched`` boxes may be new."""
+
+    window: Box
+    touched: tuple[Box, ...]
+
+
+def places(known: Expected, screen: Box) -> list[Place] | None:
+    """Where to look again; None where the whole screen must be looked at."""
     reach = [_reach(box, known.elements, screen) for box in known.changed]
-    grown = [box.grown(AROUND).clipped(screen.width, screen.height) for box in reach if box]
-    if len(grown) < len(reach):
+    touched = [box for box in reach if box]
+    if len(touched) < len(reach):
         return None
-    merged = _apart([box for box in grown if box])
-    return merged if sum(box.area for box in merged) <= MOST * screen.area else None
+    windows = _joined([box.grown(AROUND).clipped(screen.width, screen.height) or box for box in touched])
+    if sum(window.area for window in windows) > MOST * screen.area:
+        return None
+    return [Place(window, tuple(box for box in touched if window.covers(box))) for window in windows]
 
 
 def _reach(changed: Box, elements: Sequence[Element], screen: Box) -> Box | None:
@@ -63,12 +75,12 @@ def _reach(changed: Box, elements: Sequence[Element], screen: Box) -> Box | None
     return enclosing([changed, *(one.box for one in touched if one.box.area < LARGE * screen.area)])
 
 
-def _apart(boxes: Sequence[Box]) -> list[Box]:
-    """The boxes, those that overlap joined."""
+def _joined(boxes: Sequence[Box]) -> list[Box]:
+    """The boxes, those joined that are hardly dearer as one."""
     left, done = list(boxes), list[Box]()
     while left:
         box = left.pop()
-        other = next((one for one in done if one.overlap(box)), None)
+        other = next((one for one in done if box.union(one).area <= JOINED * (box.area + one.area)), None)
         if other is None:
             done.append(box)
         else:

@@ -16,7 +16,7 @@ from screenwright.perception.change import blankness, keep_ids
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
-from screenwright.perception.glance import Expected, expected, windows
+from screenwright.perception.glance import Expected, Place, expected, places
 from screenwright.perception.icons import with_icon_names
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
@@ -75,10 +75,11 @@ def _blank(screenshot: Screenshot, blank: Blankness) -> Screen:
     return Screen(screenshot=screenshot, elements=(), blocks=(), tree=root, blank=blank)
 
 
-def _seen(screenshot: Screenshot, others: Sequence[Box] = ()) -> _Sight:
-    """Everything on the picture; ``others`` are lines of text beside it, which tell how large text is here."""
+def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box] | None = None) -> _Sight:
+    """Everything on the picture; ``others`` are lines of text beside it, which tell how large text is here. Text is
+    read in the boxes ``only``, where they are given."""
     start = perf_counter()
-    text = read_text(screenshot.pixels)
+    text = read_text(screenshot.pixels, only)
     text_ms = _since(start)
     start = perf_counter()
     found = _widgets(screenshot, text, others)
@@ -91,25 +92,28 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = ()) -> _Sight:
 
 def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _Sight:
     """What is known where nothing changed, and what is seen now where something did."""
-    places = windows(known, screenshot.box)
-    if places is None:
+    again = places(known, screenshot.box)
+    if again is None:
         fresh = _seen(screenshot)
     else:
-        fresh = _seen_in(screenshot, places, known)
+        fresh = _seen_in(screenshot, again, known)
         kept = [node.box for node in previous.tree.walk() if node.role == "global"]
         fresh = replace(fresh, containers=(*kept, *fresh.containers))
     return replace(fresh, elements=steadied(fresh.elements, known.elements, known.changed))
 
 
-def _seen_in(screenshot: Screenshot, places: Sequence[Box], known: Expected) -> _Sight:
+def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) -> _Sight:
     """Some parts of the picture, in its own pixels."""
     lines = [element.box for element in known.elements if element.kind == "text"]
     elements, containers = list[Element](), list[Box]()
     timing = dict.fromkeys(("text", "widgets", "icons"), 0.0)
-    for place in places:
-        part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place))), lines)
-        elements += [replace(one, box=one.box.moved(place.left, place.top)) for one in part.elements]
-        containers += [box.moved(place.left, place.top) for box in part.containers]
+    for place in again:
+        left, top = place.window.left, place.window.top
+        only = [box.moved(-left, -top) for box in place.touched]
+        part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place.window))), lines, only)
+        fresh = [replace(one, box=one.box.moved(left, top)) for one in part.elements]
+        elements += [one for one in fresh if not any(one.box.iou(other.box) > 0.5 for other in elements)]
+        containers += [box.moved(left, top) for box in part.containers]
         timing = {name: timing[name] + spent for name, spent in part.timing_ms.items()}
     return _Sight(tuple(elements), tuple(containers), timing)
 

@@ -13,7 +13,11 @@ from itertools import pairwise
 from statistics import median
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from screenwright.core.geometry import Box, enclosing
+from screenwright.core.overlap import Table, areas, inside, table
 from screenwright.core.screen import BlockRole, Element, Kind
 
 Rows: TypeAlias = tuple[tuple[Element | None, ...], ...]
@@ -50,12 +54,10 @@ class Series:
 def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element]]:
     """The series among ``elements``, and what is in none."""
     found = [series for kind in GAPS for run in _neighbours(elements, kind) if (series := _series(kind, run))]
-    boxes = [(i, one.box) for i, series in enumerate(found) for row in series.rows for one in row if one]
     homes: list[list[Element]] = [[] for _ in found]
     rest = list[Element]()
-    for element in elements:
-        held = [(box.area, i) for i, box in boxes if box.overlap(element.box) >= INSIDE * element.box.area]
-        (homes[min(held)[1]] if held else rest).append(element)
+    for element, home in zip(elements, _holders(elements, found), strict=True):
+        (rest if home is None else homes[home]).append(element)
     whole = [
         Series(series.role, tuple(one for row in in_lines(home) for one in row), series.rows)
         for series, home in zip(found, homes, strict=True)
@@ -64,29 +66,46 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
     return whole, rest
 
 
+def _holders(elements: Sequence[Element], found: Sequence[Series]) -> list[int | None]:
+    """The series with the smallest member that each element lies in."""
+    members = [(i, one.box) for i, series in enumerate(found) for row in series.rows for one in row if one]
+    if not elements or not members:
+        return [None] * len(elements)
+    outer = table([box for _, box in members])
+    held = inside(table([element.box for element in elements]), outer) >= INSIDE
+    sizes = np.where(held, areas(outer)[None], np.inf)
+    return [members[int(row.argmin())][0] if np.isfinite(row.min()) else None for row in sizes]
+
+
 def _neighbours(elements: Sequence[Element], kind: Kind) -> list[list[Element]]:
     """Runs of elements of one kind, each beside or below another of the run."""
-    left = [one for one in elements if one.kind == kind]
+    alike = [one for one in elements if one.kind == kind]
+    if not alike:
+        return []
+    near = _adjoin(table([one.box for one in alike]), *GAPS[kind])
+    left = np.ones(len(alike), np.bool_)
     runs = []
-    while left:
-        run, fresh = [left[0]], [left.pop(0)]
-        while fresh:
-            near = [one for one in left if any(_adjoin(one.box, other.box, *GAPS[kind]) for other in fresh)]
-            chosen = set(map(id, near))
-            left = [one for one in left if id(one) not in chosen]
-            run += near
-            fresh = near
-        runs.append(run)
+    while left.any():
+        run = np.zeros(len(alike), np.bool_)
+        fresh = np.arange(len(alike)) == int(left.argmax())
+        while fresh.any():
+            run |= fresh
+            fresh = near[fresh].any(axis=0) & ~run
+        left &= ~run
+        runs.append([alike[i] for i in np.flatnonzero(run)])
     return runs
 
 
-def _adjoin(one: Box, other: Box, beside: float, below: float) -> bool:
-    wide = max(one.left, other.left) - min(one.right, other.right)
-    high = max(one.top, other.top) - min(one.bottom, other.bottom)
-    size = min(one.height, other.height)
-    if -high >= ON_ROW * size:
-        return wide <= beside * size
-    return -wide >= ON_ROW * min(one.width, other.width) and high <= below * size
+def _adjoin(boxes: Table, beside: float, below: float) -> NDArray[np.bool_]:
+    """Which of the ``boxes`` (n, 4) lie beside or below each other, (n, n)."""
+    left, top, right, bottom = boxes.T
+    wide = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
+    high = np.maximum(top[:, None], top) - np.minimum(bottom[:, None], bottom)
+    lower = np.minimum((bottom - top)[:, None], bottom - top)
+    narrower = np.minimum((right - left)[:, None], right - left)
+    in_row = (-high >= ON_ROW * lower) & (wide <= beside * lower)
+    in_column = (-wide >= ON_ROW * narrower) & (high <= below * lower)
+    return np.asarray(in_row | (in_column & (-high < ON_ROW * lower)))
 
 
 def _series(kind: Kind, run: Sequence[Element]) -> Series | None:

@@ -50,10 +50,10 @@ class TextFound:
     glyphs: tuple[Box, ...]
 
 
-def read_text(pixels: NDArray[np.uint8]) -> TextFound:
-    """All text in RGB ``pixels`` (height, width, 3), unordered."""
+def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> TextFound:
+    """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes."""
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
-    boxes = detect_lines(pixels)
+    boxes = [box for box in detect_lines(pixels) if only is None or any(box.overlap(place) for place in only)]
     parts = [
         part
         for box, reading in zip(boxes, recognise(pixels, boxes), strict=True)

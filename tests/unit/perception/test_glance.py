@@ -12,9 +12,14 @@ from hypothesis import strategies as st
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glance import AROUND, Expected, expected, windows
+from screenwright.perception.glance import AROUND, Expected, expected, places
 
 SIZE = Box(0, 0, 1000, 800)
+
+
+def windows(known):
+    found = places(known, SIZE)
+    return found and [place.window for place in found]
 
 
 def element(box, kind="button", text=None):
@@ -36,14 +41,26 @@ def noise(height=800, seed=0):
 
 def test_the_window_holds_what_the_change_touches_and_its_surroundings():
     known = Expected((element((300, 300, 500, 340)),), (Box(310, 310, 320, 330),))
-    assert windows(known, SIZE) == [Box(300 - AROUND, 300 - AROUND, 500 + AROUND, 340 + AROUND)]
+    assert windows(known) == [Box(300 - AROUND, 300 - AROUND, 500 + AROUND, 340 + AROUND)]
+
+
+def test_text_is_read_where_the_change_reaches():
+    [place] = places(Expected((element((300, 300, 500, 340)),), (Box(310, 310, 320, 330),)), SIZE)
+    assert place.touched == (Box(300, 300, 500, 340),)
 
 
 def test_windows_that_meet_are_one():
     known = Expected((), (Box(100, 100, 110, 110), Box(200, 100, 210, 110), Box(900, 700, 910, 710)))
-    first, second = windows(known, SIZE)
+    first, second = windows(known)
     assert first.covers(Box(100, 100, 210, 110))
     assert not first.overlap(second)
+
+
+def test_a_bar_beside_a_band_does_not_make_the_window_the_whole_screen():
+    known = Expected((), (Box(980, 0, 1000, 300), Box(0, 500, 1000, 520)))
+    found = windows(known)
+    assert len(found) == 2
+    assert sum(box.area for box in found) < 0.5 * SIZE.area
 
 
 @pytest.mark.parametrize(
@@ -55,12 +72,12 @@ def test_windows_that_meet_are_one():
     ids=["most of the screen", "a large field with text"],
 )
 def test_sometimes_the_whole_screen_must_be_looked_at(known):
-    assert windows(known, SIZE) is None
+    assert windows(known) is None
 
 
 def test_a_picture_may_be_large():
     known = Expected((element((0, 0, 900, 700), "image"),), (Box(10, 10, 20, 20),))
-    assert windows(known, SIZE) == [Box(0, 0, 20 + AROUND, 20 + AROUND)]
+    assert windows(known) == [Box(0, 0, 20 + AROUND, 20 + AROUND)]
 
 
 def test_nothing_changed_where_a_caret_blinks_elsewhere():

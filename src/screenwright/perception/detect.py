@@ -34,9 +34,10 @@ CHANCE = 0.2
 SAME = 0.55
 """IoU above which two detections are one."""
 EVEN = (0.5, 0.5)
-CAREFUL = {"enabled": (0.2, 0.5)}
+CAREFUL = {"enabled": (0.08, 0.5)}
+FOCUSED = 0.9
 """Chances up to which a state is said not to be so, and from which to be so. That a control is greyed out keeps hands
-off it, and must be surer than the rest."""
+off it, and must be surer than the rest; that it has the focus is so of one in a hundred."""
 Floats = NDArray[np.float32]
 
 
@@ -201,7 +202,7 @@ def _focused(found: Sequence[Detection]) -> list[Detection]:
     first = max(able, key=lambda i: found[i].chance * found[i].view.focus, default=None)
     told = list(found)
     for i in able:
-        has = i == first and found[i].view.focus >= EVEN[1]
+        has = i == first and found[i].view.focus >= FOCUSED
         told[i] = replace(found[i], view=replace(found[i].view, state=replace(found[i].view.state, focused=has)))
     return told
 

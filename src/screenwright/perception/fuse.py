@@ -19,6 +19,7 @@ from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
+from screenwright.perception.order import in_rows
 from screenwright.perception.tables import with_cells
 from screenwright.perception.text import TextLine
 
@@ -198,11 +199,11 @@ def _is_closed(view: View) -> bool:
 
 
 def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
-    ordered = sorted(held, key=lambda line: (line.box.top, line.box.left))
+    ordered = in_rows(held) if held else []
     words = " ".join(line.text for line in ordered) or None
-    kind, clickable = thing.view.kind, thing.view.clickable >= CLICKABLE
+    kind, clickable, state = thing.view.kind, thing.view.clickable >= CLICKABLE, thing.view.state
     if kind in TOGGLES and not _has_shape_of(kind, thing.box):
-        kind = "icon"
+        kind, state = "icon", replace(state, checked=None)
     if words is not None and kind == "icon":
         kind = "button" if clickable else "text"
     box = thing.box
@@ -214,7 +215,7 @@ def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
         box=box,
         text=words,
         name=None if kind in ("input", "select") else words,
-        state=thing.view.state,
+        state=state,
         clickable=clickable,
         confidence=min([thing.chance, *(line.confidence for line in ordered)]),
         source="read" if words else "detected",

@@ -67,14 +67,17 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
 
 
 def _holders(elements: Sequence[Element], found: Sequence[Series]) -> list[int | None]:
-    """The series with the smallest member that each element lies in."""
-    members = [(i, one.box) for i, series in enumerate(found) for row in series.rows for one in row if one]
+    """The series that each element is a member of, else the one with the smallest member that it lies in."""
+    shown = [(i, one) for i, series in enumerate(found) for row in series.rows for one in row if one]
+    own = {id(one): i for i, one in shown}
+    members = [(i, one.box) for i, one in shown]
     if not elements or not members:
         return [None] * len(elements)
     outer = table([box for _, box in members])
     held = inside(table([element.box for element in elements]), outer) >= INSIDE
     sizes = np.where(held, areas(outer)[None], np.inf)
-    return [members[int(row.argmin())][0] if np.isfinite(row.min()) else None for row in sizes]
+    holders = [members[int(row.argmin())][0] if np.isfinite(row.min()) else None for row in sizes]
+    return [own.get(id(element), holder) for element, holder in zip(elements, holders, strict=True)]
 
 
 def _neighbours(elements: Sequence[Element], kind: Kind) -> list[list[Element]]:

@@ -81,7 +81,7 @@ def _runs(row: Sequence[Box], lines: Sequence[TextLine]) -> list[list[Box]]:
         words = sorted(at.x for at in middles if last.right < at.x < box.left and box.top < at.y < box.bottom)
         if words:
             ends = [last.right, *((a + b) // 2 for a, b in pairwise(words)), box.left]
-            runs[-1] += [Box(start, box.top, end, box.bottom) for start, end in pairwise(ends)]
+            runs[-1] += [Box(start, box.top, end, box.bottom) for start, end in pairwise(ends) if start < end]
         if words or -ALIKE * box.height <= box.left - last.right <= APART * box.height:
             runs[-1].append(box)
         elif box.left > last.right:

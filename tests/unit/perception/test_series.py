@@ -96,3 +96,10 @@ def test_a_table_with_a_blank_row_between_is_one_block_of_the_tree():
     [table] = [block for block in layout.blocks if block.role == "table"]
     assert [len(row) for row in table.rows] == [3, 3, 3, 3]
     assert set(table.children) == {id_ for row in table.rows for id_ in row}
+
+
+def test_entries_of_a_menu_over_a_table_stay_in_the_menu():
+    cells = [("cell", (300 * i, 200 * j, 300 * i + 300, 200 * j + 200)) for j in range(2) for i in range(2)]
+    entries = [("menuitem", (20, 20 + 24 * i, 200, 42 + 24 * i)) for i in range(4)]
+    layout = arrange(SCREEN, things(*cells, *entries), ())
+    assert sorted((block.role, len(block.rows)) for block in layout.blocks) == [("list", 4), ("table", 2)]

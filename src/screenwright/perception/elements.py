@@ -18,6 +18,7 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.colour import contrast, has_outline, is_link_colour
+from screenwright.perception.order import in_rows
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound, TextLine
 from screenwright.perception.toggles import FAINT, find_switches, part_from_squares, toggle
@@ -191,7 +192,7 @@ def _widget(
 def _with_words(
     shot: Screenshot, box: Box, inside: Sequence[TextLine], marks: Sequence[Box], *, in_grid: bool
 ) -> Element | None:
-    ordered = sorted(inside, key=lambda line: (line.box.top, line.box.left))
+    ordered = in_rows(inside)
     words = " ".join(line.text for line in ordered)
     kind = "cell" if in_grid else _kind_with_text(shot, box, enclosing(line.box for line in ordered), marks)
     is_label = words.endswith((":", "：")) and kind != "button"

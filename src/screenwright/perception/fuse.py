@@ -61,6 +61,7 @@ def fuse(
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     believed = _with_scrollbars(believed, tracks, seen)
+    believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
     lines = _parted(lines, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
@@ -77,6 +78,13 @@ def fuse(
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
     return Found(tuple(elements), (*frames, *regions, *rules.containers))
+
+
+def _has_fellow(tab: Detection, things: Sequence[Detection]) -> bool:
+    """Whether there is another tab beside or below: one alone is a word that looks like one."""
+    others = [one.box for one in things if one.view.kind == "tab" and one is not tab]
+    reach = tab.box.grown(2 * tab.box.height)
+    return any(reach.overlap(box) for box in others)
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:
@@ -251,7 +259,7 @@ def _line(line: TextLine, view: View, chance: float) -> Element:
     a colour among grey ones are a link whatever it sees.
     """
     clickable = line.coloured or (view.clickable >= LINE and chance >= OWN)
-    kind: Kind = "link" if line.coloured or (clickable and view.kind != "text") else "text"
+    kind: Kind = "link" if line.coloured or (clickable and view.kind not in ("text", "tab")) else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
         state=State(enabled=view.state.enabled), confidence=line.confidence, source="read",

@@ -48,6 +48,8 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Det
             for column in headings
             if any(_holds(column, row, box) for box in marks)
         ]
+        if not cells:
+            continue
         found = [one for one in found if not (one.view.kind in ("cell", "link", "text") and _in_any(one.box, cells))]
         found += _alike(cells, seen)
         done.append(enclosing([head, *cells]))

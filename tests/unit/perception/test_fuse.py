@@ -105,8 +105,8 @@ def test_words_are_as_long_and_high_as_the_text_net_reads_them():
 
 
 def test_states_and_the_lower_confidence_are_kept():
-    fused = fuse([line("Wi-Fi", 20, 10, 60, 24, confidence=0.6)], seen(thing("tab", (10, 4, 80, 30), selected=True)))
-    (tab,) = fused.elements
+    tabs = thing("tab", (10, 4, 80, 30), selected=True), thing("tab", (80, 4, 150, 30), selected=False)
+    tab, _ = fuse([line("Wi-Fi", 20, 10, 60, 24, confidence=0.6)], seen(*tabs)).elements
     assert (tab.state.selected, tab.state.enabled, tab.confidence) == (True, None, 0.6)
 
 
@@ -128,3 +128,8 @@ def test_the_thumb_of_a_scroll_bar_is_nothing_of_its_own():
     looked = seen_as("scrollbar", track)
     looked = Detected((thing("button", thumb),), (), looked.fine, looked.coarse, 1.0)
     assert [one.kind for one in fuse([], looked, tracks=[Box(*track)]).elements] == ["scrollbar"]
+
+
+def test_a_tab_alone_is_a_word():
+    word = (20, 10, 60, 24)
+    assert summary(fuse([line("Town", *word)], seen(thing("tab", (10, 4, 80, 30))))) == [("text", "Town", False, word)]

@@ -40,6 +40,8 @@ FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
+HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
+"""Controls that a row of a list may hold."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
@@ -65,7 +67,7 @@ def fuse(
     lines = _parted(lines, believed, seen)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = _whole(things, lines)
+    things = _whole([_as_row(one, things) for one in things], lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
@@ -85,6 +87,21 @@ def _has_fellow(tab: Detection, things: Sequence[Detection]) -> bool:
     others = [one.box for one in things if one.view.kind == "tab" and one is not tab]
     reach = tab.box.grown(2 * tab.box.height)
     return any(reach.overlap(box) for box in others)
+
+
+def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
+    """A cell that has no neighbour in its row and holds a control is a row of a list with a control in it."""
+    if thing.view.kind != "cell":
+        return thing
+    box, others = thing.box, [one for one in things if one is not thing]
+    beside = box.height / 2
+    for one in others:
+        shared = min(one.box.bottom, box.bottom) - max(one.box.top, box.top)
+        apart = max(one.box.left, box.left) - min(one.box.right, box.right)
+        if one.view.kind == "cell" and shared > box.height / 2 and -beside < apart < beside:
+            return thing
+    holds = any(one.view.kind in HELD and box.overlap(one.box) > INSIDE * one.box.area for one in others)
+    return replace(thing, view=replace(thing.view, kind="list_item")) if holds else thing
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:

@@ -133,3 +133,9 @@ def test_the_thumb_of_a_scroll_bar_is_nothing_of_its_own():
 def test_a_tab_alone_is_a_word():
     word = (20, 10, 60, 24)
     assert summary(fuse([line("Town", *word)], seen(thing("tab", (10, 4, 80, 30))))) == [("text", "Town", False, word)]
+
+
+def test_a_cell_alone_in_its_row_with_a_switch_is_a_row_of_a_list():
+    word, row, knob = (20, 30, 120, 44), (10, 10, 380, 60), (320, 20, 370, 44)
+    fused = fuse([line("Bluetooth", *word)], seen(thing("cell", row), thing("switch", knob, checked=False)))
+    assert sorted(element.kind for element in fused.elements) == ["list_item", "switch", "text"]

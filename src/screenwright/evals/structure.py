@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -23,7 +22,7 @@ from screenwright.core.screen import BlockRole, Element, Screen
 from screenwright.data.screens.groups import Group
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals import boxes
-from screenwright.evals.elements import NO_ELEMENT, Parse, known_elements, of_split, one_a_screen, parse
+from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.runner import Row, Sample
 from screenwright.evals.text import spaced
@@ -39,18 +38,10 @@ Homes: TypeAlias = Mapping[int, Hashable]
 
 
 @dataclass
-class Structure:
+class Structure(LabelledScreens):
     """Counts for each measure; see the module."""
 
-    data: Path
-    split: str | None = None
-    parse: Parse = parse
     name: str = "structure"
-    solver: str = "builtin"
-
-    def samples(self) -> list[Sample]:
-        self.shots = of_split(self.data, self.split)
-        return one_a_screen(self.shots)
 
     def judge(self, sample: Sample) -> Row:
         truth = self.shots[sample.id].screen

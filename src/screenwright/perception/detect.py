@@ -35,9 +35,10 @@ SAME = 0.55
 """IoU above which two detections are one."""
 EVEN = (0.5, 0.5)
 CAREFUL = {"enabled": (0.08, 0.5)}
-FOCUSED = 0.9
 """Chances up to which a state is said not to be so, and from which to be so. That a control is greyed out keeps hands
-off it, and must be surer than the rest; that it has the focus is so of one in a hundred."""
+off it, and must be surer than the rest."""
+FOCUSED = 0.9
+"""Chance from which an element is said to have the focus: one in a hundred has it."""
 Floats = NDArray[np.float32]
 
 

@@ -114,6 +114,12 @@ def words(node: Node, kind: Kind, view: View) -> tuple[str | None, str | None]:
             return name or None, name or None
 
 
+def head_of(box: Box, children: Sequence[View]) -> Box:
+    """The row with arrow and words of an expander, whose box holds what it has unfolded, too."""
+    tops = [child.box.top for child in children if child.box.top > box.top]
+    return Box(box.left, box.top, box.right, min(tops)) if tops else box
+
+
 def whole_tabs(children: Sequence[View], notebook: Box, scale: float) -> tuple[View, ...]:
     """Tabs with the room around their captions, of which GTK does not tell: half of the gap between two of them, and
     as much above and below as there is up to the notebook's edge."""

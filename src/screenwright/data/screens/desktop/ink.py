@@ -20,6 +20,11 @@ THUMB, WHOLE = 16, 0.95
 """Pixels of the shortest thumb of a scroll bar, and the share of the bar from which it is rather its border."""
 SQUARE = 0.7
 """Least ratio of the sides of a mark."""
+ROUNDED, CLOSED = 0.2, 0.9
+"""How far from its box, as a share of its side, the outline of a mark may run in the middle half of each side, and for
+what share of that half it must: a circle keeps within 0.07."""
+MARK_SIDE = 28
+"""Logical pixels; a larger outline is that of a button."""
 
 
 def ink(pixels: NDArray[np.uint8], box: Box) -> Box:
@@ -58,6 +63,34 @@ def mark_and_caption(pixels: NDArray[np.uint8], box: Box) -> tuple[Box, Box] | N
         ):
             return mark, caption
     return None
+
+
+def is_mark(pixels: NDArray[np.uint8], box: Box, scale: float) -> bool:
+    """Whether a closed outline about as wide as high is drawn in ``box``, as of a check box or radio button.
+
+    The picture of a tool button that stays pressed has none, and toolkits call both by one role.
+    """
+    inside = box.clipped(pixels.shape[1], pixels.shape[0])
+    if inside is None:
+        return False
+    part = pixels[inside.top : inside.bottom, inside.left : inside.right].astype(np.int16)
+    rim = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+    painted = np.abs(part - np.median(rim, axis=0)).max(axis=2) > EDGE
+    rows, columns = np.flatnonzero(painted.any(axis=1)), np.flatnonzero(painted.any(axis=0))
+    if not rows.size:
+        return False
+    mark = painted[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    height, width = mark.shape
+    if not SQUARE < width / height < 1 / SQUARE or max(height, width) > MARK_SIDE * scale:
+        return False
+    return all(_closed(side) for side in (mark, mark[::-1], mark.T, mark.T[::-1]))
+
+
+def _closed(mark: NDArray[np.bool_]) -> bool:
+    """Whether paint lies near the upper edge along the middle half of it."""
+    height, width = mark.shape
+    near = mark[: max(2, round(ROUNDED * height)), width // 4 : width - width // 4].any(axis=0)
+    return bool(near.mean() >= CLOSED)
 
 
 def has_thumb(pixels: NDArray[np.uint8], box: Box) -> bool:

@@ -1,6 +1,7 @@
 """How a desktop looks: screen, window manager, panel, themes, fonts, scale, language; drawn by seed.
 
-A test split draws from the test-only words too: a part of it shares neither application nor theme with training.
+A test split draws from the test-only words too: a part of it shares neither application nor theme with training. Half
+of the looks for training have made-up controls; validation and test have those of real themes only.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from pathlib import Path
+
+from screenwright.data.screens.desktop.paint import write_paint
 
 SIZES = ((1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1600, 900), (1920, 1080), (2560, 1440))
 MANAGERS = {"train": ("openbox", "xfwm4", "metacity", "icewm", "fluxbox"), "test": ("marco", "jwm")}
@@ -43,6 +46,7 @@ FONTS = (
 )
 PANELS = (("tint2",), ("lxpanel",), ("xfce4-panel", "--disable-wm-check"), ())
 LANGUAGES = ("en_US",) * 12 + ("de_DE", "fr_FR", "zh_CN", "ru_RU")
+PAINTED = 0.5
 _OPENBOX_THEMES = (
     "Clearlooks",
     "Bear2",
@@ -58,7 +62,8 @@ _OPENBOX_THEMES = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """``scale``: pixels for each logical pixel of the toolkits; ``dpi`` enlarges letters only."""
+    """``scale``: pixels for each logical pixel of the toolkits; ``dpi`` enlarges letters only;
+    ``paint``: the seed of a made-up style for controls."""
 
     width: int
     height: int
@@ -75,6 +80,7 @@ class Look:
     language: str
     wallpaper: str
     pictured: bool
+    paint: int | None
 
     @property
     def variant(self) -> str:
@@ -82,7 +88,7 @@ class Look:
         panel = self.panel[0] if self.panel else "no panel"
         return (
             f"{self.manager} {self.manager_theme}, {panel}, {self.font} {self.points}, {self.dpi} dpi, "
-            f"scale {self.scale:g}, {self.language}"
+            f"scale {self.scale:g}, {self.language}{'' if self.paint is None else ', painted'}"
         )
 
 
@@ -110,6 +116,7 @@ def draw_look(random_: random.Random, split: str) -> Look:
         language=random_.choice(LANGUAGES),
         wallpaper="#" + "".join(random_.choice("0123456789abcdef") for _ in range(6)),
         pictured=random_.random() < 0.5,
+        paint=random_.randrange(1 << 30) if split == "train" and random_.random() < PAINTED else None,
     )
 
 
@@ -165,6 +172,8 @@ def write_settings(look: Look, home: Path) -> None:
         f"color_scheme_path=/usr/share/qt5ct/colors/{'darker' if dark else 'airy'}.conf\n"
         f"[Fonts]\ngeneral={qt_font}\nfixed={qt_font}\n"
     )
+    if look.paint is not None:
+        qt += f"[Interface]\nstylesheets={write_paint(look.paint, home)}\n"
     settings = (
         f'Net/ThemeName "{gtk["theme"]}"\nNet/IconThemeName "{gtk["icons"]}"\nGtk/FontName "{font}"\n'
         f'Xft/DPI {look.dpi * 1024}\nXft/Antialias 1\nXft/Hinting 1\nXft/HintStyle "hintslight"\n'

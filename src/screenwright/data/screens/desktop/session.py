@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 import screenwright
 from screenwright.core.errors import DataError, MissingPrerequisite
+from screenwright.data.screens.desktop import inside
 from screenwright.data.screens.desktop.look import Look, environment, furniture, write_settings
 from screenwright.data.screens.desktop.nodes import Capture, from_json
 from screenwright.data.screens.desktop.samples import make_samples
@@ -38,7 +39,8 @@ _LATE_S = 25.0
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Programs to show at once. A word ``{text}`` in a command stands for the sample file of that name."""
+    """Programs to show at once. A word ``{text}`` in a command stands for the sample file of that name, ``{forms}`` for
+    the program of our own windows and ``{seed}`` for the number that they are drawn by."""
 
     programs: tuple[tuple[str, ...], ...]
     captures: int
@@ -68,6 +70,7 @@ def captured(look: Look, wish: Wish, stop: threading.Event) -> list[tuple[Captur
         for path in (home, out, frames, home / "run"):
             path.mkdir(mode=0o700)
         samples = make_samples(home / "Documents", random.Random(wish.seed))
+        own = {"forms": Path(inside.__file__).with_name("forms.py"), "seed": wish.seed}
         write_settings(look, home)
         with _ended(home), _display(look, frames) as display:
             plan = {
@@ -79,7 +82,7 @@ def captured(look: Look, wish: Wish, stop: threading.Event) -> list[tuple[Captur
                 "captures": wish.captures,
                 "seconds": wish.seconds,
                 "furniture": furniture(look, home, samples["image"]),
-                "programs": [[_filled(word, samples) for word in program] for program in wish.programs],
+                "programs": [[_filled(word, {**samples, **own}) for word in program] for program in wish.programs],
             }
             (state / "plan.json").write_text(json.dumps(plan))
             _run_inside(state, {**environment(look, home, os.environ["PATH"]), "DISPLAY": display}, wish.seconds, stop)
@@ -90,8 +93,8 @@ def captured(look: Look, wish: Wish, stop: threading.Event) -> list[tuple[Captur
         return found
 
 
-def _filled(word: str, samples: dict[str, Path]) -> str:
-    return str(samples[word[1:-1]]) if word.startswith("{") else word
+def _filled(word: str, values: Mapping[str, object]) -> str:
+    return str(values[word[1:-1]]) if word.startswith("{") else word
 
 
 def _run_inside(state: Path, environment_: dict[str, str], seconds: float, stop: threading.Event) -> None:

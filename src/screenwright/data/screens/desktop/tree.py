@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.data.screens.desktop.cover import free_parts, uncovered
-from screenwright.data.screens.desktop.elements import element, padded, whole_tabs, with_caption, with_title
-from screenwright.data.screens.desktop.ink import FAINT, MARGIN, has_thumb, ink, mark_and_caption
+from screenwright.data.screens.desktop.elements import element, head_of, padded, whole_tabs, with_caption, with_title
+from screenwright.data.screens.desktop.ink import FAINT, MARGIN, has_thumb, ink, is_mark, mark_and_caption
 from screenwright.data.screens.desktop.nodes import Capture, Node
 from screenwright.data.screens.desktop.place import Placed, placed, popup_of
 from screenwright.data.screens.desktop.roles import GROUP_OF_ROLE, HEADING_ROLES, WHOLE, kind_of
@@ -118,6 +118,8 @@ class _Work:
         kind = kind_of(node, laid.width / place.scale, laid.height / place.scale)
         if kind in ("window", "dialog") and node is not place.root:
             kind = None  # Qt calls many a group a frame
+        if node.role == "toggle button" and "expandable" in node.states:
+            laid = own = head_of(own, children)
         gtk = place.application.family
         if gtk == "gtk4" and kind:
             laid = own = padded(own, kind, node, children, place.scale)
@@ -133,9 +135,9 @@ class _Work:
         parts = None
         if rest and kind in ("checkbox", "radio") and enough:
             parts = mark_and_caption(self.pixels, rest)
-            if not parts and node.name and rest.width > 1.6 * rest.height and self._painted(rest):
-                kind = "button"  # a toggle that is drawn as one has no mark
-        if rest and kind in LOOSE and enough:
+            if self._painted(rest) and not is_mark(self.pixels, parts[0] if parts else rest, place.scale):
+                kind, parts = "button", None  # a toggle that is drawn as one
+        if rest and enough and (kind in LOOSE or ("expandable" in node.states and kind == "button")):
             rest = ink(self.pixels, rest)
         group, heading = GROUP_OF_ROLE.get(node.role), node.role in HEADING_ROLES
         if group == "section" and node.name:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import colorsys
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Any
+
+from screenwright.data.screens.palette import draw_palette
 
 Design = Mapping[str, Any]
 """Values for ``design.j2`` and the kits, by name. ``own`` False: a UI library draws the controls."""
@@ -24,7 +25,7 @@ def _lots() -> dict[str, list[Any]]:
 
 def draw_design(rng: Random, fonts: tuple[str, ...], *, own: bool) -> Design:
     """The look of a page; the same generator state gives the same design."""
-    base = _palette(rng, dark=own and rng.random() < 0.25)
+    base = draw_palette(rng, dark=own and rng.random() < 0.25)
     if not own:
         base |= LIBRARY
     base |= {
@@ -43,27 +44,3 @@ def draw_design(rng: Random, fonts: tuple[str, ...], *, own: bool) -> Design:
 
 def _filled(value: Any, base: Mapping[str, Any]) -> Any:
     return value.format(**base) if isinstance(value, str) else value
-
-
-def _palette(rng: Random, *, dark: bool) -> dict[str, Any]:
-    hue, other = rng.random(), rng.random()
-    return {
-        "dark": dark,
-        "accent": _css(hue, rng.uniform(0.45, 0.7) if dark else rng.uniform(0.25, 0.5), rng.uniform(0.3, 1)),
-        "on_accent": "#000" if dark and rng.random() < 0.5 else "#fff",
-        "deep": _css(hue, 0.3, 0.7),
-        "dusk": _css(hue, 0.16, 0.4),
-        "ground": _css(
-            other, rng.uniform(0.03, 0.13) if dark else rng.choice((1, 1, 0.97, 0.95, 0.92)), rng.uniform(0, 0.35)
-        ),
-        "surface": _css(other, rng.uniform(0.1, 0.18) if dark else rng.choice((1, 1, 0.99)), 0.12),
-        "ink": _css(other, rng.uniform(0.85, 1) if dark else rng.uniform(0, 0.2), 0.15),
-        "muted": _css(other, 0.62 if dark else rng.choice((0.4, 0.45, 0.55)), 0.08),
-        "line": _css(other, 0.27 if dark else rng.uniform(0.78, 0.92), 0.1),
-        "plain_link": "#7ab7ff" if dark else "#0066cc",
-    }
-
-
-def _css(hue: float, light: float, saturation: float) -> str:
-    red, green, blue = colorsys.hls_to_rgb(hue % 1, light, saturation)
-    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"

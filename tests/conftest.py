@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 
 # The runtime that everyone has; test_runtime.py compares the other with it.
 os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
+
+settings.register_profile("untimed", deadline=None)  # a time is never a test's result: machines are shared
+settings.load_profile("untimed")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -28,6 +28,7 @@ def web(
     only: Annotated[list[str] | None, typer.Option(help="Only this library or application; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other pages, looks and windows.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Browsers at a time; one takes about one processor core.")] = 2,
+    pairs: Annotated[bool, typer.Option("--pairs", help="Two pictures a page, before and after one deed.")] = False,
     cache: Cache = CACHE,
 ) -> None:
     """Render pages in Chromium and keep pictures with what is on them. Needs `fetch` first; stop it at any time."""
@@ -37,7 +38,7 @@ def web(
     from screenwright.data.screens.web.sources import packages
 
     listed = packages()
-    ways = lanes(listed, cache, only or ())
+    ways = lanes(listed, cache, only or (), pairs=pairs)
     if not ways:
         raise UsageError(f"--only {' '.join(only or ())} names no library or application of data/screens/web")
     made = render(plan(ways, cache, seed), cache, out, limit, workers, say)

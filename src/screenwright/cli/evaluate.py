@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("elements", "icons", "states", "structure", "text")
+BENCHMARKS = ("changes", "confidence", "elements", "icons", "states", "structure", "text")
 
 
 def evaluate(
@@ -43,9 +43,13 @@ def evaluate(
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
-    from screenwright.evals import elements, icons, states, structure, text
+    from screenwright.evals import changes, confidence, elements, icons, states, structure, text
 
     match name:
+        case "changes":
+            return changes.Changes(data, split)
+        case "confidence":
+            return confidence.Confidence(data, split)
         case "elements":
             return elements.benchmark(data, split)
         case "icons":

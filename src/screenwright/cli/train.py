@@ -1,4 +1,4 @@
-"""``screenwright train detector|icons``: the nets from nothing, resumable, exported with their manifests."""
+"""``screenwright train detector|icons|confidence``: the nets from nothing, resumable, exported with their manifests."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from screenwright.cli.common import say
+from screenwright.core.errors import UsageError
 
 app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
 
@@ -72,6 +73,24 @@ def icons(
         facts = _facts(steps, seed, functions=list(names.functions), least=found.least, temperature=found.temperature)
         export_icons(net, found.temperature, weights / "icons.onnx", facts)
         say(f"written: {weights / 'icons.onnx'}")
+
+
+@app.command()
+def confidence(
+    data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
+    weights: Annotated[Path, typer.Option(help="Folder with detector.onnx; the lines go into its manifest.")],
+    screens: Annotated[int, typer.Option(min=1, help="So many of the validation screens, evenly drawn.")] = 240,
+) -> None:
+    """Fit what a confidence means on the validation split, after the detector was trained."""
+    from screenwright.data.screens.store import shots
+    from screenwright.learn.fit_confidence import fit
+
+    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "validation"]
+    if not every:
+        raise UsageError("there is no validation screen in these folders: make some with `screenwright data screens`")
+    step = max(1, len(every) // screens)
+    for sort, (scale, shift) in fit(every[::step], weights, say).items():
+        say(f"{sort}: {scale:.2f} x logit {shift:+.2f}")
 
 
 def _until(minutes: float | None) -> float:

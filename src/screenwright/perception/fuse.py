@@ -74,7 +74,7 @@ def fuse(
         for i, thing in enumerate(things)
     ]
     elements += [
-        _line(line, seen.view(line.box), seen.heat(line.box)[0])
+        _line(line, seen.view(line.box), *seen.heat(line.box))
         for line, holder in zip(lines, holders, strict=True)
         if holder is None
     ]
@@ -269,15 +269,16 @@ def _parted(lines: Sequence[TextLine], things: Sequence[Detection], seen: Detect
     return found
 
 
-def _line(line: TextLine, view: View, chance: float) -> Element:
+def _line(line: TextLine, view: View, element: float, plain: float) -> Element:
     """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle.
 
-    Where it sees no element centred (``chance``), the line is written on something larger that can be clicked. Words in
-    a colour among grey ones are a link whatever it sees.
+    Where it sees no ``element`` centred, the line is written on something larger that can be clicked. Words in a colour
+    among grey ones are a link whatever it sees. Letters that it sees neither as an element nor as a ``plain`` line are
+    less sure than they were legible.
     """
-    clickable = line.coloured or (view.clickable >= LINE and chance >= OWN)
+    clickable = line.coloured or (view.clickable >= LINE and element >= OWN)
     kind: Kind = "link" if line.coloured or (clickable and view.kind not in ("text", "tab")) else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
-        state=State(enabled=view.state.enabled), confidence=line.confidence, source="read",
+        state=State(enabled=view.state.enabled), confidence=line.confidence * max(element, plain), source="read",
     )  # fmt: skip

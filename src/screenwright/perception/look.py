@@ -13,6 +13,7 @@ from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness, keep_ids
+from screenwright.perception.confidence import with_confidence
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
@@ -128,7 +129,8 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
         return by_rule
     words = part_from_squares(text.lines, shapes.rectangles)
     edges = (*shapes.rectangles, *shapes.icons, *shapes.pictures)
-    return fuse(words, seen, edges, by_rule, find_scrollbars(screenshot.pixels))
+    found = fuse(words, seen, edges, by_rule, find_scrollbars(screenshot.pixels))
+    return replace(found, elements=with_confidence(found.elements))
 
 
 def _since(start: float) -> float:

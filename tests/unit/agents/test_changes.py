@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import screen_of
@@ -113,7 +113,6 @@ boxes = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(boxes, max_size=4), st.lists(boxes, max_size=3))
 def test_all_that_differs_outside_of_restless_places_is_found_and_nothing_else(
     changes: list[Box], restless: list[Box]
@@ -134,7 +133,6 @@ def test_all_that_differs_outside_of_restless_places_is_found_and_nothing_else(
         assert all(uncovered[y].sum() <= 40 / 4 * len(changes) for y in set(left[:, 0]))
 
 
-@settings(deadline=None)
 @given(st.lists(boxes, max_size=3), st.booleans())
 def test_calm_pictures_differ_only_outside_of_restless_places(restless: list[Box], beside: bool) -> None:
     pixels = np.array(SCREEN.screenshot.pixels)

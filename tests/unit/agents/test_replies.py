@@ -356,7 +356,6 @@ JSON_LIKE = st.text(alphabet='{}[]",:\\ \n`json1.e-', max_size=200)
 READERS: list[Callable[[str], object]] = [read_plan, read_reflection, lambda text: read_decisions(text, HALF)]
 
 
-@settings(deadline=None)
 @given(st.text() | JSON_LIKE)
 @example('{"actions": [{"action": "click", "at": [' + "1" * 400 + ", 1]}]}")
 @example('{"subgoals": ["\\ud800"]}')
@@ -367,7 +366,7 @@ def test_any_text_is_an_answer_or_a_bad_reply(text: str) -> None:
             read(text)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.lists(ALMOST_ACTIONS, max_size=4), st.sampled_from([SIGHT, HALF]))
 def test_no_action_ever_points_off_the_screen(actions: list[dict[str, Any]], sight: Any) -> None:
     try:

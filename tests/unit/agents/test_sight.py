@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -51,7 +51,6 @@ def test_what_was_drawn_at_a_point_is_found_at_the_mapped_point() -> None:
     assert shown[int(middle.y), int(middle.x)] > 200
 
 
-@settings(deadline=None)
 @given(st.integers(1, 6000), st.integers(1, 40))
 def test_boxes_never_become_empty_and_stay_on_the_picture(width: int, height: int) -> None:
     box = Box(width - 1, 0, width, height)

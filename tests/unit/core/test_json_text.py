@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import BadReply
@@ -19,7 +19,6 @@ VALUES = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(
     st.dictionaries(st.text(alphabet="abc"), VALUES, max_size=3),
     st.sampled_from(["{}", "```json\n{}\n```", "Well, {}."]),

@@ -371,7 +371,7 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(MESSAGES, max_size=6))
 def test_whatever_a_server_sends_is_a_frame_or_a_device_error(messages: list[bytes]) -> None:
     client, stream = connected(6, 4, *messages)
@@ -389,7 +389,6 @@ SHORTEST_HELLO = 12 + 2 + 4 + 24 + 4
 """Bytes: version, security types, result, server init without a name, an update of no rectangles."""
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=200), st.integers(0, SHORTEST_HELLO - 1))
 def test_whatever_comes_at_the_beginning_is_a_device_error(rubbish: bytes, kept: int) -> None:
     # One byte less than the shortest hello there is, so no rubbish can happen to be right.

@@ -205,7 +205,7 @@ def test_tight_streams_last_until_they_are_reset() -> None:
         assert decoders.read(source, TIGHT, 5, 2).tobytes() == body
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(npst.arrays(np.uint8, st.tuples(st.integers(1, 9), st.integers(1, 9), st.just(3))))
 def test_tight_gradient_is_undone(image: np.ndarray) -> None:
     height, width = image.shape[:2]
@@ -269,7 +269,7 @@ BODIES = st.one_of(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(
     st.sampled_from([HEXTILE, ZLIB, TIGHT, ZRLE]),
     st.integers(0, 70),

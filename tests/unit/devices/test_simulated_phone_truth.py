@@ -158,7 +158,7 @@ _WAYS = ("tap", "hold", "pull", "back")
 _touches = st.lists(st.tuples(st.integers(0, 359), st.integers(0, 639), st.sampled_from(_WAYS)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(touches=_touches)
 def test_whatever_is_touched_the_truth_holds(touches: list[tuple[int, int, str]]) -> None:
     device = SimulatedPhone(SMALL, now=lambda: 0.0)

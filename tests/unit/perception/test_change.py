@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box, Point
@@ -22,7 +22,6 @@ def noise(height: int = 80, width: int = 100) -> np.ndarray:
     return np.random.default_rng(3).integers(0, 256, (height, width, 3), dtype=np.uint8)
 
 
-@settings(deadline=None)
 @given(st.lists(spot, max_size=12), st.integers(1, 80), st.integers(1, 100))
 def test_every_changed_pixel_lies_in_a_box_and_no_box_is_without_change(
     spots: list[tuple[int, int, int, int]], height: int, width: int
@@ -46,7 +45,6 @@ def test_every_changed_pixel_lies_in_a_box_and_no_box_is_without_change(
     assert bool(boxes) == bool(differs.any())
 
 
-@settings(deadline=None)
 @given(st.integers(0, 79), st.integers(0, 99), st.integers(0, 2))
 def test_one_pixel_by_one_level_is_found(y: int, x: int, channel: int) -> None:
     before = noise()
@@ -135,7 +133,6 @@ some_elements = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(some_elements, some_elements)
 def test_ids_stay_unique_and_every_element_is_kept_or_new(old: list[Element], new: list[Element]) -> None:
     before, fresh = screen(*old), screen(*new, level=1)
@@ -151,7 +148,6 @@ def test_ids_stay_unique_and_every_element_is_kept_or_new(old: list[Element], ne
     assert {child for block in after.blocks for child in block.children} <= set(ids)
 
 
-@settings(deadline=None)
 @given(some_elements)
 def test_the_same_elements_keep_every_id(items: list[Element]) -> None:
     distinct = list({item.box: item for item in items}.values())

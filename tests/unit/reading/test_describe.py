@@ -194,7 +194,7 @@ def test_json_form() -> None:
         assert item["how"] in ("read", "detected", "inferred")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(x=st.integers(0, 999), y=st.integers(0, 799))
 def test_any_point_gets_two_to_four_plain_sentences_with_evidence_that_exists(x: int, y: int) -> None:
     told = at(EDITOR, x, y)

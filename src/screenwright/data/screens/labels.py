@@ -25,7 +25,10 @@ SCHEMA = "screenwright.labels/1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """One thing that a person would name, and all that is known of it. ``value`` 0..1 of sliders, bars, ratings."""
+    """One thing that a person would name, and all that is known of it. ``value`` 0..1 of sliders, bars, ratings.
+
+    ``key`` is the same for the same thing on every picture of one load of a page, or of one session of a desktop.
+    """
 
     kind: Kind
     box: Box
@@ -35,6 +38,7 @@ class Label:
     state: State = field(default_factory=State)
     value: float | None = None
     clickable: bool = False
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +98,7 @@ def labelled(
             state=view.state,
             value=view.value,
             clickable=view.clickable,
+            key=view.key,
         )
         for view in pruned.walk()
         if view.kind is not None
@@ -142,7 +147,7 @@ def _to_json(screen: LabelledScreen) -> dict[str, Any]:
 def _label_to_json(label: Label) -> dict[str, Any]:
     """Unknown fields are left out: most labels have only a kind, a box and a text."""
     state = {name: value for name, value in asdict(label.state).items() if value is not None}
-    fields = {"text": label.text, "name": label.name, "icon": label.icon, "value": label.value}
+    fields = {"text": label.text, "name": label.name, "icon": label.icon, "value": label.value, "key": label.key}
     return {
         "kind": label.kind,
         "box": list(label.box.as_tuple()),

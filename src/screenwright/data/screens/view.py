@@ -26,6 +26,8 @@ class View:
 
     ``group``: what its children are together; ``heading``: it is the title of the group that holds it.
 
+    ``key`` names the same thing on every picture of one load or session.
+
     ``visible`` is the toolkit's own word (shown, not transparent, not covered); ``box`` in pixels of the picture, as
     laid out, and may reach over its edges.
     """
@@ -41,6 +43,7 @@ class View:
     visible: bool = True
     group: Grouping | None = None
     heading: bool = False
+    key: str | None = None
     children: tuple[View, ...] = ()
 
     def walk(self) -> Iterator[View]:

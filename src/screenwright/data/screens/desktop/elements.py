@@ -44,7 +44,8 @@ def element(view: View, node: Node, kind: Kind) -> tuple[View, ...]:
 
 def with_caption(view: View, mark: Box, caption: Box) -> tuple[View, View]:
     """A check box or radio button as its drawn mark, and its words, which can be clicked, too, as on web pages."""
-    words_ = View(box=caption, kind="text", text=view.text, name=view.text, clickable=view.clickable)
+    key = f"{view.key} caption"
+    words_ = View(box=caption, kind="text", text=view.text, name=view.text, clickable=view.clickable, key=key)
     return replace(view, box=mark, text=None), words_
 
 

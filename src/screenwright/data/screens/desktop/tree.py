@@ -57,6 +57,8 @@ def truth(capture: Capture, pixels: NDArray[np.uint8]) -> Truth | None:
     if not places:
         return None
     work = _Work(capture, pixels)
+    for place in places:
+        work.keys.update(_keys(place.root, f"{place.application.pid} {place.root.name}"))
     screen = work.screen
     views = [view for place in places for view in work.views(place, place.root, screen, place.window)]
     menus = [View(box=capture.windows[number].frame, children=tuple(items)) for number, items in work.popups.items()]
@@ -77,6 +79,7 @@ class _Work:
     pixels: NDArray[np.uint8]
     ignore: list[Box] = field(default_factory=list)
     popups: dict[int, list[View]] = field(default_factory=dict)
+    keys: dict[int, str] = field(default_factory=dict)
 
     @property
     def screen(self) -> Box:
@@ -142,7 +145,14 @@ class _Work:
         group, heading = GROUP_OF_ROLE.get(node.role), node.role in HEADING_ROLES
         if group == "section" and node.name:
             children = tuple(with_title(child, node.name) for child in children)
-        view = View(box=rest or own, visible=showing and enough, group=group, heading=heading, children=children)
+        view = View(
+            box=rest or own,
+            visible=showing and enough,
+            group=group,
+            heading=heading,
+            key=self.keys[id(node)],
+            children=children,
+        )
         if kind is None:
             return self._container(view, node)
         if view.visible and not children and kind in LEAVES and not self._shows(view.box, kind):
@@ -177,6 +187,13 @@ class _Work:
             return False
         part = self.pixels[inside.top : inside.bottom, inside.left : inside.right]
         return float(part.std(axis=(0, 1)).max()) > PAINTED
+
+
+def _keys(node: Node, key: str) -> Iterator[tuple[int, str]]:
+    """The way to each node from its window, by its ``id``: the same in the next capture if nothing came before it."""
+    yield id(node), key
+    for number, child in enumerate(node.children):
+        yield from _keys(child, f"{key}.{number}")
 
 
 def _frames(capture: Capture, known: set[int]) -> Iterator[Box]:

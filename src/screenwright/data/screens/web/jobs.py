@@ -12,7 +12,7 @@ from screenwright.data.screens.labels import Origin
 from screenwright.data.screens.web.pages import WRITTEN
 from screenwright.data.screens.web.sources import Package, Split
 from screenwright.data.screens.web.stand_ins import font_families
-from screenwright.data.screens.web.variants import Look, Shot, random_look, random_shots
+from screenwright.data.screens.web.variants import Look, Shot, random_look, random_pair, random_shots
 
 SHOTS = 3
 """Pictures of one load: loading costs as much as two pictures, and near-equal pictures teach little."""
@@ -39,7 +39,13 @@ class Job:
         return Path(*folders, f"{self.stem}-{number}")
 
     def origin(self, shot: Shot) -> Origin:
-        words = (shot.window.words, self.look.words, f"scrolled {shot.scroll:.2f}" if shot.scroll else "", shot.deed)
+        words = (
+            shot.window.words,
+            self.look.words,
+            f"scrolled {shot.scroll:.2f}" if shot.scroll else "",
+            f"farther {shot.farther:.2f}" if shot.farther else "",
+            shot.deed,
+        )
         return Origin(
             source="web",
             library=self.library,
@@ -53,7 +59,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lane:
-    """One application: its pages in a shuffled order, again and again with other looks. ``pages`` empty: written."""
+    """One application: its pages in a shuffled order, again and again with other looks. ``pages`` empty: written.
+
+    ``pairs``: two pictures of each load, before and after one deed, in place of several windows.
+    """
 
     split: Split
     library: str
@@ -63,6 +72,7 @@ class Lane:
     pages: tuple[str, ...] = ()
     phone: bool | None = None
     restyled: bool = True
+    pairs: bool = False
 
     def job(self, turn: int, seed: int, fonts: tuple[str, ...]) -> Job:
         order = Random(f"{seed} {self.application} {turn // max(1, len(self.pages))}")
@@ -81,7 +91,7 @@ class Lane:
             path=path,
             stem=f"{slug}-{turn}",
             look=random_look(rng, fonts) if self.restyled else Look(),
-            shots=random_shots(rng, SHOTS, phone=self.phone),
+            shots=random_pair(rng, phone=self.phone) if self.pairs else random_shots(rng, SHOTS, phone=self.phone),
         )
 
     @property
@@ -93,7 +103,9 @@ class Lane:
         return 1 if len(self.pages) >= 6 else 8 // (len(self.pages) + 1) + 1
 
 
-def lanes(packages: tuple[Package, ...], cache: Path, only: Collection[str] = ()) -> tuple[Lane, ...]:
+def lanes(
+    packages: tuple[Package, ...], cache: Path, only: Collection[str] = (), *, pairs: bool = False
+) -> tuple[Lane, ...]:
     """Every application that has pages, real ones first; ``only``: names of libraries and applications, all if empty.
 
     Raises DataError for a package that was not fetched.
@@ -106,6 +118,7 @@ def lanes(packages: tuple[Package, ...], cache: Path, only: Collection[str] = ()
             icons=package.icons,
             host=package.host,
             pages=tuple(package.found(cache)),
+            pairs=pairs,
         )
         for package in packages
         if package.pages and (not only or package.library in only or package.name in only)
@@ -119,6 +132,7 @@ def lanes(packages: tuple[Package, ...], cache: Path, only: Collection[str] = ()
             host="own",
             phone=one.phone,
             restyled=one.kit != "own",
+            pairs=pairs,
         )
         for one in WRITTEN
         if not only or one.library in only or one.application in only

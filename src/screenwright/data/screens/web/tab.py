@@ -145,7 +145,7 @@ class Tab:
 
         try:
             self.resize(shot.window)
-            self._page.evaluate("(part) => __change.scroll(part)", shot.scroll)
+            self._page.evaluate("([part, farther]) => __change.scroll(part, farther)", [shot.scroll, shot.farther])
             if shot.deed != "none":
                 self._do(shot)
             self._page.evaluate(_SETTLED)
@@ -161,6 +161,9 @@ class Tab:
 
     def _do(self, shot: Shot) -> None:
         """Move, click or type with real input events; the page may do what it likes with them, except leave."""
+        if shot.deed == "repaint":
+            self._page.evaluate("__change.repaint()")
+            return
         spot = self._page.evaluate("([deed, zone]) => __change.target(deed, zone)", [shot.deed, shot.zone])
         if spot is None:
             return
@@ -188,6 +191,7 @@ def view_of(node: Mapping[str, Any], scale: float, pixels: NDArray[np.uint8]) ->
         clickable=bool(node.get("clickable")),
         group=node.get("group"),
         heading=bool(node.get("heading")),
+        key=node.get("key"),
         visible=kind is None or _shows(pixels, box if kind in WRITTEN else box.grown(1)),
         children=tuple(view_of(child, scale, pixels) for child in node["children"]),
     )

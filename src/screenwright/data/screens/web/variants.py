@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal, TypeAlias
 
-Deed: TypeAlias = Literal["none", "menu", "select", "focus", "type", "hover", "dialog"]
+Deed: TypeAlias = Literal["none", "menu", "select", "focus", "type", "hover", "dialog", "press", "repaint"]
 """What is done before the picture; a page that offers nothing for it is shown as it is."""
 
 PHONES = ((360, 640), (360, 780), (375, 667), (390, 844), (393, 852), (412, 915), (430, 932))
@@ -35,12 +35,14 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """``scroll``: 0..1 of the way down. ``zone`` picks among the things that a deed may be done to, 0..1."""
+    """``scroll``: 0..1 of the way down, and ``farther`` so many heights of the window below that. ``zone`` picks among
+    the things that a deed may be done to, 0..1."""
 
     window: Window
     scroll: float
     deed: Deed
     zone: float
+    farther: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +116,12 @@ def random_shots(rng: Random, count: int, *, phone: bool | None = None) -> tuple
         scroll = 0.0 if number == 0 or rng.random() < 0.25 else rng.random()
         shots.append(Shot(random_window(rng, phone=phone), scroll, deed, rng.random()))
     return tuple(shots)
+
+
+def random_pair(rng: Random, *, phone: bool | None = None) -> tuple[Shot, ...]:
+    """The same window before and after one thing was done to the page."""
+    before = Shot(random_window(rng, phone=phone), 0.6 * rng.random(), "none", rng.random())
+    if rng.random() < 0.3:
+        return before, replace(before, farther=rng.choice((0.1, 0.25, 0.5, 0.75)))
+    deeds: tuple[Deed, ...] = ("menu", "select", "type", "dialog", "press", "press", "hover", "repaint")
+    return before, replace(before, deed=rng.choice(deeds))

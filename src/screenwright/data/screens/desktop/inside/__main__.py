@@ -27,6 +27,8 @@ MOVES = 0.15
 """Share of the picture's strips that may change while the tree is read: a cursor blinks, a spinner turns."""
 START_S = 15.0
 """For a program to show its first window."""
+MOVED = 0.12
+"""How often a window is moved after something was done."""
 TRIES = 4
 """Things tried for each capture wanted: some change nothing."""
 
@@ -71,6 +73,8 @@ class _Session:
             if self._written >= self._plan["captures"] or time.monotonic() > self._end or self._all_gone(programs):
                 break
             self._follow(chain)
+            if self._random.random() < MOVED:
+                self._move()
         return self._written
 
     def _start(self, words: list[str]) -> subprocess.Popen[bytes]:
@@ -110,6 +114,15 @@ class _Session:
                 drive.press("windowmove", window, str(int(width * self._random.uniform(0, 0.35))),
                             str(int(height * self._random.uniform(0, 0.25))))  # fmt: skip
         drive.still(self._frame, 3.0)
+
+    def _move(self) -> None:
+        """One window a way across the screen, and nothing else."""
+        windows = [window for one in self._own(walk.applications(3.0)) for window in _window_ids(one.pid)]
+        if windows:
+            way = [str(self._random.choice((-1, 1)) * self._random.randint(10, 160)) for _ in range(2)]
+            drive.press("windowmove", "--relative", "--", self._random.choice(windows), *way)
+            drive.still(self._frame, 3.0)
+            self._capture("moved")
 
     def _follow(self, chain: tuple[str, ...]) -> None:
         """Do one thing after the other, and keep each picture that is new; what cannot be done ends the chain."""

@@ -61,11 +61,14 @@ window.__change = {
     }
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   },
-  scroll(part) {
+  scroll(part, farther) {
     const root = document.scrollingElement || document.documentElement;
     const long = [root, ...document.querySelectorAll("main, ion-content, [class*=content], [class*=page]")].find((el) => el.scrollHeight > el.clientHeight + 40 && el.clientHeight > 200) || root;
-    long.scrollTo({ top: Math.round(part * (long.scrollHeight - long.clientHeight)), behavior: "instant" });
+    const top = Math.round(part * (long.scrollHeight - long.clientHeight) + farther * long.clientHeight);
+    long.scrollTo({ top, behavior: "instant" });
   },
+  // Every pixel a shade darker, and nothing else.
+  repaint() { document.documentElement.style.filter = "brightness(.98)"; },
   stay() {
     const still = (event) => {
       const link = event.composedPath().find((one) => one.tagName === "A");
@@ -90,6 +93,7 @@ window.__change = {
       select: "select:not([multiple]):not([size]), .ant-select, .el-select, .n-base-selection, .v-select, .ui.selection.dropdown, sl-select, fluent-select, md-outlined-select, [role=combobox], .select2-selection, .p-dropdown",
       focus: "input:not([type=hidden]):not([type=file]), textarea, [contenteditable=true], a[href], button",
       type: "input[type=text], input[type=search], input[type=email], input:not([type]), textarea",
+      press: "input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio], [role=tab], [aria-pressed], .nav-tabs .nav-link",
       hover: "a[href], button, [role=button], .btn, tr, li",
       dialog: "[data-toggle=modal], [data-bs-toggle=modal], [aria-haspopup=dialog], [uk-toggle], [data-toggle=collapse], [data-bs-toggle=collapse], [data-open], [data-dialog]",
     }[deed];

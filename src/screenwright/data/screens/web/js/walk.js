@@ -209,7 +209,20 @@ const scrollbars = (el, clip) => {
   return answer.filter((view) => cut(view.box, clip)).map((view) => ({ ...view, box: cut(view.box, clip) }));
 };
 
-const visit = (el, clip) => {
+// What an element adds to the views of its parts is named after it, the same at every walk of one load.
+const keys = (window.__keys ??= new WeakMap());
+const keyed = (node, views) => {
+  if (!keys.has(node)) keys.set(node, (window.__keyed = (window.__keyed || 0) + 1));
+  let count = 0;
+  const name = (view) => {
+    if (view.kind && !view.key) view.key = `${keys.get(node)}.${(count += 1)}`;
+    (view.children || []).forEach(name);
+  };
+  views.forEach(name);
+  return views;
+};
+const visit = (el, clip) => keyed(el, viewsOf(el, clip));
+const viewsOf = (el, clip) => {
   if (taken.has(el)) return [];
   const style = styleOf(el);
   const mark = matches(el, "input[type=checkbox], input[type=radio]") && inputKind(el);
@@ -234,7 +247,7 @@ const visit = (el, clip) => {
   if (tagOf(el) === "select" && matches(el, ":open")) return [...shape(el, kind, clip, []), ...[...el.options].flatMap((one) => visit(one, VIEW))];
   if (!/^(input|textarea|select|img|video|canvas|iframe|progress|meter)$/.test(tagOf(el))) {
     for (const kid of kidsOf(el)) {
-      if (kid.nodeType === 3) views.push(...lineViews(kid, el, inner));
+      if (kid.nodeType === 3) views.push(...keyed(kid, lineViews(kid, el, inner)));
       else if (kid.nodeType === 1) views.push(...visit(kid, inner));
     }
   }

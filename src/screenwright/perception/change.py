@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import ious, table
-from screenwright.core.screen import Altered, Blankness, Block, Changed, Element, Node, Screen
+from screenwright.core.screen import Blankness
 from screenwright.core.screenshot import Screenshot
 
 TILE = 16
@@ -20,8 +18,6 @@ CARET_SLENDER = 4
 """A text cursor is at least so many times as high as wide; letters are broader, and so is what a letter moves."""
 CARET_SHARE = 10
 """No line of text, and so no text cursor, is higher than this part of the screen's shorter side."""
-SAME = 0.5
-"""IoU above which two elements of a kind are one."""
 BLACK_LEVEL = 12
 FLAT_SPREAD = 6
 """Levels (0..255) by which a flat colour may vary."""
@@ -125,88 +121,3 @@ def _within(mask: NDArray[np.bool_], reach: int) -> bool:
     """Whether all that is set lies in a square of ``reach`` pixels."""
     ys, xs = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     return len(ys) == 0 or bool(ys[-1] - ys[0] < reach and xs[-1] - xs[0] < reach)
-
-
-def keep_ids(screen: Screen, previous: Screen, expected: Sequence[Element] | None = None) -> Screen:
-    """Give elements that were there before their former id, and fill ``changed``.
-
-    An element is the same where kind and text agree and the boxes overlap, or where it only moved and is the only one
-    of its kind and text on both screens. ``expected`` is where those of the previous screen should be now, if not where
-    they were. New elements get numbers that were never used on the previous screen.
-    """
-    matched = _match(screen.elements, previous.elements if expected is None else expected)
-    names = _rename(screen.elements, matched, previous.elements)
-    elements = tuple(replace(element, id=names[element.id]) for element in screen.elements)
-    before = previous.by_id
-    appeared = tuple(names[e.id] for e in screen.elements if e.id not in matched)
-    gone = tuple(e.id for e in previous.elements if e.id not in set(matched.values()))
-    altered = tuple(
-        Altered(id=new.id, field=name)
-        for new in elements
-        if new.id in before
-        for name in _altered_fields(before[new.id], new)
-    )
-    return replace(
-        screen,
-        elements=elements,
-        blocks=tuple(_rename_block(block, names) for block in screen.blocks),
-        tree=_rename_node(screen.tree, names),
-        changed=Changed(
-            since=previous.screenshot.sha256,
-            boxes=changed_boxes(previous.screenshot, screen.screenshot),
-            appeared=appeared,
-            gone=gone,
-            altered=altered,
-        ),
-    )
-
-
-def _match(new: Sequence[Element], old: Sequence[Element]) -> dict[str, str]:
-    """New id -> old id, each old one used once."""
-    matched: dict[str, str] = {}
-    if not new or not old:
-        return matched
-    overlaps = ious(table([element.box for element in new]), table([element.box for element in old]))
-    free = dict.fromkeys(range(len(old)))
-    for element, row in zip(new, overlaps, strict=True):
-        near = [i for i in np.flatnonzero(row > SAME).tolist() if i in free and old[i].kind == element.kind]
-        same = [i for i in near if old[i].text == element.text] or near
-        if same:
-            best = max(same, key=lambda i: row[i])
-            matched[element.id] = old[best].id
-            del free[best]
-    for element in new:
-        if element.id in matched or element.text is None:
-            continue
-        twins = [e for e in new if (e.kind, e.text) == (element.kind, element.text)]
-        moved = [i for i in free if (old[i].kind, old[i].text) == (element.kind, element.text)]
-        if len(twins) == len(moved) == 1:
-            matched[element.id] = old[moved[0]].id
-            del free[moved[0]]
-    return matched
-
-
-def _rename(new: Sequence[Element], matched: Mapping[str, str], old: Sequence[Element]) -> dict[str, str]:
-    highest = max((int(element.id[1:]) for element in [*old, *new]), default=0)
-    names = {}
-    for element in new:
-        if element.id not in matched:
-            highest += 1
-        names[element.id] = matched.get(element.id, f"e{highest}")
-    return names
-
-
-def _altered_fields(before: Element, after: Element) -> list[str]:
-    names = [name for name in ("box", "text", "name", "kind") if getattr(before, name) != getattr(after, name)]
-    states = [f.name for f in fields(before.state) if getattr(before.state, f.name) != getattr(after.state, f.name)]
-    return names + [f"state.{name}" for name in states]
-
-
-def _rename_block(block: Block, names: Mapping[str, str]) -> Block:
-    rows = tuple(tuple(cell and names[cell] for cell in row) for row in block.rows)
-    return replace(block, children=tuple(names[child] for child in block.children), rows=rows)
-
-
-def _rename_node(node: Node, names: Mapping[str, str]) -> Node:
-    children = tuple(_rename_node(child, names) for child in node.children)
-    return replace(node, id=names.get(node.id, node.id), children=children)

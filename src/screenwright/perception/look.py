@@ -12,13 +12,14 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.captions import with_captions
-from screenwright.perception.change import blankness, keep_ids
+from screenwright.perception.change import blankness
 from screenwright.perception.confidence import with_confidence
 from screenwright.perception.detect import detect
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, places
 from screenwright.perception.icons import with_icon_names
+from screenwright.perception.identity import keep_ids
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
 from screenwright.perception.scrollbars import find_scrollbars

@@ -21,7 +21,10 @@ KIT_REST = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """``host`` and ``path`` of the page on the local server; ``stem``: file name of its pictures without number."""
+    """``host`` and ``path`` of the page on the local server; ``stem``: file name of its pictures without number.
+
+    ``exact``: pictures are kept without loss, so that what is the same on two of them is so to the pixel.
+    """
 
     split: Split
     library: str
@@ -32,6 +35,7 @@ class Job:
     stem: str
     look: Look
     shots: tuple[Shot, ...]
+    exact: bool = False
 
     def file(self, number: int) -> Path:
         """Where the picture goes, relative to the output folder, without ending."""
@@ -92,6 +96,7 @@ class Lane:
             stem=f"{slug}-{turn}",
             look=random_look(rng, fonts) if self.restyled else Look(),
             shots=random_pair(rng, phone=self.phone) if self.pairs else random_shots(rng, SHOTS, phone=self.phone),
+            exact=self.pairs,
         )
 
     @property

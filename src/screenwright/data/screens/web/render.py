@@ -176,7 +176,7 @@ def _do(job: Job, tab: Tab, shelf: Shelf, out: Path) -> int:
         if screen is None or len(screen.labels) < FEWEST:
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path.with_suffix(".webp"), encode(pixels), mode=0o644)
+        write_whole(path.with_suffix(".webp"), encode(pixels, exact=job.exact), mode=0o644)
         save(screen, path.with_suffix(".json"))
         made += 1
     if not made:
@@ -193,11 +193,11 @@ def check(loaded: Loaded) -> None:
         )
 
 
-def encode(pixels: NDArray[np.uint8]) -> bytes:
-    """WebP, lossless where that is small; pages full of photographs lose what a JPEG had lost before."""
+def encode(pixels: NDArray[np.uint8], *, exact: bool = False) -> bytes:
+    """WebP, lossless where that is small or ``exact``; pages full of photographs lose what a JPEG had lost before."""
     image, buffer = Image.fromarray(pixels), io.BytesIO()
     image.save(buffer, "WEBP", lossless=True, quality=0, method=0)
-    if buffer.tell() > LOSSLESS_BYTES:
+    if buffer.tell() > LOSSLESS_BYTES and not exact:
         buffer = io.BytesIO()
         image.save(buffer, "WEBP", quality=92, method=0)
     return buffer.getvalue()

@@ -20,6 +20,7 @@ from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.order import in_rows
+from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tables import with_cells
 from screenwright.perception.text import TextLine
 
@@ -46,8 +47,10 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
-INSIDE = 0.7
-"""Share of a thing that lies in its holder."""
+INSIDE, ALIKE = 0.7, 0.5
+"""Share of a thing that lies in its holder, and IoU from which both are one: a line is often higher than its link."""
+WRITTEN = 0.5
+"""IoU of a link with its words from which it is no more than these; else it has room around them, as in a menu."""
 NOTHING = Found((), ())
 
 
@@ -79,7 +82,7 @@ def fuse(
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    return Found(tuple(elements), (*frames, *regions, *rules.containers))
+    return Found(tuple(with_alike_rows(elements, lines)), (*frames, *regions, *rules.containers))
 
 
 def _has_fellow(tab: Detection, things: Sequence[Detection]) -> bool:
@@ -213,6 +216,7 @@ def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | No
         return [None] * len(boxes)
     inner, outer = table(boxes), table([things[i].box for i in closed])
     holds = (inside(inner, outer) >= INSIDE) & (areas(inner)[:, None] < areas(outer)[None] * 1.5)
+    holds |= ious(inner, outer) >= ALIKE
     holds &= np.array([[things[i].box is not box for i in closed] for box in boxes])
     sizes = np.where(holds, areas(outer)[None], np.inf)
     return [closed[int(row.argmin())] if np.isfinite(row.min()) else None for row in sizes]
@@ -232,8 +236,10 @@ def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
     if words is not None and kind == "icon":
         kind = "button" if clickable else "text"
     box = thing.box
-    if kind in ("text", "link") and ordered:  # the text net knows best where words begin and end
-        box = enclosing(line.box for line in ordered)
+    if kind in ("text", "link") and ordered:
+        written = enclosing(line.box for line in ordered)
+        if written.iou(box) >= WRITTEN:  # the text net knows best where words begin and end
+            box = written
     return Element(
         id="",
         kind=kind,

@@ -24,8 +24,8 @@ STEP = 1.6
 """Distances of rows from which on the table has ended."""
 SURE = 0.5
 """Chance of a cell that follows from its row and column."""
-HIGH = 3.0
-"""Heights of the headings that a row may have."""
+LOW, HIGH = 0.65, 3.0
+"""Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
 
 
 def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Detected) -> list[Detection]:
@@ -112,7 +112,7 @@ def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
         return []
     steps = np.diff(ys)
     pitch = float(np.median(steps[:8])) if len(steps) else 2 * (ys[0] - head.bottom)
-    if not ALIKE * head.height < pitch <= HIGH * head.height:
+    if not LOW * head.height <= pitch <= HIGH * head.height:
         return []
     far = np.flatnonzero(steps > STEP * pitch)
     ys = ys[: int(far[0]) + 1] if far.size else ys

@@ -5,19 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import shared, table
 from screenwright.perception.inks import runs
 from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_recognise import Reading, recognise
 
 LEADING = 0.6
 """Room above and below the ink of a line, as parts of that, at most: figures fill little more than half a line."""
+BETWEEN, SLICE = 1, 0.35
+"""More rows without ink than these part two lines; and the share of a box below which ink at its edge is a slice of the
+next line."""
+CROSSED = 0.5
+"""Share of a line that is another one's, from which they are not set apart: that is no room."""
 MIN_CONFIDENCE = 0.5
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
@@ -68,7 +74,25 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> T
             lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=_parts(pixels, box, reading)))
         else:
             glyphs.append(box)
-    return TextFound(tuple(lines), tuple(glyphs))
+    return TextFound(set_apart(lines), tuple(glyphs))
+
+
+def set_apart(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
+    """The lines, those below one another each with half of the room that both have; what lies in another line stays."""
+    boxes = [line.box for line in lines]
+    overlaps = shared(table(boxes), table(boxes))
+    for i, j in np.argwhere(overlaps > 0).tolist():
+        upper, lower = boxes[i], boxes[j]
+        both = upper.bottom - lower.top
+        if (
+            upper.top < lower.top
+            and 0 < both < CROSSED * min(upper.height, lower.height)
+            and upper.bottom < lower.bottom
+        ):
+            middle = lower.top + both // 2
+            boxes[i] = replace(upper, bottom=middle)
+            boxes[j] = replace(lower, top=middle)
+    return tuple(replace(line, box=box) for line, box in zip(lines, boxes, strict=True))
 
 
 def _parts(pixels: NDArray[np.uint8], box: Box, reading: Reading) -> tuple[TextLine, ...]:
@@ -87,20 +111,43 @@ def _parts(pixels: NDArray[np.uint8], box: Box, reading: Reading) -> tuple[TextL
 
 def tight(grey: NDArray[np.uint8], box: Box) -> Box:
     """The line without the margins that the text net leaves around its ink: hardly any before and behind, and above and
-    below no more than toolkits give a line."""
+    below no more than toolkits give a line, nor than half way to the next one.
+    """
     crop = grey[box.top : box.bottom, box.left : box.right]
     away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
-    left, right = _ink(away.max(axis=0))
-    top, bottom = _ink(away.max(axis=1))
-    beside, above = max(1, box.height // 12), max(1, round(LEADING * (bottom - top)))
-    kept = Box(left - beside, top - above, right + beside, bottom + above).clipped(box.width, box.height)
-    return kept.moved(box.left, box.top) if kept else box
+    high, low = _own_rows(away.max(axis=1))
+    top, bottom = _ink(away[high:low].max(axis=1))
+    left, right = _ink(away[high:low].max(axis=0))
+    beside, room = max(1, box.height // 12), max(1, round(LEADING * (bottom - top)))
+    kept = Box(left - beside, max(0, top - room), right + beside, min(low - high, bottom + room))
+    inside = kept.moved(0, high).clipped(box.width, box.height)
+    return inside.moved(box.left, box.top) if inside else box
 
 
 def _ink(away: NDArray[np.int16]) -> tuple[int, int]:
     """Where the ink begins and ends along one side, as the distance from the ground tells."""
-    marks = np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
+    marks = _marks(away)
     return (int(marks[0]), int(marks[-1]) + 1) if marks.size else (0, len(away))
+
+
+def _own_rows(away: NDArray[np.int16]) -> tuple[int, int]:
+    """The rows without what a box of closely set lines holds of its neighbours: little ink at its very edge, parted
+    from the rest by a gap, of which half is theirs."""
+    first, last = 0, len(away)
+    marks = _marks(away)
+    gaps = np.flatnonzero(np.diff(marks) > BETWEEN)
+    if gaps.size:
+        ends, starts = marks[gaps] + 1, marks[gaps + 1]
+        if marks[0] == 0 and ends[0] < SLICE * len(away):
+            first = int(ends[0] + starts[0]) // 2
+        if marks[-1] == len(away) - 1 and len(away) - starts[-1] < SLICE * len(away):
+            last = int(ends[-1] + starts[-1] + 1) // 2
+    return (first, last) if first < last else (0, len(away))
+
+
+def _marks(away: NDArray[np.int16]) -> NDArray[np.int64]:
+    """Where there is ink."""
+    return np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
 
 
 def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:

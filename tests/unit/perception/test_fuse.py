@@ -100,8 +100,18 @@ def test_what_is_doubtful_is_left_out():
 
 def test_words_are_as_long_and_high_as_the_text_net_reads_them():
     words = line("Terms", 10, 42, 90, 52)
-    fused = fuse([words], seen(thing("link", (6, 39, 96, 57))))
+    fused = fuse([words], seen(thing("link", (8, 40, 94, 55))))
     assert summary(fused) == [("link", "Terms", True, (10, 42, 90, 52))]
+
+
+def test_a_link_with_room_around_its_words_is_as_large_as_it_was_seen():
+    fused = fuse([line("Terms", 20, 42, 90, 52)], seen(thing("link", (0, 32, 160, 62))))
+    assert summary(fused) == [("link", "Terms", True, (0, 32, 160, 62))]
+
+
+def test_a_line_that_is_higher_than_its_link_is_one_with_it():
+    fused = fuse([line("Terms", 10, 36, 90, 60)], seen(thing("link", (10, 41, 90, 57))))
+    assert [one.text for one in fused.elements] == ["Terms"]
 
 
 def test_states_and_the_lower_confidence_are_kept():

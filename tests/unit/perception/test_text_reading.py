@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
 from screenwright.core.geometry import Box
-from screenwright.perception.text import TextLine, read_text, without_leading_icon
+from screenwright.perception.text import TextLine, read_text, set_apart, tight, without_leading_icon
 from screenwright.perception.text_recognise import Reading
 
 SIZES = (12, 14, 16, 20, 24, 32)
@@ -137,3 +138,34 @@ def test_an_icon_before_words_is_cut_off_and_letters_are_not(text: str, left: st
     assert rest.text == left
     assert place.left - box.left == 10 * (len(text) - len(left))
     assert len(rest.scores) == len(rest.starts) == len(left)
+
+
+def striped(*rows: tuple[int, int], height: int = 24) -> np.ndarray:
+    """Ink in these rows of a white box of 60 pixels' width."""
+    grey = np.full((height, 60), 255, np.uint8)
+    for top, bottom in rows:
+        grey[top:bottom, 8:52] = 30
+    return grey
+
+
+def test_a_slice_of_the_next_line_at_the_edge_of_a_box_is_not_the_line() -> None:
+    whole = Box(0, 0, 60, 24)
+    found = tight(striped((0, 2), (7, 17), (22, 24)), whole)
+    assert (found.top, found.bottom) == (4, 20)
+    assert tight(striped((7, 17)), whole).covers(Box(8, 4, 52, 20))
+
+
+def test_a_dot_or_an_accent_belongs_to_its_line() -> None:
+    found = tight(striped((4, 6), (8, 20)), Box(0, 0, 60, 24))
+    assert found.top <= 2
+
+
+def test_lines_below_one_another_share_the_room_between_them() -> None:
+    upper, lower = set_apart([TextLine(Box(0, 0, 90, 24), "one", 1.0), TextLine(Box(10, 18, 80, 44), "two", 1.0)])
+    assert upper.box == Box(0, 0, 90, 21)
+    assert lower.box == Box(10, 21, 80, 44)
+
+
+def test_a_line_within_another_stays() -> None:
+    lines = (TextLine(Box(0, 0, 90, 40), "one", 1.0), TextLine(Box(10, 8, 80, 30), "two", 1.0))
+    assert set_apart(lines) == lines

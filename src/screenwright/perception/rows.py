@@ -1,7 +1,7 @@
 """Rows of a list that are alike: where one of them shows how wide and high it is, the others are as wide and high.
 
-In a bar of links or a menu only the chosen entry has a ground of its own; of the others there are but words. They can be
-clicked all over their row (the law of similarity: what is set alike belongs together, Wertheimer 1923).
+In a bar of links or a menu only the chosen entry has a ground of its own; of the others there are but words. They can
+be clicked all over their row (the law of similarity: what is set alike belongs together, Wertheimer 1923).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ ROOMS = {
     "data": {"core"},
     "reading": {"core", "perception"},
     "agents": {"core", "perception", "reading"},
-    "evals": {"core", "data", "perception"},
+    "evals": {"core", "data", "perception", "reading"},
     "learn": {"core", "data", "perception"},
     "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn"},
 }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("changes", "confidence", "elements", "icons", "states", "structure", "text")
+BENCHMARKS = ("changes", "confidence", "elements", "icons", "questions", "states", "structure", "text")
 
 
 def evaluate(
@@ -43,7 +43,7 @@ def evaluate(
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
-    from screenwright.evals import changes, confidence, elements, icons, states, structure, text
+    from screenwright.evals import changes, confidence, elements, icons, questions, states, structure, text
 
     match name:
         case "changes":
@@ -54,6 +54,8 @@ def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
             return elements.benchmark(data, split)
         case "icons":
             return icons.benchmark(data, split)
+        case "questions":
+            return questions.Questions(data, split)
         case "states":
             return states.States(data, split)
         case "structure":

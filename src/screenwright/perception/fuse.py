@@ -19,6 +19,7 @@ from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
+from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tables import with_cells
@@ -39,6 +40,8 @@ TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
 """Kinds whose classical rules are strict (``perception/toggles.py``)."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
+APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
+"""Kinds of which each has words of its own."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
 HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
@@ -67,7 +70,7 @@ def fuse(
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     believed = _with_scrollbars(believed, tracks, seen)
     believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
-    lines = _parted(lines, believed, seen)
+    lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
     things = _whole([_as_row(one, things) for one in things], lines)

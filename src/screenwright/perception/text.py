@@ -37,15 +37,26 @@ _LED_BY_ICON = re.compile(r"(?:[\u2e80-\uffef□○◎●★☆≡☰∑▢◯] 
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """Between two words: ``at`` is the place of the space in the text; ``left`` and ``right`` in pixels."""
+
+    at: int
+    left: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
 class TextLine:
-    """``parts`` are the runs of words in one colour, of a line that is written in two, as running text with links is;
-    ``coloured`` is said of such a part where its colour is no shade of grey and that of the others is."""
+    """``gaps`` are between its words. ``parts`` are the runs of words in one colour, of a line that is written in two,
+    as running text with links is; ``coloured`` is said of such a part where its colour is no shade of grey and that of
+    the others is."""
 
     box: Box
     text: str
     confidence: float
     coloured: bool = False
     parts: tuple[TextLine, ...] = ()
+    gaps: tuple[Gap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +82,22 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> T
         box, reading = without_leading_icon(whole, whole_reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
-            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=_parts(pixels, box, reading)))
+            parted = _parts(pixels, box, reading)
+            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=parted, gaps=_gaps(box, reading)))
         else:
             glyphs.append(box)
     return TextFound(set_apart(lines), tuple(glyphs))
+
+
+def _gaps(box: Box, reading: Reading) -> tuple[Gap, ...]:
+    """Where its spaces are, to some pixels: as exactly as the recogniser tells where letters begin."""
+    before = len(reading.text) - len(reading.text.lstrip())
+    places = [box.left + round(start * box.width) for start in (*reading.starts, 1.0)]
+    return tuple(
+        Gap(i - before, places[i], max(places[i] + 1, places[i + 1]))
+        for i, sign in enumerate(reading.text.rstrip())
+        if sign == " " and i > before
+    )
 
 
 def set_apart(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:

@@ -1,0 +1,178 @@
+"""What a question about a screen asks for: a small grammar of English, no model.
+
+The first pattern that fits decides. Words for kinds ("button", "field") say what sort of thing is meant; "it" and
+"this" mean what is at a point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from screenwright.core.screen import Kind
+
+Asked: TypeAlias = Literal["state", "which", "content", "read", "count", "side", "where", "function", "purpose"]
+Direction: TypeAlias = Literal["left", "right", "above", "below"]
+
+KINDS: dict[str, frozenset[Kind]] = {
+    "button": frozenset({"button", "icon"}), "icon": frozenset({"icon", "button", "image"}),
+    "link": frozenset({"link"}), "tab": frozenset({"tab"}), "checkbox": frozenset({"checkbox"}),
+    "check box": frozenset({"checkbox"}),
+    "radio button": frozenset({"radio"}), "switch": frozenset({"switch"}), "toggle": frozenset({"switch", "checkbox"}),
+    "option": frozenset({"radio", "checkbox", "menuitem", "select"}), "slider": frozenset({"slider"}),
+    "text field": frozenset({"input"}), "input field": frozenset({"input"}), "field": frozenset({"input", "select"}),
+    "text box": frozenset({"input"}), "input": frozenset({"input"}), "box": frozenset({"input", "checkbox"}),
+    "drop-down list": frozenset({"select"}), "dropdown": frozenset({"select"}), "drop-down": frozenset({"select"}),
+    "menu item": frozenset({"menuitem"}), "menu": frozenset({"menuitem", "select", "button"}),
+    "picture": frozenset({"image"}), "image": frozenset({"image"}), "progress bar": frozenset({"progress"}),
+    "cell": frozenset({"cell"}), "row": frozenset({"list_item", "cell"}), "item": frozenset({"list_item", "menuitem"}),
+    "entry": frozenset({"list_item", "menuitem"}), "list entry": frozenset({"list_item"}), "text": frozenset({"text"}),
+    "rating": frozenset({"rating"}), "scroll bar": frozenset({"scrollbar"}), "dialog": frozenset({"dialog"}),
+}  # fmt: skip
+"""What people call things, and the kinds that they mean by it."""
+
+STATES: dict[str, tuple[tuple[str, ...], bool]] = {
+    "on": (("checked",), True), "off": (("checked",), False), "checked": (("checked",), True),
+    "ticked": (("checked",), True), "unchecked": (("checked",), False), "unticked": (("checked",), False),
+    "pressed": (("checked",), True), "selected": (("selected", "checked"), True),
+    "chosen": (("selected", "checked"), True), "active": (("selected", "checked"), True),
+    "enabled": (("checked", "enabled"), True),
+    "disabled": (("checked", "enabled"), False), "available": (("enabled",), True), "greyed out": (("enabled",), False),
+    "grayed out": (("enabled",), False), "open": (("expanded", "selected"), True), "expanded": (("expanded",), True),
+    "closed": (("expanded",), False), "collapsed": (("expanded",), False), "focused": (("focused",), True),
+}  # fmt: skip
+"""What people call states: the fields of State that it may mean, the likeliest first, and the value it asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``what``: the words of what is meant, "" for the whole screen. ``state`` as in STATES.
+
+    ``kinds``: of that thing, or of what is counted; None for any.
+    """
+
+    asked: Asked
+    what: str = ""
+    kinds: frozenset[Kind] | None = None
+    noun: str = ""
+    state: str = ""
+    direction: Direction | None = None
+
+    @property
+    def pointed(self) -> bool:
+        """Whether it means what is at a point and not what has a name."""
+        return self.what in ("it", "this", "that", "here")
+
+
+def parse(text: str) -> Question | None:
+    """The question, None where no pattern fits."""
+    words = re.sub(r"\s+", " ", text.strip().strip("?!. ").replace("’", "'"))
+    words = re.sub(r"(?i)^(?:please |can you |could you |tell me |say )+", "", words)
+    words = re.sub(r"(?i)\b(what|where|who|how)'s\b", r"\1 is", words)
+    for pattern, made in _PATTERNS:
+        if match := pattern.fullmatch(words):
+            return made(match)
+    return None
+
+
+def meant(words: str) -> tuple[str, frozenset[Kind] | None]:
+    """Without articles, quotation marks and the word for its kind: "the Save button" is ("Save", button)."""
+    plain = re.sub(r"(?i)^(?:the|a|an|any|my|some) ", "", words.strip())
+    for noun in sorted(KINDS, key=len, reverse=True):
+        if match := re.fullmatch(rf"(?i)(?:(.*?) )?{noun}(?: (?:called|named|labelled|next to) (.*))?", plain):
+            name = (match[1] or match[2] or "").strip(_QUOTES)
+            if name:
+                return name, KINDS[noun]
+    return plain.strip(_QUOTES), None
+
+
+def _singular(noun: str) -> str:
+    lower = noun.lower()
+    forms = (lower, lower.removesuffix("s"), lower.removesuffix("es"), f"{lower.removesuffix('ies')}y")
+    return next((form for form in forms if form in KINDS), lower)
+
+
+def _about(asked: Asked) -> Callable[[re.Match[str]], Question]:
+    """A question whose group ``what`` names a thing."""
+
+    def made(match: re.Match[str]) -> Question:
+        groups = match.groupdict()
+        name, kinds = meant(groups.get("what") or "")
+        way = _WAYS.get((groups.get("way") or "").lower())
+        return Question(asked, name, kinds, state=(groups.get("state") or "").lower(), direction=way)
+
+    return made
+
+
+def _counted(match: re.Match[str]) -> Question:
+    noun = _singular(match["noun"])
+    where, _ = meant(match["where"] or "")
+    return Question("count", where, KINDS.get(noun), noun, (match["state"] or "").lower())
+
+
+def _which(match: re.Match[str]) -> Question:
+    noun = _singular(match["noun"].split()[-1]) if match["noun"] else ""
+    return Question("which", "", KINDS.get(noun), noun, match["state"].lower())
+
+
+def _purpose(_: re.Match[str]) -> Question:
+    return Question("purpose")
+
+
+_QUOTES = "\"'“”‘’« »"
+_STATE = "|".join(re.escape(word) for word in sorted(STATES, key=len, reverse=True))
+_FORMS = {form for noun in KINDS for form in (noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies")}
+_NOUN = "|".join(sorted(_FORMS, key=len, reverse=True))
+_WAYS: dict[str, Direction] = {
+    "left": "left", "right": "right", "above": "above", "over": "above", "below": "below", "under": "below",
+    "beneath": "below", "underneath": "below",
+}  # fmt: skip
+_SCREEN = r"(?:screen|page|window|ui|app|view|dialog)"
+_PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), made)
+    for pattern, made in (
+        (
+            rf"what(?: is| are)? (?:to the |on the |directly |just )?(?P<way>{'|'.join(_WAYS)})(?: of| to)?"
+            r" (?P<what>.+)",
+            _about("side"),
+        ),
+        (
+            rf"how many (?P<noun>{_NOUN}|things)(?: (?:are|is) (?P<state>{_STATE}))?"
+            r"(?: (?:are there|there are|are|can be seen|do you see))?"
+            r"(?: (?:in|on|under|of|inside|below) (?P<where>.+?))?(?:[?,.]? ?(?:and )?what are they)?",
+            _counted,
+        ),
+        (rf"(?:which|what) (?P<noun>.+? )?(?:is|are|has been|have been) (?:now )?(?P<state>{_STATE})", _which),
+        (
+            rf"(?:is|are|has|have) (?P<what>.+?) (?:been )?(?:now )?(?:turned |switched )?(?P<state>{_STATE})",
+            _about("state"),
+        ),
+        (
+            r"(?:what (?:is|are) )?(?:the )?(?:main |current )?(?:purposes?|functions?|use)(?: or purposes?)?(?: of)?"
+            rf"(?: (?:the|this))?(?: current)?(?: {_SCREEN})?",
+            _purpose,
+        ),
+        (rf"what (?:is|does) (?:this|the)(?: current)? {_SCREEN}(?: (?:for|about|do|show))?", _purpose),
+        (r"what can i do(?: here)?|where am i|summari[sz]e(?: .*)?|what is on the (?:screen|page)", _purpose),
+        (
+            r"(?:how (?:do|can|could|would) i|how to|where (?:do|can) i"
+            r"|what (?:do|should|must) i (?:press|click|tap|use|choose)(?: on)? to) (?P<what>.+)",
+            _about("function"),
+        ),
+        (r"what (?:does|is) (?P<what>.+?) (?:do|for)", _about("function")),
+        (r"read(?: out| aloud| me)? ?(?P<what>.*)", _about("read")),
+        (
+            r"(?:where (?:is|are)|find|show me|locate|is there|are there|do you see) (?P<what>.+?)"
+            r"(?: here| on (?:the|this) (?:screen|page))?",
+            _about("where"),
+        ),
+        (r"what (?:does|do) (?P<what>.+?) (?:say|show|contain|read)", _about("content")),
+        (
+            r"(?:what is|what has been|how far along is|how high is) (?:written |typed |entered |set )?"
+            r"(?:in |on |the (?:value|setting|text) of )?(?P<what>.+)",
+            _about("content"),
+        ),
+    )
+)

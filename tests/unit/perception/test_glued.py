@@ -1,0 +1,36 @@
+"""A line of text on several controls is several lines."""
+
+from screenwright.core.geometry import Box
+from screenwright.perception.glued import parted
+from screenwright.perception.text import Gap, TextLine
+
+LINE = TextLine(
+    Box(20, 10, 200, 26), "Team Find all", 0.9, gaps=(Gap(4, 60, 100), Gap(9, 150, 156))
+)  # the words at 20 to 60, 100 to 150 and 156 to 200
+
+
+def words(*controls):
+    return [(line.text, line.box.left, line.box.right) for line in parted([LINE], controls)]
+
+
+def test_words_on_neighbouring_tabs_are_parted():
+    tabs = Box(10, 0, 80, 36), Box(80, 0, 210, 36)
+    assert words(*tabs) == [("Team", 20, 60), ("Find all", 100, 200)]
+
+
+def test_three_controls_make_three_lines():
+    tabs = Box(10, 0, 80, 36), Box(80, 0, 153, 36), Box(153, 0, 210, 36)
+    assert words(*tabs) == [("Team", 20, 60), ("Find", 100, 150), ("all", 156, 200)]
+
+
+def test_a_line_stays_whole_on_one_control_and_where_there_is_none():
+    whole = [("Team Find all", 20, 200)]
+    assert words() == words(Box(0, 0, 300, 40)) == words(Box(10, 0, 80, 36)) == whole
+
+
+def test_a_control_within_another_parts_nothing():
+    assert len(words(Box(0, 0, 300, 40), Box(95, 5, 160, 30))) == 1
+
+
+def test_controls_of_other_rows_are_not_asked():
+    assert len(words(Box(10, 40, 80, 70), Box(80, 40, 210, 70))) == 1

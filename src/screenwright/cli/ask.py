@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, parse_point, print_json
+from screenwright.cli.common import Speak, Speed, load_image, parse_point, print_json, speak_to
 
 
 def ask(
@@ -15,6 +15,8 @@ def ask(
         str, typer.Argument(help='In English: "Is Wi-Fi on?", "How many tabs are there?", "Find Save".')
     ],
     at: Annotated[str | None, typer.Option(help='What "it" and "this" mean: X,Y in pixels from the top left.')] = None,
+    speak: Speak = None,
+    speed: Speed = 175,
     as_json: Annotated[bool, typer.Option("--json", help="Answer JSON.")] = False,
 ) -> None:
     """Answer a question about a screen from what is seen on it, without a model; exit 1 where it cannot be known."""
@@ -27,5 +29,6 @@ def ask(
         print_json(answer_to_json(answer, question))
     else:
         print(answer.words)
+    speak_to(speak, answer.words, speed)
     if not answer.known:
         raise typer.Exit(1)

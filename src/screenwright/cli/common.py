@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from screenwright.core.errors import DataError, ImageError, UsageError
+import typer
+
+from screenwright.core.errors import DataError, ImageError, MissingPrerequisite, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
 
 MAX_FILE_BYTES = 200_000_000
+Speak = Annotated[Path | None, typer.Option(help="Also say it: write the words as sound to this WAV file (espeak-ng).")]
+Speed = Annotated[int, typer.Option(min=80, max=450, help="Words a minute for --speak.")]
 
 
 def load_image(path: str) -> Screenshot:
@@ -58,3 +62,17 @@ def write_output(path: Path, data: bytes) -> None:
         write_whole(path, data, mode=0o666)
     except OSError as error:
         raise DataError(f"cannot write {path}: {error.strerror}") from error
+
+
+def speak_to(path: Path | None, words: str, speed: int) -> None:
+    """Write the spoken words where a file is wished; without a speaking program the text has to do, which is said."""
+    if path is None:
+        return
+    from screenwright.reading.speech import spoken
+
+    try:
+        write_output(path, spoken(words, speed))
+    except MissingPrerequisite as error:
+        say(f"{error}; the text is above")
+    else:
+        say(f"spoken: {path}")

@@ -42,6 +42,7 @@ PROGRAMS = {
     "mousepad": ("mousepad", "the demo on a real application"),
     "adb": ("adb", "Android devices"),
     "chromium": ("chromium", "browser: devices"),
+    "espeak-ng": ("espeak-ng", "read and ask --speak"),
 }
 """Program -> (Debian package, what it is for)."""
 

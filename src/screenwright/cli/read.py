@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, parse_point, print_json, say, write_output
+from screenwright.cli.common import Speak, Speed, load_image, parse_point, print_json, say, speak_to, write_output
 
 if TYPE_CHECKING:
     from screenwright.reading.read import Reading
@@ -21,6 +21,8 @@ def read(
         str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    speak: Speak = None,
+    speed: Speed = 175,
     as_json: Annotated[bool, typer.Option("--json", help="Description JSON.")] = False,
 ) -> None:
     """Say what is at a point and where it lies (Tree-of-Lens)."""
@@ -33,14 +35,14 @@ def read(
     worded_by = open_model(model, base_url) if model else None
     reading = read_point(look(load_image(image)), point, worded_by)
     names = _save_lenses(reading, lenses) if lenses else ()
+    told = [words for words in (reading.description.content, reading.description.layout) if words]
     if as_json:
         print_json(description_to_json(reading.description, names))
-        return
-    print(reading.description.content)
-    if reading.description.layout:
-        print(reading.description.layout)
+    else:
+        print("\n".join(told))
     for name in names:
         say(f"lens: {lenses}/{name}")
+    speak_to(speak, " ".join(told), speed)
 
 
 def _save_lenses(reading: Reading, folder: Path) -> tuple[str, ...]:

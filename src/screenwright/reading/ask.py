@@ -117,13 +117,29 @@ def _which(screen: Screen, asked: Question, _: Sequence[Element]) -> Answer:
             if getattr(one.state, field) is wanted and (asked.kinds is None or one.kind in asked.kinds)
         ]
         if found:
-            words = listed([called(one) for one in found[:MOST]])
-            return Answer(f"{words[:1].upper()}{words[1:]}.", "which", tuple(one.id for one in found))
+            words = _sentence(listed([called(one) for one in found[:MOST]]))
+            return Answer(f"{words}.", "which", tuple(one.id for one in found))
     thing = asked.noun or "thing"
     return Answer(f"I see no {thing} that is {asked.state}.", "which", known=False)
 
 
+def _sentence(words: str) -> str:
+    """With a capital at its beginning; names keep their letters."""
+    return words[:1].upper() + words[1:]
+
+
+def _says(_: Screen, asked: Question, things: Sequence[Element]) -> Answer:
+    """What is written on it, and not what it is the label of."""
+    if not things:
+        return _missing(asked)
+    thing = next((one for one in things if one.text), things[0])
+    if thing.text is None:
+        return Answer(f"I see no words on {called(thing)}.", "says", (thing.id,), known=False)
+    return Answer(quoted(thing.text, 300), "says", (thing.id,))
+
+
 def _content(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer:
+    """The value of a field or of what a label stands before."""
     if not things:
         return _missing(asked)
     thing = next((one for one in things if one.kind in ("input", "select", "slider", "progress", "rating")), things[0])
@@ -168,7 +184,7 @@ def _count(screen: Screen, asked: Question, _: Sequence[Element]) -> Answer:
         what = "thing" if len(found) == 1 else "things"
     else:
         what = (noun(kind) if len(found) == 1 else nouns(kind)) if kind else _plural(asked.noun, len(found))
-    words = f"{count(len(found)).capitalize()} {what}{': ' + listed(names) if names else ''}."
+    words = f"{_sentence(count(len(found)))} {what}{': ' + listed(names) if names else ''}."
     return Answer(words, "count", tuple(one.id for one in found), number=len(found))
 
 
@@ -193,7 +209,7 @@ def _side(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer:
     found = [one for one in neighbours(things[0], screen.elements, REACH) if one.side == asked.direction]
     if not found:
         return Answer(f"I see nothing there beside {called(things[0])}.", "side", known=False)
-    return Answer(f"{called(found[0].element).capitalize()}.", "side", (found[0].element.id,))
+    return Answer(f"{_sentence(called(found[0].element))}.", "side", (found[0].element.id,))
 
 
 def _where(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer:
@@ -205,7 +221,7 @@ def _where(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer
     more = f"; there {'is another' if len(things) == 2 else f'are {count(len(things) - 1)} more'} like it" * (
         len(things) > 1
     )
-    return Answer(f"{words[:1].upper()}{words[1:]}{more}.", "where", tuple(one.id for one in things))
+    return Answer(f"{_sentence(words)}{more}.", "where", tuple(one.id for one in things))
 
 
 def _function(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer:
@@ -241,6 +257,6 @@ def _purpose(screen: Screen, _asked: Question, _: Sequence[Element]) -> Answer:
 
 
 _ANSWERS: dict[Asked, Callable[[Screen, Question, Sequence[Element]], Answer]] = {
-    "state": _state, "which": _which, "content": _content, "read": _read, "count": _count, "side": _side,
+    "state": _state, "which": _which, "content": _content, "says": _says, "read": _read, "count": _count, "side": _side,
     "where": _where, "function": _function, "purpose": _purpose,
 }  # fmt: skip

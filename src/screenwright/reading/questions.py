@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from screenwright.core.screen import Kind
 
-Asked: TypeAlias = Literal["state", "which", "content", "read", "count", "side", "where", "function", "purpose"]
+Asked: TypeAlias = Literal["state", "which", "content", "says", "read", "count", "side", "where", "function", "purpose"]
 Direction: TypeAlias = Literal["left", "right", "above", "below"]
 
 KINDS: dict[str, frozenset[Kind]] = {
@@ -168,7 +168,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             r"(?: here| on (?:the|this) (?:screen|page))?",
             _about("where"),
         ),
-        (r"what (?:does|do) (?P<what>.+?) (?:say|show|contain|read)", _about("content")),
+        (r"what (?:does|do) (?P<what>.+?) (?:say|show|contain|read)", _about("says")),
         (
             r"(?:what is|what has been|how far along is|how high is) (?:written |typed |entered |set )?"
             r"(?:in |on |the (?:value|setting|text) of )?(?P<what>.+)",

@@ -207,6 +207,8 @@ def without_leading_icon(box: Box, reading: Reading) -> tuple[Box, Reading]:
     if not _LED_BY_ICON.match(reading.text) or any(_is_ideograph(sign) for sign in reading.text[1:]):
         return box, reading
     first = 2 if reading.text[1:2].isspace() else 1
+    if first >= len(reading.starts):
+        return box, reading
     cut = min(round(reading.starts[first] * box.width), box.width - 1)
     return Box(box.left + cut, box.top, box.right, box.bottom), reading.between(reading.starts[first], 1.01)
 

@@ -169,3 +169,8 @@ def test_lines_below_one_another_share_the_room_between_them() -> None:
 def test_a_line_within_another_stays() -> None:
     lines = (TextLine(Box(0, 0, 90, 40), "one", 1.0), TextLine(Box(10, 8, 80, 30), "two", 1.0))
     assert set_apart(lines) == lines
+
+
+def test_a_sign_with_nothing_behind_it_stays() -> None:
+    alone = Reading("Q ", (0.9, 0.9), (0.0, 0.8))
+    assert without_leading_icon(Box(0, 0, 40, 20), alone) == (Box(0, 0, 40, 20), alone)

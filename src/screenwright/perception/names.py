@@ -22,6 +22,7 @@ REACH_CAPTION, REACH_ROW = 1.5, 2
 def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     labels = [element for element in elements if element.kind == "text" and element.text]
     captions = [element for element in elements if element.kind in ("text", "link") and element.text]
+    rows = [element for element in elements if element.kind in ("cell", "list_item") and element.text]
     used = set[str]()
 
     def named(control: Element) -> str | None:
@@ -29,7 +30,7 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
             case "input" | "select" | "slider":
                 return _label(control, labels)
             case "switch":
-                return _row_label(control, captions)
+                return _row_label(control, captions) or _row_text(control, rows)
             case "checkbox" | "radio":
                 caption = _caption(control, captions)
                 used.update([caption.id] if caption else [])
@@ -47,6 +48,13 @@ def _row_label(control: Element, labels: Sequence[Element]) -> str | None:
     middle, reach = control.box.center.y, 1.2 * control.box.height
     row = [e for e in labels if e.box.right <= control.box.left and abs(e.box.center.y - middle) <= reach]
     return min(row, key=lambda e: (-e.box.left // 40, e.box.top)).text if row else None
+
+
+def _row_text(control: Element, rows: Sequence[Element]) -> str | None:
+    """What is written on the row that it stands in, or that ends before it."""
+    middle = control.box.center.y
+    row = [e for e in rows if e.box.left < control.box.left and e.box.top <= middle < e.box.bottom]
+    return max(row, key=lambda e: e.box.right).text if row else None
 
 
 def _caption(control: Element, labels: Sequence[Element]) -> Element | None:

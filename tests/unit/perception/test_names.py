@@ -71,3 +71,13 @@ BOX = Element(id="e0", kind="checkbox", box=Box(200, 100, 216, 116))
 @pytest.mark.parametrize("kind", ["checkbox", "radio"])
 def test_a_check_box_is_named_by_its_caption(labels: list[Element], name: str | None, kind: Kind) -> None:
     assert name_of(*labels, control=replace(BOX, kind=kind)) == name
+
+
+@pytest.mark.parametrize("right", [340, 395, 520])
+@pytest.mark.parametrize("kind", ["cell", "list_item"])
+def test_a_switch_without_a_label_is_named_by_its_row(kind: Kind, right: int) -> None:
+    switch = Element(id="e0", kind="switch", box=Box(400, 100, 460, 130))
+    row = Element(id="e1", kind=kind, box=Box(20, 85, right, 145), text="Bluetooth", name="Bluetooth")
+    other = replace(row, box=row.box.moved(0, 60), text="Wi-Fi", name="Wi-Fi")
+    assert name_of(row, other, control=switch) == "Bluetooth"
+    assert name_of(other, control=switch) is None

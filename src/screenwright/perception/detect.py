@@ -33,10 +33,10 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-EVEN = (0.5, 0.5)
-CAREFUL = {"enabled": (0.08, 0.5)}
-"""Chances up to which a state is said not to be so, and from which to be so. That a control is greyed out keeps hands
-off it, and must be surer than the rest."""
+EVEN = 0.5
+CAREFUL = {"enabled": 0.08}
+"""Chances above which a state is said to be so, and else not to be so. That a control is greyed out keeps hands off it,
+and must be surer than the rest."""
 FOCUSED = 0.9
 """Chance from which an element is said to have the focus: one in a hundred has it."""
 Floats = NDArray[np.float32]
@@ -187,12 +187,8 @@ def _view(said: Floats) -> View:
     chances /= chances.sum()
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
-    answers = {name: _known(name, float(chance)) for name, chance in zip(STATES, states, strict=False)}
-    known = {
-        name: value
-        for name, value in answers.items()
-        if name != "focused" and value is not None and shows(KINDS[best], name, value)
-    }
+    answers = {name: bool(chance > CAREFUL.get(name, EVEN)) for name, chance in zip(STATES, states, strict=False)}
+    known = {name: value for name, value in answers.items() if name != "focused" and shows(KINDS[best], name, value)}
     focus = float(states[STATES.index("focused")]) if len(states) else 0.0
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
 
@@ -206,12 +202,6 @@ def _focused(found: Sequence[Detection]) -> list[Detection]:
         has = i == first and found[i].view.focus >= FOCUSED
         told[i] = replace(found[i], view=replace(found[i].view, state=replace(found[i].view.state, focused=has)))
     return told
-
-
-def _known(state: str, chance: float) -> bool | None:
-    """None where the parser says nothing."""
-    no, yes = CAREFUL.get(state, EVEN)
-    return True if chance >= yes else False if chance <= no else None
 
 
 def _middle(box: Box, stride: float, shape: tuple[int, ...]) -> tuple[slice, slice]:

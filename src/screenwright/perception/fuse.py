@@ -17,6 +17,7 @@ import numpy as np
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
+from screenwright.core.states import SHOWN
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
@@ -85,7 +86,14 @@ def fuse(
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    return Found(tuple(with_alike_rows(elements, lines)), (*frames, *regions, *rules.containers))
+    return Found(tuple(map(_unfocused, with_alike_rows(elements, lines))), (*frames, *regions, *rules.containers))
+
+
+def _unfocused(element: Element) -> Element:
+    """What could have the focus, and of which the detector did not say so, has it not: one thing alone has it."""
+    if element.state.focused is not None or element.kind not in SHOWN["focused"]:
+        return element
+    return replace(element, state=replace(element.state, focused=False))
 
 
 def _has_fellow(tab: Detection, things: Sequence[Detection]) -> bool:

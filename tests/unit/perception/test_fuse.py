@@ -149,3 +149,10 @@ def test_a_cell_alone_in_its_row_with_a_switch_is_a_row_of_a_list():
     word, row, knob = (20, 30, 120, 44), (10, 10, 380, 60), (320, 20, 370, 44)
     fused = fuse([line("Bluetooth", *word)], seen(thing("cell", row), thing("switch", knob, checked=False)))
     assert sorted(element.kind for element in fused.elements) == ["list_item", "switch", "text"]
+
+
+def test_what_is_not_said_to_have_the_focus_has_it_not():
+    fused = fuse(
+        [line("Terms", 10, 42, 90, 52)], seen(thing("button", (200, 8, 260, 30)), thing("image", (0, 60, 90, 99)))
+    )
+    assert {one.kind: one.state.focused for one in fused.elements} == {"text": None, "button": False, "image": None}

@@ -12,18 +12,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TypeAlias, get_args
 
 from screenwright.core.images import decode
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.data.screens.store import Shot
+from screenwright.data.screens.web.variants import Deed
 from screenwright.evals.elements import of_split
-from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
 from screenwright.evals.structure import matched
 from screenwright.perception.look import look
@@ -31,7 +29,6 @@ from screenwright.perception.look import look
 Keyed: TypeAlias = Mapping[str, tuple[Label, Element | None]]
 """Each label of a picture by its key, with what was found for it."""
 _NUMBER = re.compile(r"(.*)-(\d+)")
-_DEEDS = ("menu", "select", "focus", "type", "hover", "dialog", "press", "repaint")
 
 
 @dataclass
@@ -75,7 +72,7 @@ class Changes:
             ratio_score(
                 name,
                 [(sample.group, row[name]) for sample, row in rows if name in row],
-                _share,
+                share,
                 int(sum(row[name][1] for _, row in rows if name in row)),
             )
             for name in names
@@ -133,7 +130,7 @@ def deed(screen: LabelledScreen) -> str:
     if any(word.startswith("farther") for word in words):
         return "scroll"
     if screen.origin.source == "web":
-        return next((word for word in words if word in _DEEDS), "nothing")
+        return next((word for word in words if word in get_args(Deed)), "nothing")
     return screen.origin.page.split()[0]
 
 
@@ -155,7 +152,3 @@ def _comparable(before: LabelledScreen, after: LabelledScreen) -> bool:
 
 def _picture(shot: Shot) -> Screenshot:
     return decode(shot.picture.read_bytes(), shot.picture.name)
-
-
-def _share(counts: NDArray[np.float64]) -> float:
-    return float(counts[0] / counts[1]) if counts[1] else float("nan")

@@ -19,7 +19,7 @@ from screenwright.core.screen import Element, Screen
 from screenwright.data.screens.labels import LabelledScreen
 from screenwright.data.screens.store import Shot, shots
 from screenwright.evals import boxes
-from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Benchmark, Row, Sample
 from screenwright.evals.targets import above_chance, judge
 from screenwright.perception.look import look
@@ -110,9 +110,9 @@ class LabelledScreens:
         return [
             *_box_scores(rows, "elements"),
             *_box_scores(rows, "interactables"),
-            _score(rows, "kind", "kind given the box", _share),
-            _score(rows, "per screen", "elements a screen", _share),
-            *(_score(rows, part, part, _share) for part in parts),
+            _score(rows, "kind", "kind given the box", share),
+            _score(rows, "per screen", "elements a screen", share),
+            *(_score(rows, part, part, share) for part in parts),
         ]
 
 
@@ -163,7 +163,7 @@ class CocoBoxes:
         return [
             *_box_scores(rows, "interactables"),
             _score(rows, "all", "recall of all elements", boxes.recall),
-            _score(rows, "per screen", "elements a screen", _share),
+            _score(rows, "per screen", "elements a screen", share),
         ]
 
 
@@ -226,10 +226,6 @@ def known_elements(screen: Screen, truth: LabelledScreen) -> list[Element]:
 
 def _counts(found: boxes.Matches) -> list[float]:
     return [float(len(found.pairs)), float(found.predicted), float(found.true)]
-
-
-def _share(counts: NDArray[np.float64]) -> float:
-    return float(counts[0] / counts[1]) if counts[1] else float("nan")
 
 
 def _score(

@@ -23,6 +23,11 @@ class Score:
     group: str | None = None
 
 
+def share(counts: NDArray[np.float64]) -> float:
+    """Of summed (right, asked, ...); not a number where nothing was asked."""
+    return float(counts[0] / counts[1]) if counts[1] else float("nan")
+
+
 def ratio_score(
     name: str, rows: Sequence[tuple[str, Sequence[float]]], ratio: Callable[[NDArray[np.float64]], float], n: int
 ) -> Score:

@@ -13,14 +13,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from screenwright.core.screen import Kind, Screen
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals import boxes
 from screenwright.evals.elements import LabelledScreens
-from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
 from screenwright.evals.text import words
 from screenwright.reading.ask import Answer, ask
@@ -62,7 +59,7 @@ class Questions(LabelledScreens):
             ratio_score(
                 sort,
                 [(sample.group, row[sort]) for sample, row in rows],
-                _share,
+                share,
                 int(sum(row[sort][1] for _, row in rows)),
             )
             for sort in (*SORTS, "overall")
@@ -147,7 +144,3 @@ def _is_there(label: Label) -> Right:
     return lambda answer, screen: (
         bool(answer.elements) and screen.by_id[answer.elements[0]].box.iou(label.box) >= boxes.SAME
     )
-
-
-def _share(counts: NDArray[np.float64]) -> float:
-    return float(counts[0] / counts[1]) if counts[1] else float("nan")

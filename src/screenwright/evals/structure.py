@@ -16,14 +16,13 @@ from itertools import combinations
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from screenwright.core.screen import BlockRole, Element, Screen
 from screenwright.data.screens.groups import Group
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
-from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
 from screenwright.evals.text import spaced
 from screenwright.perception.narrate import narrate
@@ -66,7 +65,7 @@ class Structure(LabelledScreens):
             ratio_score(
                 name,
                 [(sample.group, row[name]) for sample, row in rows],
-                boxes.f1 if name in judged_by_pairs else _share,
+                boxes.f1 if name in judged_by_pairs else share,
                 int(sum(row[name][-1] for _, row in rows)),
             )
             for name in rows[0][1]
@@ -198,7 +197,3 @@ def named(narration: str, labels: Sequence[Label]) -> list[float]:
 
 def _sum(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return [a + b for a, b in zip(one, other, strict=True)]
-
-
-def _share(counts: NDArray[np.float64]) -> float:
-    return float(counts[0] / counts[1]) if counts[1] else float("nan")

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode
@@ -24,7 +23,7 @@ from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals.elements import of_split, one_a_screen
-from screenwright.evals.intervals import Score, ratio_score
+from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
 from screenwright.perception.look import look
 
@@ -133,8 +132,4 @@ def _recalled(true: Counter[str], read: Counter[str]) -> list[float]:
 
 def _share(key: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
     known = [(sample.group, row[key]) for sample, row in rows if key in row]
-    return ratio_score(key, known, _ratio, int(sum(counts[1] for _, counts in known)))
-
-
-def _ratio(counts: NDArray[np.float64]) -> float:
-    return float(counts[0] / counts[1]) if counts[1] else float("nan")
+    return ratio_score(key, known, share, int(sum(counts[1] for _, counts in known)))

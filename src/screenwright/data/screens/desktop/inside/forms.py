@@ -297,7 +297,7 @@ class Form:
         return scrolled
 
     def _scrolled(self, inside: Widget) -> Widget:
-        """Its bars always show, as in most real settings of a desktop without touch."""
+        """Mostly with bars that always show, as on a desktop without touch."""
         scrolled = Gtk.ScrolledWindow(overlay_scrolling=self._chance(0.3))
         scrolled.add(inside)
         return scrolled

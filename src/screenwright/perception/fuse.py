@@ -22,6 +22,7 @@ from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
+from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tables import with_cells
 from screenwright.perception.text import TextLine
@@ -86,7 +87,8 @@ def fuse(
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    return Found(tuple(map(_unfocused, with_alike_rows(elements, lines))), (*frames, *regions, *rules.containers))
+    elements = with_room(with_alike_rows(elements, lines), lines)
+    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
 
 
 def _unfocused(element: Element) -> Element:

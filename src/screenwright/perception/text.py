@@ -29,6 +29,8 @@ SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
 MENU_ADVANCES = 1.4
 """Where all of three or more spaces are wider than this many characters, they part the labels of a bar."""
+UNLIKE = 1.6
+"""How many times as wide as all others those two or more spaces are that part labels of several words."""
 BLANK_SHARE = 0.2
 """A column is blank where it spans less than this share of the line's contrast; JPEG noise stays below."""
 MIN_CONTRAST = 12
@@ -218,13 +220,17 @@ def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[
 
     A space is about half a character's advance in running text and one advance in a terminal, where the white sides
     of narrow letters add to it. So a gap parts labels where it is clearly wider than that, and also where three or
-    more spaces in a row are all a little wider, as in a menu bar.
+    more spaces in a row are all a little wider, as in a menu bar, or two are clearly wider than all others, as between
+    links of several words.
     """
     count = len(reading.starts)
     advance = (reading.starts[-1] - reading.starts[0]) * box.width / (count - 1) if count > 2 else 0.0
     spaces = np.flatnonzero(gaps > max(0.6 * advance, 0.25 * box.height))
     if len(spaces) >= 3 and gaps[spaces].min() > MENU_ADVANCES * advance > 0:
         return spaces
+    wide = gaps > max(MENU_ADVANCES * advance, 0.4 * box.height)
+    if wide.sum() >= 2 and advance > 0 and gaps[wide].min() > UNLIKE * gaps[~wide].max(initial=0):
+        return np.flatnonzero(wide)
     return np.flatnonzero(gaps > max(SPLIT_HEIGHTS * box.height, SPLIT_ADVANCES * advance))
 
 

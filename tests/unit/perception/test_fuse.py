@@ -44,7 +44,7 @@ def test_a_button_swallows_its_words_and_its_picture():
 def test_lines_that_no_control_holds_are_text_or_links():
     plain, link = (10, 40, 90, 54), (10, 60, 90, 74)
     fused = fuse([line("Terms", *plain), line("Read more", *link)], seen(clickable_at=[link]))
-    assert summary(fused) == [("text", "Terms", False, plain), ("link", "Read more", True, link)]
+    assert summary(fused) == [("text", "Terms", False, plain), ("link", "Read more", True, (10, 59, 90, 75))]
 
 
 def test_a_line_on_something_larger_that_can_be_clicked_is_not_what_is_clicked():
@@ -65,7 +65,7 @@ def in_two_colours():
 def test_links_in_running_text_are_parted_from_it():
     assert summary(fuse([in_two_colours()], seen())) == [
         ("text", "See the", False, (10, 40, 40, 54)),
-        ("link", "manual", True, (44, 40, 80, 54)),
+        ("link", "manual", True, (44, 39, 80, 55)),
     ]
 
 
@@ -98,10 +98,10 @@ def test_what_is_doubtful_is_left_out():
     assert fuse([], seen(thing("button", (10, 8, 90, 30), chance=0.31))).elements == ()
 
 
-def test_words_are_as_long_and_high_as_the_text_net_reads_them():
+def test_words_are_as_long_as_the_text_net_reads_them_and_a_little_higher():
     words = line("Terms", 10, 42, 90, 52)
     fused = fuse([words], seen(thing("link", (8, 40, 94, 55))))
-    assert summary(fused) == [("link", "Terms", True, (10, 42, 90, 52))]
+    assert summary(fused) == [("link", "Terms", True, (10, 41, 90, 53))]
 
 
 def test_a_link_with_room_around_its_words_is_as_large_as_it_was_seen():

@@ -62,6 +62,15 @@ def test_a_menu_bar_is_split_into_its_words(size: int, gap: int) -> None:
         assert line.box.top <= drawn.top < drawn.bottom <= line.box.bottom
 
 
+@pytest.mark.parametrize(("size", "gap"), [(13, 13), (15, 14), (18, 17)])
+def test_links_of_several_words_are_parted_where_the_spaces_are_wider(size: int, gap: int) -> None:
+    names = ["Privacy policy", "About the project", "Code of conduct", "Contact us"]
+    canvas, x = Canvas(1100, 80, WHITE), 16
+    for name in names:
+        x = canvas.words(x, 20, name, size).right + gap
+    assert texts_of(canvas) == names
+
+
 @pytest.mark.parametrize("size", [14, 16, 20])
 def test_a_terminal_line_stays_whole(size: int) -> None:
     text = "user@host:~/src$ grep -rn 'alpha beta' lib/ | sort -u"

@@ -1,4 +1,4 @@
-"""``screenwright train detector|icons|confidence``: the nets from nothing, resumable, exported with their manifests."""
+"""``screenwright train detector|icons|order|confidence``: the nets from nothing, resumable, with their manifests."""
 
 from __future__ import annotations
 
@@ -73,6 +73,32 @@ def icons(
         facts = _facts(steps, seed, functions=list(names.functions), least=found.least, temperature=found.temperature)
         export_icons(net, found.temperature, weights / "icons.onnx", facts)
         say(f"written: {weights / 'icons.onnx'}")
+
+
+@app.command()
+def order(
+    data: Annotated[list[Path], typer.Option(help="Folder of labelled pages; may be given several times.")],
+    out: Out,
+    steps: Steps = 6000,
+    screens: Annotated[int, typer.Option(min=1, help="So many of the training screens, evenly drawn.")] = 3000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the net that says where a screen is parted first, which its reading order follows from."""
+    from screenwright.data.screens.store import shots
+    from screenwright.learn.export import export_order
+    from screenwright.learn.fit import Schedule
+    from screenwright.learn.train_order import gathered, train
+
+    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
+    chosen = every[:: max(1, len(every) // screens)]
+    cuts = gathered(chosen, out, seed, say)
+    say(f"{len(cuts.facts)} cuts of {len(chosen)} screens")
+    net = train(cuts, out, Schedule(steps=steps, seed=seed), say, _until(minutes))
+    if weights:
+        export_order(net, weights / "order.onnx", _facts(steps, seed, screens=len(chosen), cuts=len(cuts.facts)))
+        say(f"written: {weights / 'order.onnx'}")
 
 
 @app.command()

@@ -136,6 +136,7 @@ class Screen:
     tree: Node
     changed: Changed = Changed()
     blank: Blankness | None = None
+    right_to_left: bool = False
     timing_ms: dict[str, float] = field(default_factory=dict)
 
     @cached_property

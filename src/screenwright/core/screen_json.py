@@ -1,7 +1,8 @@
 """Screen JSON, schema ``screenwright.screen/1``: the form that other programs rely on.
 
-Two additions to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing, and
-``value`` of an element how far along (0..1) a slider or a progress bar is.
+Three additions to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing,
+``image.direction`` whether it is read from left to right ("ltr") or the other way ("rtl"), and ``value`` of an element
+how far along (0..1) a slider or a progress bar is.
 """
 
 from __future__ import annotations
@@ -21,7 +22,13 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
     shot = screen.screenshot
     return {
         "schema": SCHEMA,
-        "image": {"width": shot.width, "height": shot.height, "sha256": shot.sha256, "blank": screen.blank},
+        "image": {
+            "width": shot.width,
+            "height": shot.height,
+            "sha256": shot.sha256,
+            "blank": screen.blank,
+            "direction": "rtl" if screen.right_to_left else "ltr",
+        },
         "elements": [element_to_json(element) for element in screen.elements],
         "blocks": [_block(block) for block in screen.blocks],
         "tree": _node(screen.tree),

@@ -81,20 +81,26 @@ def matched(screen: Screen, truth: LabelledScreen) -> dict[int, Element]:
 
 
 def order(screen: Screen, truth: LabelledScreen, found: Mapping[int, Element]) -> list[float]:
-    """(pairs in the toolkit's order less those that are not, pairs)."""
+    """(pairs in the toolkit's order less those that are not, pairs). Pages are written in reading order; applications
+    tell of their windows and bars in the order of their making, so of desktops only pairs of one group are asked."""
+    home = innermost(truth.groups)
     rank = {element.id: place for place, element in enumerate(screen.elements)}
     agreed, asked = 0, 0
     for one, other in combinations(sorted(found), 2):
-        if not truth.labels[one].box.overlap(truth.labels[other].box):
+        together = truth.origin.source != "desktop" or (one in home and home[one] == home.get(other))
+        if together and not truth.labels[one].box.overlap(truth.labels[other].box):
             asked += 1
             agreed += 1 if rank[found[one].id] < rank[found[other].id] else -1
     return [float(agreed), float(asked)]
 
 
 def together(found: Mapping[int, Element], said: Homes, true: Homes) -> list[float]:
-    """(pairs rightly put together, pairs put together, pairs that belong together), of the labels that were found."""
+    """(pairs rightly put together, pairs put together, pairs that belong together), of the labels that were found and
+    of which at least one belongs to something: a row of boxes that the toolkit does not call a list may be one."""
     right, put, belong = 0, 0, 0
     for one, other in combinations(found, 2):
+        if one not in true and other not in true:
+            continue
         same = one in said and said[one] == said.get(other)
         truly = one in true and true[one] == true.get(other)
         right, put, belong = right + (same and truly), put + same, belong + truly
@@ -155,20 +161,20 @@ def _below(labels: Sequence[Label], heads: Sequence[int], cell: int) -> int:
 
 
 def captions(screen: Screen, truth: LabelledScreen, found: Mapping[int, Element]) -> list[float]:
-    """(captions that are right, captions told, captions that are), of parts of which at least two things were found.
+    """(parts whose caption is right, of which any is told, that have one), of parts of which two things were found.
 
     A caption is right where a block that holds one of the part's things tells the heading's words.
     """
-    told = {block.id: block.caption for block in screen.blocks if block.caption}
-    right, asked = 0, 0
+    caption_of = {block.id: block.caption.split() for block in screen.blocks if block.caption}
+    right, told, asked = 0, 0, 0
     for group in truth.groups:
         heading = truth.labels[group.caption].text if group.caption is not None else None
         inside = [found[i] for i in group.members if i in found and i != group.caption]
         if heading is None or len(inside) < ITEMS - 1:
             continue
-        asked += 1
-        right += any(told.get(one.parent or "", "").split() == heading.split() for one in inside)
-    return [float(right), float(len(told)), float(asked)]
+        said = [caption_of[one.parent] for one in inside if one.parent in caption_of]
+        right, told, asked = right + (heading.split() in said), told + bool(said), asked + 1
+    return [float(right), float(told), float(asked)]
 
 
 def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[float]:

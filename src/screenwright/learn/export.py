@@ -20,6 +20,8 @@ from screenwright.learn.calibrate_detector import Lines, calibrated, straight
 from screenwright.learn.crops import TEXT_HEIGHT
 from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
+from screenwright.learn.train_order import OrderNet
+from screenwright.perception.cuts import FACTS
 from screenwright.perception.detect import LINE_HEIGHT, looks, raw
 from screenwright.perception.runtime import onnx_session
 
@@ -88,6 +90,12 @@ def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, 
     example = torch.zeros(2, SIDE, SIDE, 3, dtype=torch.uint8)
     axes = {"crops": {0: "icons"}, "chances": {0: "icons"}}
     _export(_IconGraph(net, temperature), example, path, ["crops"], ["chances"], axes)
+    write_manifest(path, facts)
+
+
+def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
+    axes = {"facts": {0: "cuts"}, "holds": {0: "cuts"}}
+    _export(net, torch.zeros(2, FACTS), path, ["facts"], ["holds"], axes)
     write_manifest(path, facts)
 
 

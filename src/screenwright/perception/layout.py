@@ -8,18 +8,24 @@ reading order, so that the tree, read top down, is the screen read aloud.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import TypeAlias
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Block, Element, Node
-from screenwright.perception.order import Separator, group, in_rows, typical_height
+from screenwright.perception.cuts import Separator
+from screenwright.perception.headings import captioned
+from screenwright.perception.order import Part, in_order, parted, typical_height
 from screenwright.perception.series import Rows, Series, alike, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
+ONE_GO = 1.05
+"""Things from the first to the last one in a region, to those that are in it."""
+CROSSED, HELD = 0.1, 0.8
+"""Share of the lesser of two that is in the other, from which one reaches over the other's edge; and lies in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +45,19 @@ class _Region:
 
 
 def arrange(
-    screen: Box, elements: Sequence[Element], containers: Sequence[Box], separators: Sequence[Separator] = ()
+    screen: Box,
+    elements: Sequence[Element],
+    containers: Sequence[Box],
+    separators: Sequence[Separator] = (),
+    *,
+    right_to_left: bool = False,
 ) -> Layout:
     """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions."""
     series, rest = find_series(elements)
-    root = _nest(screen, [*series, *rest], _distinct(containers, screen))
-    return _Numbering(separators).layout(root)
+    parts: list[Element | Series] = [*series, *rest]
+    read = in_order([part for part in parts if not _is_scrollbar(part)], separators, right_to_left=right_to_left).items
+    root = _nest(screen, parts, _read_in_one(_distinct(containers, screen), read))
+    return _Numbering(separators, right_to_left).layout(root)
 
 
 def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
@@ -54,6 +67,17 @@ def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
         if all(box.iou(other) < 0.85 for other in kept):
             kept.append(box)
     return kept[1:]
+
+
+def _read_in_one(containers: Sequence[Box], read: Sequence[Element | Series]) -> list[Box]:
+    """The containers whose things follow one another where all are ``read`` in order: others are frames that were seen
+    wrongly, or cut things apart that belong together."""
+    kept = []
+    for box in containers:
+        inside = [i for i, part in enumerate(read) if box.overlap(part.box) >= HELD * part.box.area]
+        if inside and inside[-1] - inside[0] < len(inside) * ONE_GO:
+            kept.append(box)
+    return kept
 
 
 def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:
@@ -71,7 +95,7 @@ def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]
 
 def _home(box: Box, containers: Sequence[Box], before: int) -> int:
     """Index of the smallest of the first ``before`` containers (sorted large to small) that holds the box, or -1."""
-    holders = [i for i in range(before) if containers[i].overlap(box) >= 0.8 * box.area]
+    holders = [i for i in range(before) if containers[i].overlap(box) >= HELD * box.area]
     return holders[-1] if holders else -1
 
 
@@ -81,8 +105,9 @@ _Item: TypeAlias = _Region | Element | Series
 class _Numbering:
     """Gives ids while walking the regions in reading order."""
 
-    def __init__(self, separators: Sequence[Separator]) -> None:
+    def __init__(self, separators: Sequence[Separator], right_to_left: bool) -> None:
         self.separators = separators
+        self.right_to_left = right_to_left
         self.elements: list[Element] = []
         self.blocks: list[Block] = []
         self.globals = 0
@@ -90,46 +115,59 @@ class _Numbering:
     def layout(self, root: _Region) -> Layout:
         children = self._children(root, outermost=True)
         tree = Node(id="root", role="screen", box=root.box, children=children)
-        return Layout(tree, tuple(self.elements), tuple(self.blocks))
+        return Layout(tree, tuple(self.elements), captioned(self.blocks, self.elements))
 
     def _children(self, region: _Region, *, outermost: bool) -> tuple[Node, ...]:
+        """What is in the region, then what floats above that, then its scroll bars."""
         items: list[_Item] = [*region.regions, *region.parts]
-        if not items:
-            return ()
-        scale = typical_height(_members(region.parts)) if region.parts else 16.0
-        zones = group(items, GLOBAL_GAP * scale, self.separators)
-        nodes: list[Node] = []
-        for zone in zones:
-            if outermost and len(zone) > 1 and len(zones) > 1:
-                nodes.append(self._global(enclosing(item.box for item in zone), zone, scale))
-            else:
-                nodes += self._zone(zone, scale)
+        bars = [item for item in items if _is_scrollbar(item)]
+        flat, floating = _floating([item for item in items if not _is_scrollbar(item)])
+        nodes = [
+            *self._zones(flat, outermost=outermost),
+            *(node for item in floating for node in self._zone([item])),
+            *(node for bar in bars for node in self._zone([bar])),
+        ]
         return tuple(nodes)
 
-    def _global(self, box: Box, items: Sequence[_Item], scale: float) -> Node:
-        self.globals += 1
-        name = f"g{self.globals}"
-        return Node(id=name, role="global", box=box, children=tuple(self._zone(items, scale)))
-
-    def _zone(self, items: Sequence[_Item], scale: float) -> list[Node]:
-        """Blocks and nested regions of one zone, in reading order."""
+    def _zones(self, items: Sequence[_Item], *, outermost: bool) -> list[Node]:
+        if not items:
+            return []
+        members = _members([item for item in items if not isinstance(item, _Region)])
+        scale = typical_height(members) if members else 16.0
+        read = in_order(items, self.separators, right_to_left=self.right_to_left)
+        place = {id(item): number for number, item in enumerate(read.items)}
+        zones = read.groups(GLOBAL_GAP * scale, drawn=True)
         nodes: list[Node] = []
-        for part in group(items, LOCAL_GAP * scale):
-            run: list[Element] = []
-            for item in in_rows(part):
-                if isinstance(item, Element):
-                    run.append(item)
-                    continue
-                nodes += self._block(run)
-                run = []
-                if isinstance(item, Series):
-                    nodes += self._block(item.members, item)
-                    continue
-                self.globals += 1
-                name = f"g{self.globals}"
-                nodes.append(Node(id=name, role="global", box=item.box, children=self._children(item, outermost=False)))
-            nodes += self._block(run)
+        for zone in zones:
+            blocks = _as_read(parted(zone.items).groups(LOCAL_GAP * scale), place)
+            inside = [
+                node for block in blocks for node in self._zone(sorted(block.items, key=lambda item: place[id(item)]))
+            ]
+            if outermost and len(zone.items) > 1 and len(zones) > 1:
+                nodes.append(self._global(enclosing(item.box for item in zone.items), inside))
+            else:
+                nodes += inside
         return nodes
+
+    def _global(self, box: Box, children: Sequence[Node]) -> Node:
+        self.globals += 1
+        return Node(id=f"g{self.globals}", role="global", box=box, children=tuple(children))
+
+    def _zone(self, items: Sequence[_Item]) -> list[Node]:
+        """Blocks and nested regions of one zone, whose items are in reading order."""
+        nodes: list[Node] = []
+        run: list[Element] = []
+        for item in items:
+            if isinstance(item, Element):
+                run.append(item)
+                continue
+            nodes += self._block(run)
+            run = []
+            if isinstance(item, Series):
+                nodes += self._block(item.members, item)
+            else:
+                nodes.append(self._global(item.box, self._children(item, outermost=False)))
+        return nodes + self._block(run)
 
     def _block(self, members: Sequence[Element], series: Series | None = None) -> list[Node]:
         """A local region around two or more elements, or a series; a single one stands for itself."""
@@ -145,7 +183,7 @@ class _Numbering:
             return leaves
         inside = self.elements[-len(members) :]
         caption = None if series else _caption(inside)
-        rows = series.rows if series else alike(members[1:] if caption else members)
+        rows = series.rows if series else alike(members) or (alike(members[1:]) if members[0].kind == "text" else ())
         self.blocks.append(
             Block(
                 id=parent,
@@ -157,6 +195,34 @@ class _Numbering:
             )
         )
         return [Node(id=parent, role="local", box=self.blocks[-1].box, children=tuple(leaves))]
+
+
+def _as_read(parts: Sequence[Part[_Item]], place: Mapping[int, int]) -> list[Part[_Item]]:
+    """The parts by where most of what is in them is read."""
+    return sorted(parts, key=lambda part: median(place[id(item)] for item in part.items))
+
+
+def _is_scrollbar(item: _Item) -> bool:
+    return isinstance(item, Element) and item.kind == "scrollbar"
+
+
+def _floating(items: Sequence[_Item]) -> tuple[list[_Item], list[_Item]]:
+    """What lies side by side, and the lists above it, such as an open menu: they reach over the edges of what is
+    below."""
+    floating = [item for item in items if _is_list(item) and any(_crosses(item.box, other.box) for other in items)]
+    return [item for item in items if item not in floating], sorted(floating, key=lambda item: -item.box.area)
+
+
+def _is_list(item: _Item) -> bool:
+    """A list, or a frame around one and nothing else."""
+    if isinstance(item, _Region):
+        return not item.regions and len(item.parts) == 1 and _is_list(item.parts[0])
+    return isinstance(item, Series) and item.role == "list"
+
+
+def _crosses(one: Box, other: Box) -> bool:
+    """Whether they share a good part of the lesser, and neither lies in the other."""
+    return CROSSED < one.overlap(other) / min(one.area, other.area) < HELD
 
 
 def _members(parts: Sequence[Element | Series]) -> list[Element]:

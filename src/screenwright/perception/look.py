@@ -15,6 +15,7 @@ from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness
 from screenwright.perception.confidence import with_confidence
 from screenwright.perception.detect import detect
+from screenwright.perception.direction import right_to_left
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, places
@@ -50,12 +51,14 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         known = expected(screenshot, previous)
     sight = _seen_again(screenshot, known, previous) if known and previous else _seen(screenshot)
     arranging = perf_counter()
-    layout = arrange(screenshot.box, sight.elements, sight.containers, find_separators(screenshot.pixels))
+    lines = find_separators(screenshot.pixels)
+    layout = arrange(screenshot.box, sight.elements, sight.containers, lines, right_to_left=sight.right_to_left)
     screen = Screen(
         screenshot=screenshot,
         elements=name_controls(layout.elements),
         blocks=layout.blocks,
         tree=layout.tree,
+        right_to_left=sight.right_to_left,
         timing_ms={**sight.timing_ms, "layout": _since(arranging)},
     )
     if previous is not None:
@@ -69,6 +72,7 @@ class _Sight:
 
     elements: tuple[Element, ...]
     containers: tuple[Box, ...]
+    right_to_left: bool
     timing_ms: dict[str, float]
 
 
@@ -89,7 +93,7 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     start = perf_counter()
     elements = with_captions(with_icon_names(screenshot.pixels, with_values(screenshot.pixels, found.elements)))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
-    return _Sight(tuple(elements), found.containers, timing)
+    return _Sight(tuple(elements), found.containers, right_to_left(text.lines), timing)
 
 
 def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _Sight:
@@ -100,7 +104,7 @@ def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _S
     else:
         fresh = _seen_in(screenshot, again, known)
         kept = [node.box for node in previous.tree.walk() if node.role == "global"]
-        fresh = replace(fresh, containers=(*kept, *fresh.containers))
+        fresh = replace(fresh, containers=(*kept, *fresh.containers), right_to_left=previous.right_to_left)
     return replace(fresh, elements=steadied(fresh.elements, known.elements, known.changed))
 
 
@@ -117,7 +121,7 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
         elements += [one for one in fresh if not any(one.box.iou(other.box) > 0.5 for other in elements)]
         containers += [box.moved(left, top) for box in part.containers]
         timing = {name: timing[name] + spent for name, spent in part.timing_ms.items()}
-    return _Sight(tuple(elements), tuple(containers), timing)
+    return _Sight(tuple(elements), tuple(containers), False, timing)
 
 
 def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> Found:

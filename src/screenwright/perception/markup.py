@@ -24,9 +24,10 @@ def to_html(screen: Screen) -> str:
     """A whole page. Elements keep their id and their box (``data-box``: left, top, right, bottom in pixels)."""
     shot = screen.screenshot
     body = "\n".join(_html(part, 1) for part in accessible(screen).children)
+    way = ' dir="rtl"' if screen.right_to_left else ""
     told = f"<p>The screen is {screen.blank}: nothing can be seen on it.</p>" if screen.blank else body
     return (
-        f'<!doctype html>\n<html lang="und">\n<head><meta charset="utf-8"><title>Screen {shot.width}x{shot.height}'
+        f'<!doctype html>\n<html lang="und"{way}>\n<head><meta charset="utf-8"><title>Screen {shot.width}x{shot.height}'
         f'</title></head>\n<body data-width="{shot.width}" data-height="{shot.height}">\n{told}\n</body>\n</html>'
     )
 

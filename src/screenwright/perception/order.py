@@ -1,25 +1,30 @@
-"""Reading order and grouping by recursive cuts along blank bands (XY-cut).
+"""Reading order and grouping by recursive cuts along blank bands (Nagy and Seth 1984, XY-cut).
 
-The boxes are projected on both axes; the widest blank band, measured against how high the boxes themselves are,
-parts them; rows go top to bottom, columns left to right.
+Which band is cut first is said by a small net that learned from the trees of pages (``perception/cuts.py``); without
+it the widest is. What lies in another thing follows it. On a screen that is read from right to left so are its columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import median
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from screenwright.core.geometry import Box, enclosing
+import numpy as np
+from numpy.typing import NDArray
 
-SEPARATOR_GAPS = 1.5
-"""A drawn separator counts as a blank band of so many times the gap that is asked for."""
-SEPARATOR_COVERS = 0.7
-"""Share of the group's length along which a separator must run."""
-CROSSING = 4
-"""Pixels by which a box may reach over a separator: text boxes are a little higher than their letters."""
+from screenwright.core.geometry import Box
+from screenwright.core.overlap import Table, areas, inside, table
+from screenwright.perception.cuts import Cut, Separator, cuts, kin
+from screenwright.perception.weights import net
+
+DRAWN = 0.7
+"""Share of its length along which a line is drawn in a band, from which the band parts regions whatever its width."""
 TABLE_LINES = 6
+"""Parallel lines beyond so many are the rows of a table and no borders of regions."""
+HELD, LARGER = 0.8, 1.1
+"""Share of a thing that lies in another one, so many times as large, which it follows then."""
 
 
 class Boxed(Protocol):
@@ -36,125 +41,161 @@ def typical_height(items: Sequence[Boxed]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Separator:
-    """A drawn line: at x = ``at`` from y = ``start`` to ``end`` where ``vertical``, else the other way round."""
+class Part(Generic[Item]):
+    """Some ``items`` in reading order. ``band`` is the widest blank along which they were parted (columns count half,
+    because words of one line stand farther apart than lines), ``drawn`` whether a line was; ``halves`` are none or
+    two."""
 
-    vertical: bool
-    at: int
-    start: int
-    end: int
+    items: tuple[Item, ...]
+    band: float = 0.0
+    drawn: bool = False
+    halves: tuple[Part[Item], ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    """A place to part a group; ``strength`` in pixels of blank band (columns count half)."""
-
-    vertical: bool
-    at: float
-    strength: float
-
-
-def group(items: Sequence[Item], gap: float, separators: Sequence[Separator] = ()) -> list[list[Item]]:
-    """Groups parted by blank bands of at least ``gap`` pixels, groups and their members in reading order.
-
-    Columns must be parted by twice as much as rows: words of one line stand farther apart than lines. A separator
-    along most of a group parts it as a band of ``SEPARATOR_GAPS`` would.
-    """
-    if len(items) <= 1:
-        return [list(items)] if items else []
-    cut = max(
-        (_band_cut(items, False), _band_cut(items, True), *_drawn_cuts(items, gap, separators)),
-        key=lambda cut: cut.strength,
-    )
-    if cut.strength < gap:
-        return [in_rows(items)]
-    first = [item for item in items if _middle(item.box, cut.vertical) <= cut.at]
-    second = [item for item in items if _middle(item.box, cut.vertical) > cut.at]
-    return [*group(first, gap, separators), *group(second, gap, separators)]
+    def groups(self, gap: float, *, drawn: bool = False) -> list[Part[Item]]:
+        """The parts that bands of less than ``gap`` pixels, and with ``drawn`` no lines, run through."""
+        found, waiting = list[Part[Item]](), [self]
+        while waiting:
+            part = waiting.pop()
+            if part.band < gap and not (drawn and part.drawn):
+                found.append(part)
+            else:
+                waiting += reversed(part.halves)
+        return found
 
 
-def _span(box: Box, vertical: bool) -> tuple[int, int]:
-    """The box's extent across a cut: its columns for a vertical cut, its rows for a horizontal one."""
-    return (box.left, box.right) if vertical else (box.top, box.bottom)
+def in_order(items: Sequence[Item], separators: Sequence[Separator] = (), *, right_to_left: bool = False) -> Part[Item]:
+    """The items, parted along the bands after which they are best read."""
+    boxes = table([item.box for item in items])
+    if right_to_left and items:
+        boxes, separators = mirrored(boxes, separators)
+    return _tree(items, boxes, separators, _chances)
 
 
-def _middle(box: Box, vertical: bool) -> float:
-    start, end = _span(box, vertical)
-    return (start + end) / 2
+def parted(items: Sequence[Item], separators: Sequence[Separator] = ()) -> Part[Item]:
+    """The items, parted along the widest blank band again and again until none is left; what lies together stays so."""
+    return _tree(items, table([item.box for item in items]), separators, _widths)
 
 
-def _band_cut(items: Sequence[Boxed], vertical: bool) -> _Cut:
-    at, width = _widest_band([_span(item.box, vertical) for item in items])
-    return _Cut(vertical, at, width / (2 if vertical else 1))
+def _tree(
+    items: Sequence[Item], boxes: Table, separators: Sequence[Separator], judge: Callable[[Sequence[Cut]], list[float]]
+) -> Part[Item]:
+    if not items:
+        return Part(())
+    holders = holders_of(boxes)
+    # Small holders first: what lies in a thing is in order before the thing is.
+    owners = sorted(np.unique(holders).tolist(), key=lambda i: np.inf if i < 0 else areas(boxes)[i])
+    trees = _trees(boxes, [np.flatnonzero(holders == owner) for owner in owners], separators, judge)
+    parts = dict[int, Part[Item]]()
+    for owner, nodes in zip(owners, trees, strict=True):
+        parts[owner] = _part(nodes, items, parts)
+    return parts[-1]
 
 
-def _widest_band(spans: Sequence[tuple[int, int]]) -> tuple[float, int]:
-    """(middle of the widest blank band, its width in pixels); width 0 where the spans cover everything."""
-    at, widest = 0.0, 0
-    reached: int | None = None
-    for start, end in sorted(spans):
-        if reached is not None and start - reached > widest:
-            at, widest = (start + reached) / 2, start - reached
-        reached = end if reached is None else max(reached, end)
-    return at, widest
-
-
-def _drawn_cuts(items: Sequence[Boxed], gap: float, separators: Sequence[Separator]) -> list[_Cut]:
-    """Cuts along separators that run along most of the group, cross nothing and leave something on both sides."""
-    whole = enclosing(item.box for item in items)
-    cuts = []
-    for line in separators:
-        low, high = _span(whole, line.vertical)
-        start, end = _span(whole, not line.vertical)
-        along = min(end, line.end) - max(start, line.start)
-        if not low < line.at < high or along < SEPARATOR_COVERS * (end - start):
-            continue
-        spans = [_span(item.box, line.vertical) for item in items]
-        crossed = any(s < line.at - CROSSING and e > line.at + CROSSING for s, e in spans)
-        before = sum((s + e) / 2 <= line.at for s, e in spans)
-        if not crossed and 0 < before < len(items):
-            cuts.append(_Cut(line.vertical, line.at, SEPARATOR_GAPS * gap * along / (end - start)))
-    # Many parallel lines are the rows of a table and no borders of regions.
-    return [cut for cut in cuts if sum(other.vertical == cut.vertical for other in cuts) <= TABLE_LINES]
+def mirrored(boxes: Table, separators: Sequence[Separator]) -> tuple[Table, list[Separator]]:
+    """As seen in a mirror, where columns from right to left go from left to right."""
+    turned = [
+        Separator(True, -line.at, line.start, line.end) if line.vertical
+        else Separator(False, line.at, -line.end, -line.start)
+        for line in separators
+    ]  # fmt: skip
+    return boxes[:, [2, 1, 0, 3]] * np.array([-1.0, 1.0, -1.0, 1.0]), turned
 
 
 def in_rows(items: Sequence[Item]) -> list[Item]:
-    """Row by row, each from left to right, whatever the width of the bands between.
-
-    What no horizontal band parts, such as a column of fields beside a tall panel, is read column by column.
-    """
-    rows, row_band = _widest_band([_core(item.box) for item in items])
-    columns, column_band = _widest_band([_span(item.box, True) for item in items])
-    if row_band:
-        first = [item for item in items if _middle(item.box, False) <= rows]
-        second = [item for item in items if _middle(item.box, False) > rows]
-    elif column_band:
-        first = [item for item in items if _middle(item.box, True) <= columns]
-        second = [item for item in items if _middle(item.box, True) > columns]
-    else:
-        return _by_heads(items)
-    return [*in_rows(first), *in_rows(second)]
+    """The topmost one, then what overlaps it by half a height, from left to right, and so on."""
+    boxes = table([item.box for item in items])
+    return [items[i] for i in _by_heads(np.arange(len(items)), boxes)] if items else []
 
 
-def _core(box: Box) -> tuple[int, int]:
-    """Top and bottom without the margin by which the boxes of dense lines overlap."""
-    margin = min(box.height // 4, 6)
-    return box.top + margin, box.bottom - margin
+@dataclass(slots=True, eq=False)
+class _Node:
+    """The boxes ``of`` a group, by index, in reading order where there are no ``halves``."""
+
+    of: NDArray[np.intp]
+    cut: Cut | None = None
+    drawn: bool = False
+    halves: list[_Node] = field(default_factory=list)
 
 
-def _by_heads(items: Sequence[Item]) -> list[Item]:
-    """Interlocked boxes: the topmost one, then what overlaps it by half a height, from left to right, and so on."""
-    waiting = sorted(items, key=lambda item: (item.box.top, item.box.left))
-    ordered: list[Item] = []
+def holders_of(boxes: Table) -> NDArray[np.intp]:
+    """For each box the smallest that holds it, -1 for none."""
+    size = areas(boxes)
+    holds = (inside(boxes, boxes) >= HELD) & (size[None] > LARGER * size[:, None])
+    sizes = np.where(holds, size[None], np.inf)
+    return np.where(holds.any(axis=1), sizes.argmin(axis=1), -1)
+
+
+def _trees(
+    boxes: Table,
+    groups: Sequence[NDArray[np.intp]],
+    separators: Sequence[Separator],
+    judge: Callable[[Sequence[Cut]], list[float]],
+) -> list[list[_Node]]:
+    """The nodes of a tree of cuts for each of the groups, every node before its halves. Level by level, so that the net
+    is asked once a level."""
+    trees = [[_Node(group)] for group in groups]
+    common = kin(boxes)
+    level = [(tree, tree[0]) for tree in trees]
+    while level := [(tree, node) for tree, node in level if len(node.of) > 1]:
+        ways = [cuts(boxes[node.of], common.of(node.of), separators) for _, node in level]
+        chances = iter(judge([cut for way in ways for cut in way]))
+        for (tree, node), way in zip(level, ways, strict=True):
+            _divide(node, way, [next(chances) for _ in way], boxes)
+            tree.extend(node.halves)
+        level = [(tree, half) for tree, node in level for half in node.halves]
+    return trees
+
+
+def _divide(node: _Node, way: Sequence[Cut], chances: Sequence[float], boxes: Table) -> None:
+    if not way:
+        node.of = node.of[_by_heads(np.arange(len(node.of)), boxes[node.of])]
+        return
+    node.cut = way[int(np.argmax(chances))]
+    lines = sum(cut.drawn >= DRAWN and cut.vertical == node.cut.vertical for cut in way)
+    node.drawn = node.cut.drawn >= DRAWN and lines <= TABLE_LINES
+    node.halves = [_Node(node.of[node.cut.first]), _Node(node.of[~node.cut.first])]
+
+
+def _widths(ways: Sequence[Cut]) -> list[float]:
+    return [cut.width / 2 if cut.vertical else cut.width for cut in ways]
+
+
+def _chances(ways: Sequence[Cut]) -> list[float]:
+    """How well the order would hold after each cut, the more the better."""
+    model = net("order") if ways else None
+    if model is None:
+        return _widths(ways)
+    facts = np.array([cut.facts for cut in ways], np.float32)
+    said: list[float] = model.session.run(None, {"facts": facts})[0].tolist()
+    return said
+
+
+def _by_heads(which: NDArray[np.intp], boxes: Table) -> list[int]:
+    """Boxes that no band parts: the topmost one, then what overlaps it by half a height, and so on."""
+    left, top, _, bottom = boxes.T
+    waiting = sorted(which.tolist(), key=lambda i: (top[i], left[i]))
+    ordered = list[int]()
     while waiting:
-        head = waiting[0].box
-        row = [item for item in waiting if _same_row(head, item.box)]
-        ordered += sorted(row, key=lambda item: item.box.left)
-        chosen = {id(item) for item in row}
-        waiting = [item for item in waiting if id(item) not in chosen]
+        head = waiting[0]
+        lower = np.minimum(bottom[head] - top[head], bottom - top)
+        row = np.minimum(bottom[head], bottom) - np.maximum(top[head], top) >= lower / 2
+        ordered += sorted((i for i in waiting if row[i]), key=lambda i: left[i])
+        waiting = [i for i in waiting if not row[i]]
     return ordered
 
 
-def _same_row(first: Box, other: Box) -> bool:
-    shared = min(first.bottom, other.bottom) - max(first.top, other.top)
-    return shared >= 0.5 * min(first.height, other.height)
+def _part(nodes: Sequence[_Node], items: Sequence[Item], inner: Mapping[int, Part[Item]]) -> Part[Item]:
+    """The tree of ``nodes`` over the items themselves, each followed by what lies in it."""
+    done = dict[int, Part[Item]]()
+    for node in reversed(nodes):
+        if node.cut is None:
+            whole = tuple(one for i in node.of.tolist() for one in (items[i], *(inner[i].items if i in inner else ())))
+            done[id(node)] = Part(whole)
+            continue
+        first, second = (done.pop(id(half)) for half in node.halves)
+        own = node.cut.width / 2 if node.cut.vertical else node.cut.width
+        done[id(node)] = Part(
+            (*first.items, *second.items), max(own, first.band, second.band),
+            node.drawn or first.drawn or second.drawn, (first, second),
+        )  # fmt: skip
+    return done[id(nodes[0])]

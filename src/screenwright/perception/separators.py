@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.perception.order import Separator
+from screenwright.perception.cuts import Separator
 
 STEP = 3
 """Levels (0..255) between the two sides; borders of dark themes are this faint."""

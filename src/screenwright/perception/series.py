@@ -59,18 +59,31 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
     for element, home in zip(elements, _holders(elements, found), strict=True):
         (rest if home is None else homes[home]).append(element)
     whole = [
-        Series(series.role, tuple(one for row in in_lines(home) for one in row), series.rows)
+        Series(series.role, tuple(one for row in _read(series, home) for one in row), series.rows)
         for series, home in zip(found, homes, strict=True)
         if home
     ]
     return whole, rest
 
 
+def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:
+    """The members row by row; in a table by the row of cells whose middle is nearest."""
+    if series.role != "table":
+        return in_lines(members)
+    middles = [median(cell.box.center.y for cell in row if cell) for row in series.rows]
+    rows: list[list[Element]] = [[] for _ in middles]
+    for one in members:
+        rows[min(range(len(middles)), key=lambda i: abs(middles[i] - one.box.center.y))].append(one)
+    return [_across(row) for row in rows]
+
+
 def _holders(elements: Sequence[Element], found: Sequence[Series]) -> list[int | None]:
-    """The series that each element is a member of, else the one with the smallest member that it lies in."""
+    """The series that each element is a member of, else the one with the smallest member that it lies in; between its
+    cells a table holds what no cell was seen around."""
     shown = [(i, one) for i, series in enumerate(found) for row in series.rows for one in row if one]
     own = {id(one): i for i, one in shown}
     members = [(i, one.box) for i, one in shown]
+    members += [(i, series.box) for i, series in enumerate(found) if series.role == "table"]
     if not elements or not members:
         return [None] * len(elements)
     outer = table([box for _, box in members])
@@ -115,7 +128,7 @@ def _series(kind: Kind, run: Sequence[Element]) -> Series | None:
     if len(run) < FEWEST[kind]:
         return None
     if kind == "cell":
-        rows = _grid(in_lines(run))
+        rows = _grid(_in_cell_rows(run))
         return Series("table", tuple(run), rows) if rows else None
     ordered = [one for row in in_lines(run) for one in row]
     return Series("tabs" if kind == "tab" else "list", tuple(run), tuple((one,) for one in ordered))
@@ -136,6 +149,23 @@ def _grid(rows: Sequence[Sequence[Element]]) -> Rows:
     return tuple(grid)
 
 
+def _in_cell_rows(cells: Sequence[Element]) -> list[list[Element]]:
+    """Rows from top to bottom. What all cells of a row have in common decides, so that one that is too high, or seen
+    where there is none, joins no two rows."""
+    rows = list[list[Element]]()
+    common = list[tuple[int, int]]()
+    for one in sorted(cells, key=lambda element: (element.box.top, -element.box.height)):
+        top, bottom = common[-1] if rows else (0, 0)
+        shared = min(bottom, one.box.bottom) - max(top, one.box.top)
+        if rows and shared >= ON_ROW * min(bottom - top, one.box.height):
+            rows[-1].append(one)
+            common[-1] = max(top, one.box.top), min(bottom, one.box.bottom)
+        else:
+            rows.append([one])
+            common.append((one.box.top, one.box.bottom))
+    return [_across(row) for row in rows]
+
+
 def in_lines(members: Sequence[Element]) -> list[list[Element]]:
     """Rows from top to bottom, each from left to right; what lies in another is on its row."""
     rows = list[list[Element]]()
@@ -147,7 +177,11 @@ def in_lines(members: Sequence[Element]) -> list[list[Element]]:
         else:
             rows.append([one])
             reach.append(one.box)
-    return [sorted(row, key=lambda element: (element.box.left, -element.box.area)) for row in rows]
+    return [_across(row) for row in rows]
+
+
+def _across(row: Sequence[Element]) -> list[Element]:
+    return sorted(row, key=lambda element: (element.box.left, -element.box.area))
 
 
 def _overlap(one: Box, other: Box) -> float:

@@ -16,7 +16,7 @@ from screenwright.perception.runtime import Session, session
 FOLDER = Path(__file__).parent / "weights"
 
 
-NETS = ("detector", "icons")
+NETS = ("detector", "icons", "order")
 
 
 class NoWeights(UserWarning):

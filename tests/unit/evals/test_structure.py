@@ -58,6 +58,19 @@ def cells(rows):
     return [structure.together(found, one, other) for one, other in zip(told, are, strict=True)]
 
 
+def test_of_desktops_the_order_within_one_group_is_asked():
+    said, true = screen(), truth(groups=[Group(kind="list", box=WHOLE, items=((0,), (1,), (2,)))])
+    true = replace(true, origin=replace(true.origin, source="desktop"))
+    assert structure.order(said, true, structure.matched(said, true)) == [3, 3]
+
+
+def test_what_the_toolkit_does_not_group_is_not_asked():
+    found = structure.matched(screen(), truth())
+    said = dict.fromkeys(range(9), "list")
+    assert structure.together(found, said, {0: "a", 1: "a"}) == [1, 1 + 2 * 7, 1]
+    assert structure.together(found, said, {}) == [0, 0, 0]
+
+
 @pytest.mark.parametrize(("order", "counts"), [(range(9), [36, 36]), (range(8, -1, -1), [-36, 36])])
 def test_order_counts_pairs(order, counts):
     said, true = screen(order), truth()

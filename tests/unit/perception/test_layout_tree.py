@@ -161,3 +161,40 @@ def test_a_heading_above_the_rest_of_its_block_is_its_caption(first: Box, captio
 def test_an_empty_screen_is_only_a_root() -> None:
     layout = arrange(SCREEN, [], [Box(10, 10, 400, 400)])
     assert layout == Layout(Node(id="root", role="screen", box=SCREEN), (), ())
+
+
+def texts(layout: Layout) -> list[str | None]:
+    return [one.text or one.kind for one in layout.elements]
+
+
+def test_scroll_bars_come_after_what_they_scroll() -> None:
+    bar = Element(id="", kind="scrollbar", box=Box(790, 0, 800, 600))
+    lines = [element(Box(20, 20 + 40 * i, 300, 36 + 40 * i), f"line {i}") for i in range(4)]
+    assert texts(arrange(SCREEN, [bar, *lines], [])) == ["line 0", "line 1", "line 2", "line 3", "scrollbar"]
+
+
+@pytest.mark.parametrize("framed", [False, True])
+def test_an_open_menu_is_read_after_what_it_covers(framed: bool) -> None:
+    menu = [
+        Element(id="", kind="menuitem", box=Box(100, 130 + 24 * i, 260, 154 + 24 * i), text=f"item {i}")
+        for i in range(4)
+    ]
+    wide = Element(id="", kind="input", box=Box(20, 140, 700, 200), text="field")
+    lines = [element(Box(20, 20, 300, 36), "title"), wide, element(Box(20, 400, 300, 416), "below")]
+    frames = [Box(98, 128, 262, 228)] if framed else []
+    assert texts(arrange(SCREEN, [*menu, *lines], frames)) == ["title", "field", "below", *(m.text for m in menu)]
+
+
+def test_a_frame_around_what_is_not_read_in_one_go_is_no_region() -> None:
+    lines = [element(Box(20, 20 + 20 * i, 200, 36 + 20 * i), f"left {i}") for i in range(8)]
+    lines += [element(Box(500, 20 + 20 * i, 700, 36 + 20 * i), f"right {i}") for i in range(8)]
+    across, column = Box(10, 50, 710, 120), Box(10, 10, 210, 200)
+    found = arrange(SCREEN, lines, [across, column])
+    boxes = [node.box for node in found.tree.walk()]
+    assert column in boxes
+    assert across not in boxes
+
+
+def test_right_to_left_the_first_column_is_the_right_one() -> None:
+    columns = [element(Box(left, 20, left + 60, 36), str(left)) for left in (20, 300, 600)]
+    assert texts(arrange(SCREEN, columns, [], right_to_left=True)) == ["600", "300", "20"]

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
-from screenwright.perception.order import Separator, group, in_rows, typical_height
+from screenwright.perception.cuts import Separator
+from screenwright.perception.order import in_order, in_rows, parted, typical_height
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,11 @@ def names(things: list[Thing]) -> list[str]:
 
 
 def groups(things: list[Thing], gap: float, *separators: Separator) -> list[list[str]]:
-    return [names(members) for members in group(things, gap, separators)]
+    return [names(list(part.items)) for part in parted(things, separators).groups(gap, drawn=True)]
+
+
+def read(things: list[Thing], *, right_to_left: bool = False) -> list[str]:
+    return names(list(in_order(things, right_to_left=right_to_left).items))
 
 
 side, length = st.integers(0, 800), st.integers(1, 300)
@@ -39,9 +44,9 @@ things = st.lists(st.tuples(side, side, length, length), max_size=25).map(
 
 @given(things, st.floats(1, 60))
 def test_groups_are_a_permutation(items: list[Thing], gap: float) -> None:
-    parts = group(items, gap)
-    assert all(parts)
-    assert sorted(names([item for part in parts for item in part])) == sorted(names(items))
+    parts = groups(items, gap)
+    assert all(parts) or not items
+    assert sorted(name for part in parts for name in part) == sorted(names(items))
 
 
 @given(things)
@@ -54,13 +59,13 @@ def test_order_does_not_depend_on_the_order_given(items: list[Thing], random: Ra
     distinct = list({(item.box.left, item.box.top): item for item in items}.values())
     shuffled = distinct[:]
     random.shuffle(shuffled)
-    assert [item.box.area for item in in_rows(distinct)] == [item.box.area for item in in_rows(shuffled)]
+    assert read(distinct) == read(shuffled)
 
 
 @given(st.permutations(range(12)))
 def test_a_grid_of_labels_is_read_row_by_row(shuffled: list[int]) -> None:
-    cells = [thing(f"{row}{column}", 80 * column, 24 * row) for row in range(4) for column in range(3)]
-    assert names(in_rows([cells[i] for i in shuffled])) == names(cells)
+    cells = [thing(f"{row}{column}", 80 * column, 70 * row) for row in range(4) for column in range(3)]
+    assert read([cells[i] for i in shuffled]) == names(cells)
 
 
 @given(st.permutations(range(12)), st.integers(-2, 2))
@@ -92,10 +97,10 @@ def test_things_of_unequal_height_on_one_row() -> None:
     assert names(in_rows([button, words, icon])) == ["icon", "words", "button"]
 
 
-def test_a_tall_panel_does_not_tear_the_rows_beside_it_apart() -> None:
+def test_a_tall_panel_is_read_after_what_stands_left_of_it() -> None:
     rows = [thing(f"{row}{column}", 20 + 30 * column, 20 + 34 * row, 20) for row in range(5) for column in range(2)]
     panel = thing("panel", 120, 30, 300, 400)
-    assert names(in_rows([panel, *rows[::-1]])) == [*names(rows), "panel"]
+    assert read([panel, *rows[::-1]])[-1] == "panel"
 
 
 def test_a_drawn_line_parts_what_a_narrow_band_would_not() -> None:
@@ -105,6 +110,26 @@ def test_a_drawn_line_parts_what_a_narrow_band_would_not() -> None:
     assert groups([above, below], 10.0, line) == [["above"], ["below"]]
     short = Separator(vertical=False, at=20, start=0, end=60)
     assert groups([above, below], 10.0, short) == [["above", "below"]]
+
+
+def test_what_lies_in_a_thing_follows_it() -> None:
+    cards = [thing(f"card{i}", 300 * i, 0, 280, 400) for i in range(3)]
+    inside = [thing(f"{i}{row}", 300 * i + 10, 20 + 150 * row) for i in range(3) for row in range(2)]
+    assert read([*inside, *cards]) == ["card0", "00", "01", "card1", "10", "11", "card2", "20", "21"]
+
+
+def test_columns_go_from_right_to_left_where_the_screen_does() -> None:
+    bar = [thing(name, left, 4) for name, left in (("third", 20), ("second", 400), ("first", 800))]
+    assert read(bar) == ["third", "second", "first"]
+    assert read(bar, right_to_left=True) == ["first", "second", "third"]
+
+
+def test_a_side_bar_is_read_before_what_stands_beside_it() -> None:
+    """Though the blanks between the parts beside it are wider than the one along it."""
+    side = [thing(f"side{row}", 10, 80 + 34 * row, 150) for row in range(18)]
+    main = [thing(f"main{row}", 190, 80 + 120 * (row // 4) + 20 * (row % 4), 600) for row in range(20)]
+    head = [thing(f"head{column}", 10 + 160 * column, 10, 90) for column in range(5)]
+    assert read([*main, *side, *head]) == [*names(head), *names(side), *names(main)]
 
 
 @pytest.mark.parametrize(

@@ -103,3 +103,22 @@ def test_entries_of_a_menu_over_a_table_stay_in_the_menu():
     entries = [("menuitem", (20, 20 + 24 * i, 200, 42 + 24 * i)) for i in range(4)]
     layout = arrange(SCREEN, things(*cells, *entries), ())
     assert sorted((block.role, len(block.rows)) for block in layout.blocks) == [("list", 4), ("table", 2)]
+
+
+def test_a_cell_that_is_too_high_joins_no_two_rows():
+    rows = [(x, 20 * y) for y in range(4) for x in (0, 100)]
+    cells = things(*(("cell", (x, y, x + 100, y + 20)) for x, y in rows), ("cell", (40, 5, 90, 78)))
+    [table], _ = find_series(cells)
+    assert len(table.rows) == 4
+    assert [one.name for one in table.members if one.name != "9"] == [str(i) for i in range(1, 9)]
+
+
+def test_between_its_cells_a_table_holds_what_no_cell_was_seen_around():
+    cells = things(
+        ("cell", (0, 0, 100, 20)), ("cell", (100, 0, 160, 20)), ("checkbox", (180, 4, 190, 16)),
+        ("cell", (200, 0, 260, 20)), ("cell", (0, 20, 100, 40)), ("cell", (100, 20, 160, 40)),
+        ("cell", (160, 20, 200, 40)), ("cell", (200, 20, 260, 40)), ("checkbox", (400, 4, 410, 16)),
+    )  # fmt: skip
+    [table], rest = find_series(cells)
+    assert [one.name for one in table.members] == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert [one.name for one in rest] == ["9"]

@@ -40,7 +40,29 @@ def groups(root: View) -> tuple[Group, ...]:
     gathered = _Gathered()
     gathered.visit(root, {})
     kept = [one for one in gathered.found if sum(map(len, one.items)) > 1]
-    return tuple(Group(kind=one.kind, box=one.box, items=_filled(one.items), caption=one.caption) for one in kept)
+    return tuple(_group(one, gathered.labels) for one in kept)
+
+
+def _group(opened: _Open, labels: Sequence[View]) -> Group:
+    """Toolkits that call the cells of a table its items, or a list's, do not tell of its rows: these are seen."""
+    kind, items = opened.kind, _filled(opened.items)
+    if kind in ("list", "table") and all(len(item) == 1 and labels[item[0]].kind == "cell" for item in items):
+        rows = _in_rows([item[0] for item in items], labels)
+        if len(rows) > 1 and max(map(len, rows)) > 1:
+            kind, items = "table", rows
+    return Group(kind=kind, box=opened.box, items=items, caption=opened.caption)
+
+
+def _in_rows(cells: Sequence[int], labels: Sequence[View]) -> tuple[tuple[int, ...], ...]:
+    """From top to bottom; cells are on one row where they share half a height with its first one."""
+    rows = list[list[int]]()
+    for cell in sorted(cells, key=lambda i: (labels[i].box.top, labels[i].box.left)):
+        box, head = labels[cell].box, labels[rows[-1][0]].box if rows else None
+        if head and min(box.bottom, head.bottom) - max(box.top, head.top) > min(box.height, head.height) / 2:
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    return tuple(tuple(sorted(row, key=lambda i: labels[i].box.left)) for row in rows)
 
 
 class _Gathered:
@@ -48,16 +70,16 @@ class _Gathered:
 
     def __init__(self) -> None:
         self.found: list[_Open] = []
-        self.labels = 0
+        self.labels: list[View] = []
 
     def visit(self, view: View, within: dict[Grouping, _Open]) -> None:
         if view.kind is not None:
             for group in within.values():
-                group.items[-1].append(self.labels)
+                group.items[-1].append(len(self.labels))
             section = within.get("section")
             if view.heading and section and section.caption is None:
-                section.caption = self.labels
-            self.labels += 1
+                section.caption = len(self.labels)
+            self.labels.append(view)
         opened = _Open(view.group, view.box) if view.group else None
         if opened:
             self.found.append(opened)

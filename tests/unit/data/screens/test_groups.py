@@ -43,3 +43,18 @@ def test_what_holds_fewer_than_two_labels_is_no_group():
 def test_groups_survive_being_written():
     found = groups(group("section", text("Title", heading=True), text("a")))
     assert tuple(map(group_from_json, map(group_to_json, found))) == found
+
+
+def cell(left, top):
+    return View(box=Box(left, top, left + 40, top + 10), kind="cell", text=f"{left} {top}")
+
+
+def test_cells_that_stand_in_rows_are_a_table_whatever_the_toolkit_calls_them():
+    cells = [cell(left, top) for top in (0, 10, 20) for left in (0, 40)]
+    [found] = groups(group("list", *cells))
+    assert (found.kind, found.items) == ("table", ((0, 1), (2, 3), (4, 5)))
+
+
+def test_cells_in_one_column_stay_a_list():
+    [found] = groups(group("list", *(cell(0, top) for top in (0, 10, 20))))
+    assert (found.kind, len(found.items)) == ("list", 3)

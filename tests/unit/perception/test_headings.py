@@ -1,0 +1,40 @@
+"""Blocks take the heading above them for their caption."""
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Block, Element
+from screenwright.perception.headings import captioned
+
+
+def text(words, left, top, height, **more):
+    return Element(id="", kind="text", box=Box(left, top, left + 8 * len(words), top + height), text=words, **more)
+
+
+BODY = [text(f"body line {row}", 20, 100 + 20 * row, 14) for row in range(6)]
+
+
+def captions(*blocks, lines):
+    made = [Block(id=str(i), box=box, caption=None, children=()) for i, box in enumerate(blocks)]
+    return [block.caption for block in captioned(made, [*lines, *BODY])]
+
+
+def test_the_nearest_larger_line_above_is_the_caption():
+    lines = [text("Settings", 20, 10, 24), text("Sound", 20, 60, 20)]
+    assert captions(Box(20, 100, 300, 200), lines=lines) == ["Sound"]
+
+
+def test_a_heading_may_be_the_first_line_of_its_block():
+    assert captions(Box(20, 60, 300, 200), lines=[text("Sound", 20, 60, 20)]) == ["Sound"]
+
+
+def test_lines_beside_below_or_of_usual_size_are_no_captions():
+    lines = [text("Beside", 400, 60, 20), text("Below", 20, 300, 20), text("plain words", 20, 70, 14)]
+    assert captions(Box(20, 100, 300, 200), lines=lines) == [None]
+
+
+def test_a_caption_of_its_own_stays():
+    block = Block(id="b1", box=Box(20, 100, 300, 200), caption="Mine", children=())
+    assert captioned([block], [text("Sound", 20, 60, 20), *BODY])[0].caption == "Mine"
+
+
+def test_a_screen_without_words_has_no_headings():
+    assert captioned([Block(id="b1", box=Box(0, 0, 9, 9), caption=None, children=())], [])[0].caption is None

@@ -22,7 +22,7 @@ from screenwright.core.overlap import table
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
 from screenwright.learn.fit import Schedule, fit
-from screenwright.perception.cuts import FACTS, Cut, Separator, cuts, kin
+from screenwright.perception.cuts import FACTS, Cut, Separator, cuts, facts, kin
 from screenwright.perception.order import holders_of, mirrored
 from screenwright.perception.separators import find_separators
 
@@ -132,13 +132,14 @@ def examples(
     waiting = [np.flatnonzero(holders == holder) for holder in np.unique(holders)]
     while waiting:
         group = waiting.pop()
-        ways = cuts(boxes[group], common.of(group), lines)
+        ways = cuts(boxes[group], lines)
         if not ways:
             continue
         good = [_holds(cut, group) for cut in ways]
         if len(ways) > 1:
-            for cut, share in zip(ways, good, strict=True):
-                yield cut.facts, share, float(np.log1p(cut.first.sum() * (~cut.first).sum()))
+            told = facts(ways, boxes[group], common.of(group)).tolist()
+            for cut, fact, share in zip(ways, told, good, strict=True):
+                yield fact, share, float(np.log1p(cut.first.sum() * (~cut.first).sum()))
         least = max(good) if rng.random() < BEST else NEARLY * max(good)
         first = ways[rng.choice(np.flatnonzero(np.array(good) >= least))].first
         waiting += [group[first], group[~first]]

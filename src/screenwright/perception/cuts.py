@@ -43,14 +43,16 @@ class Separator:
 @dataclass(frozen=True, slots=True, eq=False)
 class Cut:
     """A blank band ``width`` pixels wide, 0 where boxes touch. ``first`` (n,) are the boxes above or left of it;
-    ``drawn`` is the share of its length along which a line is drawn in it; ``facts`` are what the net is told of it,
-    see :data:`FACTS`."""
+    ``drawn`` is the share of its length along which a line is drawn in it. ``band`` is its width without the margin by
+    which boxes of dense lines overlap, and ``rivals`` are the bands so measured: the widest of its direction and of the
+    other, how many are half as wide as that in either, how many there are in either."""
 
     vertical: bool
     width: float
     first: Flags
     drawn: float
-    facts: tuple[float, ...]
+    band: float
+    rivals: tuple[float, ...]
 
 
 FACTS = 30
@@ -83,7 +85,7 @@ def kin(boxes: Table) -> Kin:
     )
 
 
-def cuts(boxes: Table, common: Kin, separators: Sequence[Separator] = ()) -> list[Cut]:
+def cuts(boxes: Table, separators: Sequence[Separator] = ()) -> list[Cut]:
     """The cuts between ``boxes`` (n, 4) that leave something on both sides."""
     place = np.asarray(boxes, np.float64)
     margin = np.minimum((place[:, 3] - place[:, 1]) // 4, ALONG)
@@ -92,11 +94,11 @@ def cuts(boxes: Table, common: Kin, separators: Sequence[Separator] = ()) -> lis
     found = list[Cut]()
     for vertical, own, other in ((False, rows, columns), (True, columns, rows)):
         wide = np.sort(np.argsort(-own[:, 1], kind="stable")[:MOST])
-        found += [
-            cut
-            for band in own[wide]
-            if (cut := _cut(vertical, band, own, other, place, common, separators)) is not None
-        ]
+        widest, across = own[:, 1].max(initial=0.0), other[:, 1].max(initial=0.0)
+        counts = (own[:, 1] >= widest / 2).sum(), (other[:, 1] >= across / 2).sum(), len(own), len(other)
+        for at, band in own[wide].tolist():
+            cut = _cut(vertical, at, band, place, separators, (widest, across, *map(float, counts)))
+            found += [cut] if cut else []
     return found
 
 
@@ -109,75 +111,99 @@ def _bands(starts: Floats, ends: Floats) -> Floats:
 
 
 def _cut(
-    vertical: bool, band: Floats, own: Floats, other: Floats, place: Floats, common: Kin,
-    separators: Sequence[Separator],
-) -> Cut | None:  # fmt: skip
-    at, width = band.tolist()
+    vertical: bool, at: float, band: float, place: Floats, separators: Sequence[Separator], rivals: tuple[float, ...]
+) -> Cut | None:
     axis = 0 if vertical else 1
     first = (place[:, axis] + place[:, axis + 2]) / 2 <= at
     if first.all() or not first.any():
         return None
-    one, two = place[first], place[~first]
-    along = 1 - axis
-    blank = max(0.0, float(two[:, axis].min() - one[:, axis + 2].max()))
-    low, high = (min(one[:, along].min(), two[:, along].min()), max(one[:, along + 2].max(), two[:, along + 2].max()))
-    drawn = max((_drawn(line, vertical, at, width, low, high) for line in separators), default=0.0)
-    sides = _sides(one, two, axis, place)
-    facts = (float(vertical), *_band_facts(width, own, other, place), *sides, *_kin_facts(first, common, vertical))
-    return Cut(vertical, blank, first, drawn, (*facts, drawn))
+    width = max(0.0, float(place[~first, axis].min() - place[first, axis + 2].max()))
+    low, high = float(place[:, 1 - axis].min()), float(place[:, 3 - axis].max())
+    drawn = max((_drawn(line, vertical, at, band, low, high) for line in separators), default=0.0)
+    return Cut(vertical, width, first, drawn, band, rivals)
 
 
-def _drawn(line: Separator, vertical: bool, at: float, width: float, low: float, high: float) -> float:
-    if line.vertical != vertical or abs(line.at - at) > width / 2 + REACH:
+def _drawn(line: Separator, vertical: bool, at: float, band: float, low: float, high: float) -> float:
+    if line.vertical != vertical or abs(line.at - at) > band / 2 + REACH:
         return 0.0
     return max(0.0, min(line.end, high) - max(line.start, low)) / max(1.0, high - low)
 
 
-def _band_facts(width: float, own: Floats, other: Floats, place: Floats) -> tuple[float, ...]:
+def facts(ways: Sequence[Cut], boxes: Table, common: Kin) -> Floats:
+    """What the net is told of the cuts ``ways`` of the group ``boxes`` (n, 4): (cuts, FACTS)."""
+    place, first = np.asarray(boxes, np.float64), np.stack([cut.first for cut in ways])
+    vertical, drawn = (np.array([getattr(cut, name) for cut in ways], np.float64) for name in ("vertical", "drawn"))
+    typical = float(_middle(place[:, 3] - place[:, 1], np.ones((1, len(place)), np.bool_))[0])
+    high = min(48.0, max(10.0, typical))
+    columns = [vertical, *_band_facts(ways, high, len(place)), *_sides(first, vertical > 0, place, high)]
+    return np.stack([*columns, *_kin_facts(first, vertical > 0, common), drawn], axis=1)
+
+
+def _band_facts(ways: Sequence[Cut], high: float, boxes: int) -> list[Floats]:
     """How wide it is: to the text, to the widest of its direction and of the other, and how many of these there are."""
-    high = _typical(place)
-    widest, across = own[:, 1].max(), other[:, 1].max(initial=0.0)
-    rivals = (own[:, 1] >= widest / 2).sum(), (other[:, 1] >= across / 2).sum()
-    return (
-        np.log1p(width / high), np.log1p(across / high), width / widest, width / (width + across),
-        *np.log1p(rivals), *np.log1p((len(own), len(other))), np.log(len(place)),
-    )  # fmt: skip
+    band = np.array([cut.band for cut in ways])
+    widest, across, own, other, all_own, all_other = np.array([cut.rivals for cut in ways]).T
+    counts = [np.log1p(count) for count in (own, other, all_own, all_other)]
+    return [
+        np.log1p(band / high), np.log1p(across / high), band / widest, band / (band + across), *counts,
+        np.full(len(ways), np.log(boxes)),
+    ]  # fmt: skip
 
 
-def _sides(one: Floats, two: Floats, axis: int, place: Floats) -> tuple[float, ...]:
+def _sides(first: Flags, vertical: Flags, place: Floats, typical: float) -> list[Floats]:
     """How much of the group lies on either side, and how far it reaches, across the cut and along it."""
-    along = 1 - axis
-    spans = [(side[:, along].min(), side[:, along + 2].max()) for side in (one, two)]
-    (low, high), (other_low, other_high) = spans
-    whole = max(1.0, max(high, other_high) - min(low, other_low))
-    shared = max(0.0, min(high, other_high) - max(low, other_low))
-    start, end = place[:, axis].min(), place[:, axis + 2].max()
-    reach = [(side[:, axis + 2].max() - side[:, axis].min()) / max(1.0, end - start) for side in (one, two)]
-    wide = np.ptp([place[:, 0].min(), place[:, 2].max()]), np.ptp([place[:, 1].min(), place[:, 3].max()])
-    typical = _typical(place)
-    heights = [np.median(side[:, 3] - side[:, 1]) for side in (one, two)]
-    widths = [np.median(side[:, 2] - side[:, 0]) for side in (one, two)]
-    return (
-        min(len(one), len(two)) / len(place), len(one) / len(place), np.log((wide[0] + 1) / (wide[1] + 1)),
-        (high - low) / whole, (other_high - other_low) / whole,
-        shared / max(1.0, min(high - low, other_high - other_low)), *reach,
-        np.log((heights[0] + 1) / (heights[1] + 1)), *np.log1p(np.array(widths) / typical),
-        float(other_low < low), float(abs(other_low - low) <= SAME_EDGE + 1),
-    )  # fmt: skip
+    left, top, right, bottom = place.T
+    turned = vertical[:, None]
+    start, end = np.where(turned, left, top), np.where(turned, right, bottom)
+    low, high = np.where(turned, top, left), np.where(turned, bottom, right)
+    (from_a, to_a), (from_b, to_b) = ((_least(low, side), _most(high, side)) for side in (first, ~first))
+    whole = np.maximum(1.0, np.maximum(to_a, to_b) - np.minimum(from_a, from_b))
+    shared = np.maximum(0.0, np.minimum(to_a, to_b) - np.maximum(from_a, from_b))
+    across = np.maximum(1.0, end.max(axis=1) - start.min(axis=1))
+    reach = [(_most(end, side) - _least(start, side)) / across for side in (first, ~first)]
+    heights, widths = ([_middle(size, side) for side in (first, ~first)] for size in (bottom - top, right - left))
+    aspect = np.log((right.max() - left.min() + 1) / (bottom.max() - top.min() + 1))
+    share = first.mean(axis=1)
+    return [
+        np.minimum(share, 1 - share), share, np.full(len(first), aspect),
+        (to_a - from_a) / whole, (to_b - from_b) / whole,
+        shared / np.maximum(1.0, np.minimum(to_a - from_a, to_b - from_b)), *reach,
+        np.log((heights[0] + 1) / (heights[1] + 1)), *(np.log1p(width / typical) for width in widths),
+        (from_b < from_a).astype(np.float64), (np.abs(from_b - from_a) <= SAME_EDGE + 1).astype(np.float64),
+    ]  # fmt: skip
 
 
-def _kin_facts(first: Flags, common: Kin, vertical: bool) -> tuple[float, ...]:
+def _kin_facts(first: Flags, vertical: Flags, common: Kin) -> list[Floats]:
     """Shares of the lesser and of the larger side that have a fellow across the cut, in a row or in a column; then the
     same of fellows of one height; and the shares of either side that stand in a column of their own side."""
-    few, many = (first, ~first) if first.sum() <= (~first).sum() else (~first, first)
-    at = np.ix_(few, many)
-    fellows = (common.row if vertical else common.column)[at]
-    alike = fellows & common.height[at]
-    across = tuple(float(which.any(axis=axis).mean()) for which in (fellows, alike) for axis in (1, 0))
-    own = tuple(float((common.column[np.ix_(side, side)].sum(axis=1) > 1).mean()) for side in (first, ~first))
-    return across + own
+    few = np.where((first.sum(axis=1) <= (~first).sum(axis=1))[:, None], first, ~first)
+    turned = vertical[:, None]
+    found = list[Floats]()
+    for alike in (np.ones_like(common.height), common.height):
+        rows, columns = common.row & alike, common.column & alike
+        for side in (few, ~few):
+            fellows = np.where(turned, _counts(~side, rows), _counts(~side, columns)) > 0
+            found.append((fellows & side).sum(axis=1) / side.sum(axis=1))
+    for side in (first, ~first):
+        found.append(((_counts(side, common.column) > 1) & side).sum(axis=1) / side.sum(axis=1))
+    return found
 
 
-def _typical(place: Floats) -> float:
-    """Median height, bounded so that a few pictures or hair-lines do not set the scale."""
-    return min(48.0, max(10.0, float(np.median(place[:, 3] - place[:, 1]))))
+def _counts(which: Flags, related: Flags) -> NDArray[np.float32]:
+    """To how many of ``which`` (cuts, n) each box is ``related`` (n, n): (cuts, n)."""
+    return which.astype(np.float32) @ related.astype(np.float32)
+
+
+def _least(values: Floats, which: Flags) -> Floats:
+    return np.asarray(np.where(which, values, np.inf).min(axis=1))
+
+
+def _most(values: Floats, which: Flags) -> Floats:
+    return np.asarray(np.where(which, values, -np.inf).max(axis=1))
+
+
+def _middle(values: Floats, which: Flags) -> Floats:
+    """The median of those ``values`` (n,) that each row of ``which`` (cuts, n) names."""
+    ordered, count = np.sort(np.where(which, values, np.inf), axis=1), which.sum(axis=1)
+    rows = np.arange(len(which))
+    return np.asarray((ordered[rows, (count - 1) // 2] + ordered[rows, count // 2]) / 2)

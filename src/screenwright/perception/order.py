@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, areas, inside, table
-from screenwright.perception.cuts import Cut, Separator, cuts, kin
+from screenwright.perception.cuts import Cut, Separator, cuts, facts, kin
 from screenwright.perception.weights import net
 
 DRAWN = 0.7
@@ -25,6 +25,10 @@ TABLE_LINES = 6
 """Parallel lines beyond so many are the rows of a table and no borders of regions."""
 HELD, LARGER = 0.8, 1.1
 """Share of a thing that lies in another one, so many times as large, which it follows then."""
+
+
+Judge: TypeAlias = Callable[[Sequence[Sequence[Cut]], Sequence[NDArray[np.intp]]], Sequence[Sequence[float]]]
+"""Says how good the cuts of some groups are, which are given as the indices of their boxes."""
 
 
 class Boxed(Protocol):
@@ -68,17 +72,15 @@ def in_order(items: Sequence[Item], separators: Sequence[Separator] = (), *, rig
     boxes = table([item.box for item in items])
     if right_to_left and items:
         boxes, separators = mirrored(boxes, separators)
-    return _tree(items, boxes, separators, _chances)
+    return _tree(items, boxes, separators, _by_net(boxes))
 
 
 def parted(items: Sequence[Item], separators: Sequence[Separator] = ()) -> Part[Item]:
     """The items, parted along the widest blank band again and again until none is left; what lies together stays so."""
-    return _tree(items, table([item.box for item in items]), separators, _widths)
+    return _tree(items, table([item.box for item in items]), separators, _by_width)
 
 
-def _tree(
-    items: Sequence[Item], boxes: Table, separators: Sequence[Separator], judge: Callable[[Sequence[Cut]], list[float]]
-) -> Part[Item]:
+def _tree(items: Sequence[Item], boxes: Table, separators: Sequence[Separator], judge: Judge) -> Part[Item]:
     if not items:
         return Part(())
     holders = holders_of(boxes)
@@ -126,21 +128,17 @@ def holders_of(boxes: Table) -> NDArray[np.intp]:
 
 
 def _trees(
-    boxes: Table,
-    groups: Sequence[NDArray[np.intp]],
-    separators: Sequence[Separator],
-    judge: Callable[[Sequence[Cut]], list[float]],
+    boxes: Table, groups: Sequence[NDArray[np.intp]], separators: Sequence[Separator], judge: Judge
 ) -> list[list[_Node]]:
     """The nodes of a tree of cuts for each of the groups, every node before its halves. Level by level, so that the net
     is asked once a level."""
     trees = [[_Node(group)] for group in groups]
-    common = kin(boxes)
     level = [(tree, tree[0]) for tree in trees]
     while level := [(tree, node) for tree, node in level if len(node.of) > 1]:
-        ways = [cuts(boxes[node.of], common.of(node.of), separators) for _, node in level]
-        chances = iter(judge([cut for way in ways for cut in way]))
-        for (tree, node), way in zip(level, ways, strict=True):
-            _divide(node, way, [next(chances) for _ in way], boxes)
+        ways = [cuts(boxes[node.of], separators) for _, node in level]
+        chances = judge(ways, [node.of for _, node in level])
+        for (tree, node), way, chance in zip(level, ways, chances, strict=True):
+            _divide(node, way, chance, boxes)
             tree.extend(node.halves)
         level = [(tree, half) for tree, node in level for half in node.halves]
     return trees
@@ -156,18 +154,25 @@ def _divide(node: _Node, way: Sequence[Cut], chances: Sequence[float], boxes: Ta
     node.halves = [_Node(node.of[node.cut.first]), _Node(node.of[~node.cut.first])]
 
 
-def _widths(ways: Sequence[Cut]) -> list[float]:
-    return [cut.width / 2 if cut.vertical else cut.width for cut in ways]
+def _by_width(ways: Sequence[Sequence[Cut]], _: Sequence[NDArray[np.intp]]) -> list[list[float]]:
+    return [[cut.width / 2 if cut.vertical else cut.width for cut in way] for way in ways]
 
 
-def _chances(ways: Sequence[Cut]) -> list[float]:
-    """How well the order would hold after each cut, the more the better."""
-    model = net("order") if ways else None
+def _by_net(boxes: Table) -> Judge:
+    """How well the order would hold after each cut, the more the better; by width where the net is missing."""
+    model = net("order")
     if model is None:
-        return _widths(ways)
-    facts = np.array([cut.facts for cut in ways], np.float32)
-    said: list[float] = model.session.run(None, {"facts": facts})[0].tolist()
-    return said
+        return _by_width
+    common = kin(boxes)
+
+    def judge(ways: Sequence[Sequence[Cut]], groups: Sequence[NDArray[np.intp]]) -> list[list[float]]:
+        told = [facts(way, boxes[of], common.of(of)) for way, of in zip(ways, groups, strict=True) if way]
+        if not told:
+            return [[] for _ in ways]
+        said = iter(model.session.run(None, {"facts": np.concatenate(told).astype(np.float32)})[0].tolist())
+        return [[next(said) for _ in way] for way in ways]
+
+    return judge
 
 
 def _by_heads(which: NDArray[np.intp], boxes: Table) -> list[int]:

@@ -125,9 +125,9 @@ def test_columns_go_from_right_to_left_where_the_screen_does() -> None:
 
 
 def test_a_side_bar_is_read_before_what_stands_beside_it() -> None:
-    """Though the blanks between the parts beside it are wider than the one along it."""
-    side = [thing(f"side{row}", 10, 80 + 34 * row, 150) for row in range(18)]
-    main = [thing(f"main{row}", 190, 80 + 120 * (row // 4) + 20 * (row % 4), 600) for row in range(20)]
+    """Though blank bands run across both of them."""
+    side = [thing(f"side{row}", 10, 80 + 34 * row, 60 + row * 37 % 90) for row in range(18)]
+    main = [thing(f"main{row}", 290, 80 + 120 * (row // 4) + 20 * (row % 4), 600) for row in range(20)]
     head = [thing(f"head{column}", 10 + 160 * column, 10, 90) for column in range(5)]
     assert read([*main, *side, *head]) == [*names(head), *names(side), *names(main)]
 

@@ -12,7 +12,7 @@ TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 COMMANDS = (
     "", "demo", "doctor", "devices", "parse", "read", "run", "replay", "view", "eval",
     "data icons", "data screens fetch", "data screens web", "data screens desktop", "data screens draw",
-    "train detector", "train icons",
+    "train detector", "train icons", "train order", "train confidence",
 )  # fmt: skip
 
 

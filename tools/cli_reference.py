@@ -10,7 +10,7 @@ from pathlib import Path
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 COMMANDS = (
-    "", "demo", "doctor", "devices", "parse", "read", "run", "replay", "view", "eval",
+    "", "demo", "doctor", "devices", "parse", "read", "ask", "run", "replay", "view", "eval",
     "data icons", "data screens fetch", "data screens web", "data screens desktop", "data screens draw",
     "train detector", "train icons", "train order", "train confidence",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness
+from screenwright.perception.chosen import with_chosen
 from screenwright.perception.confidence import with_confidence
 from screenwright.perception.detect import detect
 from screenwright.perception.direction import right_to_left
@@ -91,7 +92,8 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     found = _widgets(screenshot, text, others)
     widgets_ms = _since(start)
     start = perf_counter()
-    elements = with_captions(with_icon_names(screenshot.pixels, with_values(screenshot.pixels, found.elements)))
+    seen = with_chosen(screenshot, with_values(screenshot.pixels, found.elements))
+    elements = with_captions(with_icon_names(screenshot.pixels, seen))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
     return _Sight(tuple(elements), found.containers, right_to_left(text.lines), timing)
 

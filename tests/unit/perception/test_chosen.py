@@ -1,0 +1,63 @@
+"""The chosen one of a row of tabs, or of a list, is the one that looks unlike the others."""
+
+import numpy as np
+import pytest
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.chosen import odd_one, with_chosen
+
+WHITE, GREY, BLUE, BLACK = (255, 255, 255), (120, 120, 120), (20, 80, 220), (20, 20, 20)
+
+
+def row(*inks, grounds=(), lines=(), kind="tab"):
+    """Elements of 80 x 30 with a patch of ink each, side by side for tabs and below one another for entries."""
+    pixels = np.full((30 * len(inks) + 60, 80 * len(inks) + 40, 3), 255, np.uint8)
+    elements = []
+    for i, ink in enumerate(inks):
+        left, top = (20 + 80 * i, 20) if kind == "tab" else (20, 20 + 30 * i)
+        box = Box(left, top, left + 80, top + 30)
+        pixels[box.top : box.bottom, box.left : box.right] = dict(grounds).get(i, WHITE)
+        pixels[top + 10 : top + 20, left + 20 : left + 60] = ink
+        if i in lines:
+            pixels[box.bottom - 3 : box.bottom, box.left : box.right] = BLUE
+        elements.append(Element(id=str(i), kind=kind, box=box, text="words"))
+    return [one.state.selected for one in with_chosen(Screenshot(pixels), elements)]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"inks": (GREY, BLACK, GREY, GREY)},
+        {"inks": (GREY, BLUE, GREY, GREY)},
+        {"inks": (BLACK,) * 4, "lines": (1,)},
+        {"inks": (BLACK,) * 4, "grounds": ((1, (200, 220, 250)),)},
+        {"inks": (BLACK,) * 4, "grounds": ((1, (200, 220, 250)),), "kind": "list_item"},
+    ],
+)
+def test_one_that_is_unlike_the_others_is_chosen(look):
+    assert row(*look.pop("inks"), **look) == [False, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"inks": (GREY,) * 4},
+        {"inks": (GREY, BLUE, GREY, BLUE)},
+        {"inks": (BLACK, BLUE)},
+        {"inks": (BLACK,) * 6, "grounds": ((0, (240, 240, 240)), (2, (240, 240, 240))), "kind": "list_item"},
+    ],
+)
+def test_where_none_or_several_are_unlike_nothing_is_said(look):
+    assert set(row(*look.pop("inks"), **look)) == {None}
+
+
+def test_other_kinds_are_left_alone():
+    assert set(row(GREY, BLUE, GREY, GREY, kind="button")) == {None}
+
+
+def test_the_odd_one_is_clearly_so():
+    looks = [np.full((1, 3), value, np.float64) for value in (100, 100, 100, 140)]
+    assert odd_one(looks) == 3
+    assert odd_one([*looks, np.full((1, 3), 130.0)]) is None

@@ -22,8 +22,6 @@ from screenwright.perception.series import Rows, Series, alike, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
-ONE_GO = 1.05
-"""Things from the first to the last one in a region, to those that are in it."""
 CROSSED, HELD = 0.1, 0.8
 """Share of the lesser of two that is in the other, from which one reaches over the other's edge; and lies in it."""
 
@@ -55,8 +53,7 @@ def arrange(
     """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions."""
     series, rest = find_series(elements)
     parts: list[Element | Series] = [*series, *rest]
-    read = in_order([part for part in parts if not _is_scrollbar(part)], separators, right_to_left=right_to_left).items
-    root = _nest(screen, parts, _read_in_one(_distinct(containers, screen), read))
+    root = _nest(screen, parts, _whole(_distinct(containers, screen), parts))
     return _Numbering(separators, right_to_left).layout(root)
 
 
@@ -69,15 +66,10 @@ def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
     return kept[1:]
 
 
-def _read_in_one(containers: Sequence[Box], read: Sequence[Element | Series]) -> list[Box]:
-    """The containers whose things follow one another where all are ``read`` in order: others are frames that were seen
-    wrongly, or cut things apart that belong together."""
-    kept = []
-    for box in containers:
-        inside = [i for i, part in enumerate(read) if box.overlap(part.box) >= HELD * part.box.area]
-        if inside and inside[-1] - inside[0] < len(inside) * ONE_GO:
-            kept.append(box)
-    return kept
+def _whole(containers: Sequence[Box], parts: Sequence[Element | Series]) -> list[Box]:
+    """The containers whose edges run through nothing: others are frames that were seen wrongly, or lie above it, and
+    would cut apart what is read together."""
+    return [box for box in containers if not any(_crosses(box, part.box) for part in parts)]
 
 
 def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:
@@ -209,15 +201,12 @@ def _is_scrollbar(item: _Item) -> bool:
 def _floating(items: Sequence[_Item]) -> tuple[list[_Item], list[_Item]]:
     """What lies side by side, and the lists above it, such as an open menu: they reach over the edges of what is
     below."""
-    floating = [item for item in items if _is_list(item) and any(_crosses(item.box, other.box) for other in items)]
+    floating = [
+        item
+        for item in items
+        if isinstance(item, Series) and item.role == "list" and any(_crosses(item.box, other.box) for other in items)
+    ]
     return [item for item in items if item not in floating], sorted(floating, key=lambda item: -item.box.area)
-
-
-def _is_list(item: _Item) -> bool:
-    """A list, or a frame around one and nothing else."""
-    if isinstance(item, _Region):
-        return not item.regions and len(item.parts) == 1 and _is_list(item.parts[0])
-    return isinstance(item, Series) and item.role == "list"
 
 
 def _crosses(one: Box, other: Box) -> bool:

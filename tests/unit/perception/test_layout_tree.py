@@ -185,14 +185,12 @@ def test_an_open_menu_is_read_after_what_it_covers(framed: bool) -> None:
     assert texts(arrange(SCREEN, [*menu, *lines], frames)) == ["title", "field", "below", *(m.text for m in menu)]
 
 
-def test_a_frame_around_what_is_not_read_in_one_go_is_no_region() -> None:
-    lines = [element(Box(20, 20 + 20 * i, 200, 36 + 20 * i), f"left {i}") for i in range(8)]
-    lines += [element(Box(500, 20 + 20 * i, 700, 36 + 20 * i), f"right {i}") for i in range(8)]
-    across, column = Box(10, 50, 710, 120), Box(10, 10, 210, 200)
-    found = arrange(SCREEN, lines, [across, column])
-    boxes = [node.box for node in found.tree.walk()]
-    assert column in boxes
-    assert across not in boxes
+def test_a_frame_whose_edge_runs_through_something_is_no_region() -> None:
+    lines = [element(Box(20, 20 + 30 * i, 300, 36 + 30 * i), f"line {i}") for i in range(8)]
+    through, around = Box(150, 10, 500, 300), Box(10, 10, 310, 140)
+    boxes = [node.box for node in arrange(SCREEN, lines, [through, around]).tree.walk()]
+    assert around in boxes
+    assert through not in boxes
 
 
 def test_right_to_left_the_first_column_is_the_right_one() -> None:

@@ -4,7 +4,8 @@
 
 ``--web`` and ``--desktop`` are folders of ``screenwright data screens`` of which the test split is judged: libraries,
 applications, themes and icon families that no net was trained on. Any may be left out. ``--rows`` keeps what was
-judged, so that a run that was stopped goes on. ``--misses`` adds what was missed, by kind.
+judged, so that a run that was stopped goes on; ``--limit N`` judges so many samples of each part, evenly drawn.
+``--misses`` adds what was missed, by kind.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def main() -> None:
         if data is None:
             continue
         rows = arguments.rows / part.key.replace(" ", "-") if arguments.rows else None
-        report = run(part.make(data), resume=rows, say=lambda line: print(line, file=sys.stderr))
+        report = run(part.make(data), arguments.limit, rows, say=lambda line: print(line, file=sys.stderr))
         scores = {score.name: score for score in report.scores}
         for line in part.lines:
             if line.name in scores:
@@ -127,6 +128,7 @@ def _arguments() -> argparse.Namespace:
     for name in ("web", "desktop", "coco", "targets", "icons", "rows"):
         parser.add_argument(f"--{name}", type=Path)
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--limit", type=int)
     return parser.parse_args()
 
 

@@ -21,18 +21,18 @@ def evaluate(
     bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
     data: Annotated[Path, typer.Option(help="Folder with the data; for icons also a file of scenes.")],
     split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="Only the first samples.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="At most so many samples, evenly drawn.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
     listing: Annotated[bool, typer.Option("--list", help="Print the sample ids and stop.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Report JSON.")] = False,
 ) -> None:
     """Measure on data, with intervals. Screens are ours (screenwright data), a COCO file, or ScreenAgent sessions."""
     from screenwright.evals.report import report_to_json
-    from screenwright.evals.runner import run
+    from screenwright.evals.runner import evenly, run
 
     chosen = _benchmark(bench, data, split)
     if listing:
-        for sample in chosen.samples():
+        for sample in evenly(chosen.samples(), limit):
             print(sample.id)
         return
     report = run(chosen, limit, resume, say)

@@ -40,11 +40,18 @@ class Benchmark(Protocol):
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> Sequence[Score]: ...
 
 
+def evenly(samples: Sequence[Sample], limit: int | None) -> Sequence[Sample]:
+    """At most ``limit`` of them, as far apart as can be: neighbours come from one library or session."""
+    if limit is None or limit >= len(samples):
+        return samples
+    return [samples[number * len(samples) // limit] for number in range(limit)]
+
+
 def run(
     benchmark: Benchmark, limit: int | None = None, resume: Path | None = None, say: Callable[[str], None] = print
 ) -> Report:
-    """Judge all samples, or the first ``limit``; rows in the folder ``resume`` are not made again."""
-    samples = benchmark.samples()[:limit]
+    """Judge all samples, or ``limit`` of them; rows in the folder ``resume`` are not made again."""
+    samples = evenly(benchmark.samples(), limit)
     if not samples:
         raise DataError(f"there is nothing to judge for {benchmark.name}")
     started, errors = monotonic(), 0

@@ -55,8 +55,8 @@ class Way:
                         break
                     self.silence()
                 self._is_open.wait()
+                self.passed += len(data)  # before the far end has them and asks
                 target.sendall(data)
-                self.passed += len(data)
         self._is_open.wait()
         for end in (source, target):
             with contextlib.suppress(OSError):

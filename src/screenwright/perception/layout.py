@@ -128,10 +128,10 @@ class _Numbering:
         scale = typical_height(members) if members else 16.0
         read = in_order(items, self.separators, right_to_left=self.right_to_left)
         place = {id(item): number for number, item in enumerate(read.items)}
-        zones = read.groups(GLOBAL_GAP * scale, drawn=True)
+        zones = _as_read(parted(items, self.separators).groups(GLOBAL_GAP * scale, drawn=True), place)
         nodes: list[Node] = []
         for zone in zones:
-            blocks = _as_read(parted(zone.items).groups(LOCAL_GAP * scale), place)
+            blocks = _as_read(zone.groups(LOCAL_GAP * scale), place)
             inside = [
                 node for block in blocks for node in self._zone(sorted(block.items, key=lambda item: place[id(item)]))
             ]

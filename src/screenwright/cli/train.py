@@ -1,4 +1,4 @@
-"""``screenwright train detector|icons|order|confidence``: the nets from nothing, resumable, with their manifests."""
+"""``screenwright train ...``: the nets from nothing, resumable, with their manifests."""
 
 from __future__ import annotations
 
@@ -99,6 +99,29 @@ def order(
     if weights:
         export_order(net, weights / "order.onnx", _facts(steps, seed, screens=len(chosen), cuts=len(cuts.facts)))
         say(f"written: {weights / 'order.onnx'}")
+
+
+@app.command()
+def scripts(
+    data: Annotated[Path, typer.Option(help="Folder of lines drawn by `screenwright data lines`.")],
+    out: Out,
+    steps: Steps = 16_000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the reader of lines in Cyrillic, Greek, Hebrew, Arabic and Devanagari."""
+    from screenwright.data.lines.store import stored
+    from screenwright.data.lines.texts import alphabet
+    from screenwright.learn.export import export_scripts
+    from screenwright.learn.fit import Schedule
+    from screenwright.learn.train_scripts import train
+
+    lines, signs = list(stored(data)), alphabet()
+    net = train(lines, signs, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    if weights:
+        export_scripts(net, weights / "scripts.onnx", _facts(steps, seed, lines=len(lines), alphabet=signs))
+        say(f"written: {weights / 'scripts.onnx'}")
 
 
 @app.command()

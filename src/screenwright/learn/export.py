@@ -20,10 +20,12 @@ from screenwright.learn.calibrate_detector import Lines, calibrated, straight
 from screenwright.learn.crops import TEXT_HEIGHT
 from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
+from screenwright.learn.script_net import ScriptNet
 from screenwright.learn.train_order import OrderNet
 from screenwright.perception.cuts import FACTS
 from screenwright.perception.detect import LINE_HEIGHT, looks, raw
 from screenwright.perception.runtime import onnx_session
+from screenwright.perception.scripts import HEIGHT
 
 OPSET = 17
 
@@ -96,6 +98,25 @@ def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, 
 def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"facts": {0: "cuts"}, "holds": {0: "cuts"}}
     _export(net, torch.zeros(2, FACTS), path, ["facts"], ["holds"], axes)
+    write_manifest(path, facts)
+
+
+class _ScriptGraph(nn.Module):
+    """Lines (n, 1, HEIGHT, width), ink 0..1, to the best sign of every step (n, width / STEP) and its probability."""
+
+    def __init__(self, net: ScriptNet) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, lines: Tensor) -> tuple[Tensor, Tensor]:
+        score, sign = torch.softmax(self.net(lines), dim=2).max(dim=2)
+        return sign, score
+
+
+def export_scripts(net: ScriptNet, path: Path, facts: dict[str, Any]) -> None:
+    """As :func:`export_detector`; ``facts`` must hold ``alphabet``, the signs in the order of their numbers, from 1."""
+    axes = {name: {0: "lines", at: "width"} for name, at in (("lines", 3), ("sign", 1), ("score", 1))}
+    _export(_ScriptGraph(net), torch.zeros(2, 1, HEIGHT, 64), path, ["lines"], ["sign", "score"], axes)
     write_manifest(path, facts)
 
 

@@ -7,7 +7,6 @@ met.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from screenwright.core.overlap import table
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
 from screenwright.learn.fit import Schedule, fit
+from screenwright.perception.bidi import is_leftwards
 from screenwright.perception.cuts import FACTS, Cut, Separator, cuts, facts, kin
 from screenwright.perception.order import holders_of, mirrored
 from screenwright.perception.separators import find_separators
@@ -126,7 +126,7 @@ def examples(
     if blurred:
         boxes += rng.normal(0, BLURRED, boxes.shape)
         boxes[:, 2:] = np.maximum(boxes[:, 2:], boxes[:, :2] + 2)
-    if written_right_to_left([label.text or "" for label in some]):
+    if is_leftwards([label.text or "" for label in some]):
         boxes, lines = mirrored(boxes, lines)
     holders, common = holders_of(boxes), kin(boxes)
     waiting = [np.flatnonzero(holders == holder) for holder in np.unique(holders)]
@@ -148,9 +148,3 @@ def examples(
 def _holds(cut: Cut, group: NDArray[np.intp]) -> float:
     """Share of the pairs across the cut that are named in its order."""
     return float((group[cut.first][:, None] < group[~cut.first]).mean())
-
-
-def written_right_to_left(texts: Sequence[str]) -> bool:
-    """Whether most of the letters are Hebrew, Arabic or another script that is written so."""
-    ways = [unicodedata.bidirectional(sign) for text in texts for sign in text if sign.isalpha()]
-    return sum(way in ("R", "AL") for way in ways) > len(ways) / 2

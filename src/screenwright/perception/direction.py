@@ -1,4 +1,4 @@
-"""Whether a screen is read from right to left, by how its lines stand; the letters themselves may be unreadable.
+"""Whether a screen is read from right to left: by its letters, or by how its lines stand where no net reads them.
 
 Lines of a script that is read from right to left end at one edge on the right, and the text net, which knows Latin and
 Chinese letters, is unsure of what they say. One alone means little: forms set their labels to the right as well.
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from screenwright.core.overlap import table
-from screenwright.perception.text import TextLine
+from screenwright.perception.bidi import is_leftwards
+from screenwright.perception.text_line import TextLine
 
 FEWEST = 4
 """Lines below which nothing can be said."""
@@ -24,6 +25,8 @@ RIGHTWARDS = 0.1
 
 
 def right_to_left(lines: Sequence[TextLine]) -> bool:
+    if is_leftwards([line.text for line in lines]):
+        return True
     if len(lines) < FEWEST:
         return False
     legible = np.mean([line.confidence > SURE for line in lines])

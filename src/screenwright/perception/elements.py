@@ -20,7 +20,8 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.perception.colour import contrast, has_outline, is_link_colour
 from screenwright.perception.order import in_rows
 from screenwright.perception.shapes import Shapes
-from screenwright.perception.text import TextFound, TextLine
+from screenwright.perception.text import TextFound
+from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import FAINT, find_switches, part_from_squares, toggle
 
 WIDGET_HEIGHT = (9, 90)

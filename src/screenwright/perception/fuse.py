@@ -25,7 +25,7 @@ from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tables import with_cells
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 BELIEVED, CLICKABLE = 0.4, 0.3
 """Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from screenwright.core.geometry import Box
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 BESIDE = 0.5
 """Share of a line's height that a control shares with it, at least, to hold words of it."""
@@ -22,19 +22,26 @@ def parted(lines: Sequence[TextLine], controls: Sequence[Box]) -> list[TextLine]
 
 def _parts(line: TextLine, controls: Sequence[Box]) -> Iterator[TextLine]:
     near = [box for box in controls if _shared(box, line.box) >= BESIDE * line.box.height]
-    left, first = line.box.left, 0
-    for gap in line.gaps:
-        before, after = _holder(near, gap.left - 1), _holder(near, gap.right + 1)
-        apart = before is not None and after is not None and before.right <= after.left + TOUCH
-        if not apart or not left < gap.left < gap.right < line.box.right:
-            continue
-        box = replace(line.box, left=left, right=gap.left)
-        yield replace(line, text=line.text[first : gap.at], box=box, gaps=(), parts=())
-        left, first = gap.right, gap.at + 1
-    if first == 0:
+    groups = list[list[tuple[str, Box]]]()
+    for word in line.words():
+        if groups and not _apart(groups[-1][-1][1], word[1], near):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    if len(groups) == 1:
         yield line
-    else:
-        yield replace(line, text=line.text[first:], box=replace(line.box, left=left), gaps=(), parts=())
+        return
+    for group in groups:
+        left, right = min(box.left for _, box in group), max(box.right for _, box in group)
+        box = replace(line.box, left=left, right=right)
+        yield replace(line, text=" ".join(text for text, _ in group), box=box, gaps=(), parts=())
+
+
+def _apart(one: Box, other: Box, controls: Sequence[Box]) -> bool:
+    """Whether two words stand on two controls beside each other."""
+    left, right = sorted((one, other), key=lambda box: box.left)
+    before, after = _holder(controls, left.right - 1), _holder(controls, right.left + 1)
+    return before is not None and after is not None and before.right <= after.left + TOUCH
 
 
 def _shared(box: Box, line: Box) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 ROOM = 0.1
 """Heights of the line above it and below it. Pages give their links a line's height or more, the text net little more

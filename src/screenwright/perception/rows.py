@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 ROWS: frozenset[Kind] = frozenset({"link", "list_item", "menuitem", "button", "tab"})
 """Kinds that a row may be taken for."""

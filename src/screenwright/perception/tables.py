@@ -14,7 +14,7 @@ import numpy as np
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.perception.detect import Detected, Detection
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 ALIKE, APART = 0.25, 0.6
 """Heights by which headings of one row may differ above and below, and lie apart."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -13,9 +11,16 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import shared, table
+from screenwright.perception.bidi import is_leftwards, spoken
 from screenwright.perception.inks import runs
+from screenwright.perception.line_ends import is_ideograph, parted_at_icons, without_icons
+from screenwright.perception.missed import is_written, missed
+from screenwright.perception.scripts import with_other_scripts
+from screenwright.perception.spaces import with_spaces
 from screenwright.perception.text_detect import detect_lines
+from screenwright.perception.text_line import Gap, TextLine
 from screenwright.perception.text_recognise import Reading, recognise
+from screenwright.perception.underline import without_underline
 
 LEADING = 0.6
 """Room above and below the ink of a line, as parts of that, at most: figures fill little more than half a line."""
@@ -35,31 +40,6 @@ BLANK_SHARE = 0.2
 """A column is blank where it spans less than this share of the line's contrast; JPEG noise stays below."""
 MIN_CONTRAST = 12
 
-_LED_BY_ICON = re.compile(r"(?:[\u2e80-\uffef□○◎●★☆≡☰∑▢◯] ?(?=[A-Za-z][a-z])|Q(?: |(?=[A-Z][a-z])))")
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Between two words: ``at`` is the place of the space in the text; ``left`` and ``right`` in pixels."""
-
-    at: int
-    left: int
-    right: int
-
-
-@dataclass(frozen=True, slots=True)
-class TextLine:
-    """``gaps`` are between its words. ``parts`` are the runs of words in one colour, of a line that is written in two,
-    as running text with links is; ``coloured`` is said of such a part where its colour is no shade of grey and that of
-    the others is."""
-
-    box: Box
-    text: str
-    confidence: float
-    coloured: bool = False
-    parts: tuple[TextLine, ...] = ()
-    gaps: tuple[Gap, ...] = ()
-
 
 @dataclass(frozen=True, slots=True)
 class TextFound:
@@ -72,34 +52,50 @@ class TextFound:
 def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> TextFound:
     """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes."""
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
-    boxes = [box for box in detect_lines(pixels) if only is None or any(box.overlap(place) for place in only)]
+    found = detect_lines(pixels)
+    boxes, more = (_reaching(one, only) for one in (found, missed(grey, found)))
+    readings = recognise(pixels, [*boxes, *more])
+    readings[: len(boxes)] = with_other_scripts(grey, boxes, readings[: len(boxes)])
+    short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     parts = [
         part
-        for box, reading in zip(boxes, recognise(pixels, boxes), strict=True)
-        for part in split_at_gaps(grey, box, reading)
+        for box, reading in [*zip(boxes, readings, strict=False), *short]
+        for piece in split_at_gaps(grey, box, reading)
+        for part in parted_at_icons(grey, *piece)
     ]
     lines, glyphs = [], []
     ideographic = _reads_ideographs([reading.text for _, reading in parts])
-    for whole, whole_reading in parts:
-        box, reading = without_leading_icon(whole, whole_reading)
+    for whole, first in parts:
+        box, reading = without_icons(grey, whole, without_underline(grey, whole, first))
+        reading = with_spaces(grey, box, reading)
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
-            parted = _parts(pixels, box, reading)
-            lines.append(TextLine(tight(grey, box), text, reading.confidence, parts=parted, gaps=_gaps(box, reading)))
+            leftwards = is_leftwards([text])
+            parted = () if leftwards else _parts(pixels, box, reading)
+            gaps = _gaps(box, reading, leftwards=leftwards)
+            lines.append(TextLine(tight(grey, box), spoken(text), reading.confidence, parts=parted, gaps=gaps))
         else:
             glyphs.append(box)
     return TextFound(set_apart(lines), tuple(glyphs))
 
 
-def _gaps(box: Box, reading: Reading) -> tuple[Gap, ...]:
+def _reaching(boxes: Sequence[Box], places: Sequence[Box] | None) -> list[Box]:
+    return [box for box in boxes if places is None or any(box.overlap(place) for place in places)]
+
+
+def _gaps(box: Box, reading: Reading, *, leftwards: bool) -> tuple[Gap, ...]:
     """Where its spaces are, to some pixels: as exactly as the recogniser tells where letters begin."""
-    before = len(reading.text) - len(reading.text.lstrip())
+    text, before = reading.text.strip(), len(reading.text) - len(reading.text.lstrip())
     places = [box.left + round(start * box.width) for start in (*reading.starts, 1.0)]
-    return tuple(
-        Gap(i - before, places[i], max(places[i] + 1, places[i + 1]))
-        for i, sign in enumerate(reading.text.rstrip())
-        if sign == " " and i > before
-    )
+    found = [
+        Gap(i, places[i + before], max(places[i + before] + 1, places[i + before + 1]))
+        for i, sign in enumerate(text)
+        if sign == " "
+    ]
+    if not leftwards:
+        return tuple(found)
+    turned = [replace(gap, at=len(text) - 1 - gap.at) for gap in reversed(found)]
+    return tuple(turned) if all(spoken(text)[gap.at] == " " for gap in turned) else ()
 
 
 def set_apart(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
@@ -201,20 +197,6 @@ def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[t
     return parts
 
 
-def without_leading_icon(box: Box, reading: Reading) -> tuple[Box, Reading]:
-    """Cut off a first sign that is an icon: an ideograph or symbol before Latin words, or the magnifier's Q.
-
-    What is cut off has no place among the letters; the search for marks finds it as an icon.
-    """
-    if not _LED_BY_ICON.match(reading.text) or any(_is_ideograph(sign) for sign in reading.text[1:]):
-        return box, reading
-    first = 2 if reading.text[1:2].isspace() else 1
-    if first >= len(reading.starts):
-        return box, reading
-    cut = min(round(reading.starts[first] * box.width), box.width - 1)
-    return Box(box.left + cut, box.top, box.right, box.bottom), reading.between(reading.starts[first], 1.01)
-
-
 def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[np.int64]:
     """Indices of the ``gaps`` (pixels between neighbouring ink columns) that part labels and not words.
 
@@ -237,7 +219,7 @@ def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[
 def _reads_ideographs(texts: Sequence[str]) -> bool:
     """Whether the screen holds Chinese, Japanese or Korean words (two different signs or more), so that single ones
     count."""
-    return sum(len(set(filter(_is_ideograph, text))) >= 2 for text in texts) >= 2
+    return sum(len(set(filter(is_ideograph, text))) >= 2 for text in texts) >= 2
 
 
 def _is_language(text: str, confidence: float, ideographic: bool) -> bool:
@@ -249,12 +231,8 @@ def _is_language(text: str, confidence: float, ideographic: bool) -> bool:
     signs = [character for character in text if not character.isspace()]
     if not signs or not any(character.isalnum() for character in signs):
         return len(signs) >= 3 and confidence > 0.9
-    if any(_is_ideograph(character) for character in signs) and len(signs) <= 2:
+    if any(is_ideograph(character) for character in signs) and len(signs) <= 2:
         return ideographic and confidence > 0.9
     if len(signs) == 1:
         return confidence > 0.8
     return len(signs) > 2 or confidence > 0.7
-
-
-def _is_ideograph(character: str) -> bool:
-    return character >= "\u2e80" and unicodedata.category(character) == "Lo"

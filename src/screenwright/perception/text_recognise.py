@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -18,8 +19,14 @@ from screenwright.perception.text_models import recogniser
 
 LINE_HEIGHT = 48
 WIDTH_STEP = 32
-MAX_WIDTH = 3200
-"""A longer line (in the net's 48-pixel-high scale) is squeezed to this."""
+MAX_WIDTH = 1600
+"""A longer line (in the net's 48-pixel-high scale) is read in pieces, cut at its widest gaps."""
+NEAR = 0.25
+"""Parts of a piece's width from its even end within which it is cut."""
+SPACE = 0.1
+"""Parts of a line's height that a cut's gap is wide where a space stands there; between ideographs none does."""
+BLANK_SHARE = 0.2
+"""A column is blank where it spans less than this share of the line's contrast."""
 BATCH_COLUMNS = 4096
 """Pixel columns in one batch: enough to keep two cores busy, little enough to stay in the cache."""
 
@@ -41,15 +48,71 @@ class Reading:
     def between(self, left: float, right: float) -> Reading:
         """The part whose characters begin in left <= start < right, with starts renewed for that part."""
         chosen = [i for i, start in enumerate(self.starts) if left <= start < right]
-        starts = tuple((self.starts[i] - left) / (right - left) for i in chosen)
-        return Reading("".join(self.text[i] for i in chosen), tuple(self.scores[i] for i in chosen), starts)
+        return self.signs(chosen[0], chosen[-1] + 1, left, right) if chosen else Reading("", (), ())
+
+    def signs(self, first: int, last: int, left: float, right: float) -> Reading:
+        """The signs first <= i < last, which stand between ``left`` and ``right`` (0..1)."""
+        starts = tuple(min(0.999, max(0.0, (start - left) / (right - left))) for start in self.starts[first:last])
+        return Reading(self.text[first:last], self.scores[first:last], starts)
 
 
 def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
     """Read the lines at ``boxes`` of the RGB picture; one reading a box, in their order."""
+    pieces = [_pieces(pixels, box) for box in boxes]
+    readings = iter(_recognise(pixels, [piece for some in pieces for piece, _ in some]))
+    return [
+        _joined(box, [(piece, space, next(readings)) for piece, space in some])
+        for box, some in zip(boxes, pieces, strict=True)
+    ]
+
+
+def _pieces(pixels: NDArray[np.uint8], box: Box) -> list[tuple[Box, bool]]:
+    """The parts of a line that are read one by one, and whether a space stands before each."""
+    count = -(-_net_width(box) // MAX_WIDTH)
+    if count == 1:
+        return [(box, False)]
+    spans = np.ptp(pixels[box.top : box.bottom, box.left : box.right, 1], axis=0)
+    blank = spans <= BLANK_SHARE * float(spans.max())
+    edges, spaces = [0], [False]
+    for number in range(1, count):
+        even, near = number * box.width // count, int(NEAR * box.width / count)
+        gaps = _runs(blank[even - near : even + near])
+        left, right = max(gaps, key=lambda gap: gap[1] - gap[0], default=(near, near))
+        edges.append(even - near + (left + right) // 2)
+        spaces.append(right - left >= SPACE * box.height)
+    edges.append(box.width)
+    return [
+        (Box(box.left + left, box.top, box.left + right, box.bottom), space)
+        for (left, right), space in zip(pairwise(edges), spaces, strict=True)
+    ]
+
+
+def _runs(marks: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Where ``marks`` are set, from and to."""
+    steps = np.diff(np.concatenate(([0], marks.astype(np.int8), [0])))
+    return list(zip(np.flatnonzero(steps == 1).tolist(), np.flatnonzero(steps == -1).tolist(), strict=True))
+
+
+def _joined(box: Box, pieces: Sequence[tuple[Box, bool, Reading]]) -> Reading:
+    if len(pieces) == 1:
+        return pieces[0][2]
+    signs = list[tuple[str, float, float]]()
+    for piece, space, reading in pieces:
+        left, share = (piece.left - box.left) / box.width, piece.width / box.width
+        if space and signs and signs[-1][0] < "\u2e80" and reading.text:
+            signs.append((" ", 1.0, left))
+        signs += [
+            (sign, score, left + share * start)
+            for sign, score, start in zip(reading.text, reading.scores, reading.starts, strict=True)
+        ]
+    text, scores, starts = zip(*signs, strict=True) if signs else ((), (), ())
+    return Reading("".join(text), scores, starts)
+
+
+def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
     widths = [_net_width(box) for box in boxes]
     readings: list[Reading | None] = [None] * len(boxes)
-    for batch in _batches(widths):
+    for batch in batches(widths):
         padded = max(widths[i] for i in batch)
         padded = -(-padded // WIDTH_STEP) * WIDTH_STEP
         planes = np.zeros((len(batch), 3, LINE_HEIGHT, padded), np.float32)
@@ -61,10 +124,10 @@ def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
 
 
 def _net_width(box: Box) -> int:
-    return min(MAX_WIDTH, max(8, round(box.width * LINE_HEIGHT / box.height)))
+    return max(8, round(box.width * LINE_HEIGHT / box.height))
 
 
-def _batches(widths: Sequence[int]) -> Iterator[list[int]]:
+def batches(widths: Sequence[int]) -> Iterator[list[int]]:
     """Indices grouped so that neighbours in width go together and no batch exceeds BATCH_COLUMNS."""
     order = sorted(range(len(widths)), key=lambda i: widths[i])
     batch: list[int] = []
@@ -88,12 +151,12 @@ def _run(planes: NDArray[np.float32], widths: Sequence[int]) -> list[Reading]:
     session, alphabet = recogniser()
     indices, scores = session.run(["best_index", "best_score"], {"x": planes})
     return [
-        _decode(index, score, alphabet, width / planes.shape[3])
+        decoded(index, score, alphabet, width / planes.shape[3])
         for index, score, width in zip(indices, scores, widths, strict=True)
     ]
 
 
-def _decode(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequence[str], used: float) -> Reading:
+def decoded(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequence[str], used: float) -> Reading:
     """Connectionist temporal classification, greedy: repeats fold into one, blanks (class 0) go."""
     fresh = (index != 0) & np.concatenate(([True], index[1:] != index[:-1]))
     steps = np.flatnonzero(fresh)

@@ -11,7 +11,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.colour import contrast, has_outline, is_two_tone
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 SIDES = (9, 30)
 """Pixels of a check box or radio button; a screen at scale 2 has them up to the upper bound."""

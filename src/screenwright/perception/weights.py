@@ -16,7 +16,7 @@ from screenwright.perception.runtime import Session, session
 FOLDER = Path(__file__).parent / "weights"
 
 
-NETS = ("detector", "icons", "order")
+NETS = ("detector", "icons", "order", "scripts")
 
 
 class NoWeights(UserWarning):

@@ -1,15 +1,18 @@
 """Lines are right letter for letter, words wherever they stand; scripts are told apart."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Element, Node, Screen
-from screenwright.data.screens.labels import Origin, labelled, save
+from screenwright.data.screens.labels import Label, Origin, labelled, save
 from screenwright.data.screens.view import View
 from screenwright.evals.runner import run
-from screenwright.evals.text import Texts, read_in, script, spaced, words
+from screenwright.evals.text import Texts, read_in, script, spaced, whole_lines, words
+from screenwright.perception.text_line import Gap, TextLine
 
+ORIGIN = Origin(source="drawn", library="own", application="app", page="one")
 LINES = ("Save all files", "文件", "Straße 7", "cut off")
 BOXES = (Box(10, 10, 110, 26), Box(10, 40, 60, 56), Box(10, 70, 90, 86), Box(150, 100, 160, 116))
 
@@ -18,25 +21,18 @@ BOXES = (Box(10, 10, 110, 26), Box(10, 40, 60, 56), Box(10, 70, 90, 86), Box(150
 def folder(tmp_path):
     views = [View(box=box, kind="text", text=text) for box, text in zip(BOXES, LINES, strict=True)]
     root = View(box=Box(0, 0, 160, 120), children=(*views, View(box=Box(100, 60, 140, 80), kind="button", text="Go")))
-    origin = Origin(source="drawn", library="own", application="app", page="one")
     Image.new("RGB", (160, 120), "white").save(tmp_path / "one.png")
-    save(labelled(root, 160, 120, 1.0, origin), tmp_path / "one.json")
+    save(labelled(root, 160, 120, 1.0, ORIGIN), tmp_path / "one.json")
     return tmp_path
 
 
-def scored(folder, read):
+def scored(folder, lines):
     """Scores of a reader that reads these (box, text) at full size, and nothing on smaller pictures."""
 
-    def look(picture):
-        found = [
-            Element(id=f"e{i}", kind="text", box=box, text=text)
-            for i, (box, text) in enumerate(read if picture.width == 160 else ())
-        ]
-        return Screen(
-            screenshot=picture, elements=tuple(found), blocks=(), tree=Node(id="root", role="screen", box=picture.box)
-        )
+    def read(picture):
+        return [TextLine(box, text, 1.0) for box, text in (lines if picture.width == 160 else ())]
 
-    return {score.name: score for score in run(Texts(folder, look=look), say=lambda _line: None).scores}
+    return {score.name: score for score in run(Texts(folder, read=read), say=lambda _line: None).scores}
 
 
 def test_lines_at_the_edge_and_words_on_buttons_are_not_asked(folder):
@@ -55,13 +51,34 @@ def test_a_wrong_letter_costs_the_line_and_its_word(folder):
 
 
 def test_a_line_read_in_pieces_is_put_together():
-    pieces = [Element(id="b", kind="text", box=Box(60, 10, 110, 26), text="files"),
-              Element(id="a", kind="text", box=Box(8, 9, 58, 27), text="Save all")]  # fmt: skip
+    pieces = [TextLine(Box(60, 10, 110, 26), "files", 1.0), TextLine(Box(8, 9, 58, 27), "Save all", 1.0)]
     assert read_in(BOXES[0], pieces) == "Save all files"
 
 
-def test_what_is_read_beside_a_line_is_not_its_text():
-    assert read_in(BOXES[0], [Element(id="a", kind="text", box=Box(10, 30, 110, 46), text="below")]) == ""
+def test_words_of_a_longer_line_beside_and_below_are_not_its_text():
+    longer = TextLine(Box(10, 10, 190, 26), "Save all files Today", 1.0, gaps=(Gap(14, 112, 150),))
+    assert read_in(BOXES[0], [longer, TextLine(Box(10, 30, 110, 46), "below", 1.0)]) == "Save all files"
+
+
+def test_rows_are_read_one_below_the_other_and_hebrew_from_the_right():
+    rows = [TextLine(Box(0, 30, 40, 46), "two", 1.0), TextLine(Box(0, 10, 40, 26), "one", 1.0)]
+    assert read_in(Box(0, 0, 60, 60), rows) == "one two"
+    words = [TextLine(Box(0, 10, 40, 26), "לך", 1.0), TextLine(Box(50, 10, 90, 26), "שלום", 1.0)]
+    assert read_in(Box(0, 0, 99, 60), words) == "שלום לך"
+
+
+def label(left, right, text, kind="text"):
+    return Label(kind=kind, box=Box(left, 10, right, 26), text=text)
+
+
+def test_labels_that_touch_are_one_line_with_or_without_a_space():
+    labels = (label(50, 80, "files", "link"), label(10, 50, "Save all"), label(80, 84, "."), label(120, 150, "Go"))
+    screen = replace(labelled(View(box=Box(0, 0, 200, 60)), 200, 60, 1.0, ORIGIN), labels=labels)
+    first, second = sorted(whole_lines(screen), key=lambda line: line.box.left)
+    assert (first.box, first.texts, second.texts) == (Box(10, 10, 84, 26), ("Save all", "files", "."), ("Go",))
+    assert first.reads("Save all files.")
+    assert first.reads("Save allfiles .")
+    assert not first.reads("Save all file.")
 
 
 @pytest.mark.parametrize(
@@ -77,5 +94,14 @@ def test_words_are_folded_and_ideographs_single():
     assert words(["Save all", None, "save", "保存"]) == {"save": 2, "all": 1, "保": 1, "存": 1}
 
 
-def test_letters_compare_as_they_are_typed():
-    assert spaced("Cafe\u0301  bar ") == "Caf\u00e9 bar"
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Cafe\u0301  bar ", "Caf\u00e9 bar"), ("it’s", "it's"), ("1–26", "1-26"), ("“Save”", '"Save"'),
+     ("保存！", "保存!"), ("设置 街道", "设置街道"), ("More…", "More...")],
+)  # fmt: skip
+def test_letters_compare_as_they_are_typed(one, other):
+    assert spaced(one) == spaced(other)
+
+
+def test_spaces_beside_letters_count():
+    assert spaced("log in") != spaced("login")

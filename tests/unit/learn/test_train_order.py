@@ -8,7 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.data.screens.labels import Label
 from screenwright.learn.export import export_order
 from screenwright.learn.fit import Schedule
-from screenwright.learn.train_order import Cuts, OrderNet, examples, train, written_right_to_left
+from screenwright.learn.train_order import Cuts, OrderNet, examples, train
 from screenwright.perception.cuts import FACTS
 from screenwright.perception.runtime import session
 
@@ -42,14 +42,6 @@ def test_pages_from_right_to_left_are_taught_in_a_mirror(monkeypatch):
     plain = told(columns(), monkeypatch=monkeypatch)
     turned = told(columns("שלום", right_to_left=True), monkeypatch=monkeypatch)
     assert [good for _, good, _ in plain] == [good for _, good, _ in turned]
-
-
-@pytest.mark.parametrize(
-    ("texts", "turned"),
-    [(["שלום", "Menu"], False), (["שלום עולם", "Ok"], True), (["مرحبا"], True), (["12", ""], False)],
-)
-def test_the_way_of_writing_is_that_of_most_letters(texts, turned):
-    assert written_right_to_left(texts) is turned
 
 
 def test_it_learns_goes_on_and_is_exported(tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from screenwright.core.geometry import Box
 from screenwright.perception.direction import right_to_left
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 WIDTHS = (180, 90, 140, 60, 200, 120)
 

@@ -6,7 +6,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.fuse import fuse
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 
 def thing(kind, box, chance=0.9, clickable=0.9, **state):

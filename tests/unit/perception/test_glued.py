@@ -2,7 +2,7 @@
 
 from screenwright.core.geometry import Box
 from screenwright.perception.glued import parted
-from screenwright.perception.text import Gap, TextLine
+from screenwright.perception.text_line import Gap, TextLine
 
 LINE = TextLine(
     Box(20, 10, 200, 26), "Team Find all", 0.9, gaps=(Gap(4, 60, 100), Gap(9, 150, 156))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.perception.room import with_room
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 
 def words(top, bottom, *, clickable=True, kind="link", left=10, right=90):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.perception.rows import with_alike_rows
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 
 def menu(*, chosen=1, count=4, left=20):

@@ -7,7 +7,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.tables import with_cells
-from screenwright.perception.text import TextLine
+from screenwright.perception.text_line import TextLine
 
 COLUMNS = [(20, 200), (200, 260), (260, 380)]
 

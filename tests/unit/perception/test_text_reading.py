@@ -7,8 +7,8 @@ import pytest
 
 from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
 from screenwright.core.geometry import Box
-from screenwright.perception.text import TextLine, read_text, set_apart, tight, without_leading_icon
-from screenwright.perception.text_recognise import Reading
+from screenwright.perception.text import read_text, set_apart, tight
+from screenwright.perception.text_line import TextLine
 
 SIZES = (12, 14, 16, 20, 24, 32)
 DARK, LIGHT = (30, 34, 42), (235, 235, 235)
@@ -126,29 +126,6 @@ def test_numbers_and_single_signs_are_text() -> None:
     assert texts_of(canvas) == ["7", "1,024.50", "A"]
 
 
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        ("QFind in page", "Find in page"),
-        ("Q Search", "Search"),
-        ("世Recent files", "Recent files"),
-        ("≡ Recent files", "Recent files"),
-        ("Quick start", "Quick start"),
-        ("QA tools", "QA tools"),
-        ("I am here", "I am here"),
-        ("设置 Wi-Fi", "设置 Wi-Fi"),
-        ("A", "A"),
-    ],
-)
-def test_an_icon_before_words_is_cut_off_and_letters_are_not(text: str, left: str) -> None:
-    box = Box(10, 10, 10 + 10 * len(text), 30)
-    reading = Reading(text, (0.9,) * len(text), tuple(i / len(text) for i in range(len(text))))
-    place, rest = without_leading_icon(box, reading)
-    assert rest.text == left
-    assert place.left - box.left == 10 * (len(text) - len(left))
-    assert len(rest.scores) == len(rest.starts) == len(left)
-
-
 def striped(*rows: tuple[int, int], height: int = 24) -> np.ndarray:
     """Ink in these rows of a white box of 60 pixels' width."""
     grey = np.full((height, 60), 255, np.uint8)
@@ -178,8 +155,3 @@ def test_lines_below_one_another_share_the_room_between_them() -> None:
 def test_a_line_within_another_stays() -> None:
     lines = (TextLine(Box(0, 0, 90, 40), "one", 1.0), TextLine(Box(10, 8, 80, 30), "two", 1.0))
     assert set_apart(lines) == lines
-
-
-def test_a_sign_with_nothing_behind_it_stays() -> None:
-    alone = Reading("Q ", (0.9, 0.9), (0.0, 0.8))
-    assert without_leading_icon(Box(0, 0, 40, 20), alone) == (Box(0, 0, 40, 20), alone)

@@ -115,6 +115,7 @@ const uncovered = (el, box) => {
   for (const [u, v] of SPOTS) if (hitAt(el, box[0] + u * wide(box), box[1] + v * tall(box))) good += 1;
   return good >= 3;
 };
+const endsShow = (el, box) => [box[0] + 2, box[2] - 2].every((x) => hitAt(el, x, (box[1] + box[3]) / 2));
 
 const clipsIts = (style) => /(hidden|clip|auto|scroll)/.test(style.overflowX + style.overflowY) ||
   /(paint|strict|content)/.test(style.contain);
@@ -129,6 +130,24 @@ const inks = (el) => {
   const style = styleOf(el);
   if (style.visibility !== "visible" || parseFloat(style.fontSize) < 5) return false;
   return style.webkitBackgroundClip === "text" || rgba(style.webkitTextFillColor || style.color)[3] >= 0.12;
+};
+
+// Words as they are drawn, not as they are written.
+const drawn = (text, el) => {
+  const how = styleOf(el).textTransform;
+  if (how === "uppercase") return text.toUpperCase();
+  if (how === "lowercase") return text.toLowerCase();
+  return how === "capitalize" ? text.replace(/(^|[^\p{L}\p{N}'’])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()) : text;
+};
+// Whether the end of a line at this place may give way to an ellipsis.
+const elided = (block, box) => {
+  if (!block || block.nodeType !== 1) return false;
+  const whole = rectOf(block), style = styleOf(block), sign = 1.5 * tall(box);
+  if (style.textOverflow === "ellipsis" && block.scrollWidth > block.clientWidth)
+    return box[2] > whole[2] - sign || (style.direction === "rtl" && box[0] < whole[0] + sign);
+  for (let at = block, step = 0; at && step < 5; at = parentOf(at), step += 1)
+    if (styleOf(at).webkitLineClamp !== "none") return at.scrollHeight > at.clientHeight + 1 && box[3] > rectOf(at)[3] - 0.5 * tall(box);
+  return false;
 };
 
 // The lines of a text node: [{box, text}], one a line, split at words (or characters of scripts without spaces).

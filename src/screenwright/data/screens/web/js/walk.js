@@ -12,10 +12,14 @@ const blockOf = (el) => {
 };
 const flat = (views) => views.flatMap((view) => [view, ...flat(view.children || [])]);
 const inkOf = (views) => (views.length ? union(views.map((view) => view.box)) : null);
-const words = (views) => [...new Set(flat(views))].filter((v) => v.text && (v.kind === "text" || v.kind === "link")).map((v) => v.text).join(" ") || null;
+const words = (views) => {
+  const all = [...new Set(flat(views))].filter((v) => v.kind === "text" || v.kind === "link");
+  return all.some((v) => v.text === null) ? null : all.filter((v) => v.text).map((v) => v.text).join(" ") || null;
+};
 const oneLine = (a, b) => Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.55 * Math.min(tall(a), tall(b));
 
-// Neighbouring pieces of plain text on one line are one line of text.
+// Neighbouring pieces of plain text on one line are one line of text; a space parts them where there is one to be seen.
+const SPACE = 0.15;
 const joined = (views) => {
   const answer = [];
   for (const view of views) {
@@ -23,8 +27,10 @@ const joined = (views) => {
     const gap = last && Math.max(view.box[0] - last.box[2], last.box[0] - view.box[2]);
     if (last && last.kind === "text" && view.kind === "text" && last.block === view.block && Boolean(last.clickable) === Boolean(view.clickable) &&
         oneLine(last.box, view.box) && gap < 0.6 * Math.min(tall(last.box), tall(view.box))) {
+      const space = last.shut || view.open || gap > SPACE * Math.min(tall(last.box), tall(view.box)) ? " " : "";
       last.box = union([last.box, view.box]);
-      last.text = last.text && view.text ? `${last.text} ${view.text}` : null;
+      last.text = last.text && view.text ? last.text + space + view.text : null;
+      last.shut = view.shut;
     } else answer.push(view);
   }
   return answer;
@@ -32,10 +38,12 @@ const joined = (views) => {
 const lineViews = (node, el, clip) => {
   if (!node.data.trim() || (!(el instanceof SVGElement) && !inks(el))) return [];
   const block = blockOf(el), heading = Boolean(el.closest(HEADINGS));
+  const open = /^\s/.test(node.data), shut = /\s$/.test(node.data);
   return linesOf(node).flatMap(({ box, text }) => {
     const shown = cut(box, clip);
     if (!shown || !clean(text) || tall(shown) < 0.5 * tall(box) || !uncovered(el, shown)) return [];
-    return [{ kind: "text", box: shown, text: wide(shown) > 0.97 * wide(box) ? clean(text) : null, block, heading }];
+    const whole = wide(shown) > 0.97 * wide(box) && !elided(block, box) && endsShow(el, shown);
+    return [{ kind: "text", box: shown, text: whole ? drawn(clean(text), el) : null, block, heading, open, shut }];
   });
 };
 
@@ -118,7 +126,7 @@ const leaf = (el, kind, box, clip, views) => {
   const icons = flat(views).filter((v) => v.kind === "icon" || v.kind === "image");
   const kept = flat(views).filter((v) => v.clickable && v.kind !== "text" && v.kind !== "image" && v.kind !== kind).map((v) => ({ ...v, children: [] }));
   const view = withFacts(el, kind, { box: shown, children: kind === "select" || kind === "rating" || kind === "page_indicator" ? [] : kept });
-  const text = kind === "input" ? inputText(el) ?? words(views) : matches(el, "select") ? clean((el.selectedOptions[0] || {}).text) : matches(el, "input") && kind === "button" ? clean(el.value) : words(views);
+  const text = kind === "input" ? inputText(el) ?? words(views) : matches(el, "select") ? clean((el.selectedOptions[0] || {}).text) : matches(el, "input") && kind === "button" ? drawn(clean(el.value) || "", el) : words(views);
   if (text) view.text = text;
   if (icons.length && icons[0].icon) view.icon = icons[0].icon;
   else if (icons.length && !text && view.name) view.icon = view.name;
@@ -309,7 +317,7 @@ const VEIL = document.elementsFromPoint(4, innerHeight / 2).find((el) => {
   return el !== document.body && el !== document.documentElement && alpha > 0.1 && alpha < 0.95 && area(box) > 0.85 * area(VIEW) && /fixed|absolute/.test(styleOf(el).position);
 });
 const veiled = (box) => VEIL && document.elementsFromPoint((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)[0] === VEIL;
-const strip = (view) => ({ ...view, block: undefined, clickable: Boolean(view.clickable) && !veiled(view.box), children: (view.children || []).map(strip) });
+const strip = (view) => ({ ...view, block: undefined, open: undefined, shut: undefined, clickable: Boolean(view.clickable) && !veiled(view.box), children: (view.children || []).map(strip) });
 const unfocused = (view) => { delete (view.state || {}).focused; view.children.forEach(unfocused); };
 const walk = () => {
   const children = visit(document.documentElement, VIEW).map(strip);

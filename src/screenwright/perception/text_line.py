@@ -1,0 +1,44 @@
+"""A line of text as it was read: the words, where they stand and how sure they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from screenwright.core.geometry import Box
+from screenwright.perception.bidi import is_leftwards
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Between two words: ``at`` is the place of the space in the text; columns ``left`` to ``right``."""
+
+    at: int
+    left: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """``text`` is as it is spoken. ``gaps`` are between its words, in their order. ``parts`` are the runs of words in
+    one colour, of a line that is written in two, as running text with links is; ``coloured`` is said of such a part
+    where its colour is no shade of grey and that of the others is."""
+
+    box: Box
+    text: str
+    confidence: float
+    coloured: bool = False
+    parts: tuple[TextLine, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    def words(self) -> list[tuple[str, Box]]:
+        """The words in the order in which they are spoken, and where they stand."""
+        starts, ends = [0, *(gap.at + 1 for gap in self.gaps)], [*(gap.at for gap in self.gaps), len(self.text)]
+        across = sorted(self.gaps, key=lambda gap: gap.left)
+        lefts, rights = [self.box.left, *(gap.right for gap in across)], [*(gap.left for gap in across), self.box.right]
+        columns = list(zip(lefts, rights, strict=True))
+        if is_leftwards([self.text]):
+            columns.reverse()
+        return [
+            (self.text[start:end], replace(self.box, left=left, right=max(left + 1, right)))
+            for start, end, (left, right) in zip(starts, ends, columns, strict=True)
+        ]

@@ -1,0 +1,30 @@
+"""Lines to learn from: words of their script, made-up ones, and nothing that has no number."""
+
+from random import Random
+
+import pytest
+
+from screenwright.data.lines.texts import LOCALES, alphabet, line, vocabulary
+
+
+@pytest.mark.parametrize("script", LOCALES)
+def test_lines_are_mostly_of_their_script_and_wholly_of_the_alphabet(script):
+    rng = Random(1)
+    text = "".join(line(script, rng) for _ in range(200))
+    assert set(text) <= set(alphabet())
+    letters = [sign for sign in text if sign.isalpha()]
+    own = set("".join(vocabulary(script).words).lower())
+    assert sum(sign.lower() in own for sign in letters) > 0.8 * len(letters)
+
+
+def test_the_same_seed_writes_the_same():
+    assert [line("greek", Random(3)) for _ in range(3)] == [line("greek", Random(3)) for _ in range(3)]
+
+
+def test_made_up_words_are_of_the_letters_of_the_known_ones():
+    known = vocabulary("hebrew")
+    rng = Random(2)
+    made = [known.invented(rng) for _ in range(100)]
+    assert all(0 < len(word) <= 23 for word in made)
+    assert set("".join(made)) <= set("".join(known.words))
+    assert sum(word not in known.words for word in made) > 30

@@ -1,0 +1,70 @@
+"""The net of other scripts: it learns to read, goes on where it stopped, and its file says the same."""
+
+import numpy as np
+import torch
+
+from screenwright.data.lines.render import DrawnLine
+from screenwright.learn.export import export_scripts
+from screenwright.learn.fit import Schedule
+from screenwright.learn.script_net import ScriptNet
+from screenwright.learn.train_scripts import batch, train, wear
+from screenwright.perception.runtime import session
+from screenwright.perception.scripts import HEIGHT, STEP, inked
+
+SIGNS = "ab"
+SHAPES = {"a": (4, 24), "b": (10, 6)}
+"""Width and height of the bars that these signs are drawn as."""
+
+
+def line(text):
+    grey = np.full((46, 24 + 24 * len(text)), 230, np.uint8)
+    for at, sign in enumerate(text):
+        wide, high = SHAPES[sign]
+        left = 18 + 24 * at
+        grey[34 - high : 34, left : left + wide] = 20
+    return DrawnLine(grey, text, "greek")
+
+
+def lines():
+    rng = np.random.default_rng(0)
+    return [line("".join(rng.choice(list(SIGNS), rng.integers(1, 7)))) for _ in range(200)]
+
+
+def test_it_learns_goes_on_and_is_exported(tmp_path):
+    train(lines(), SIGNS, tmp_path, Schedule(steps=5, warm_up=5), lambda _: None, float("inf"))
+    said = []
+    net = train(lines(), SIGNS, tmp_path, Schedule(steps=60, warm_up=5), said.append, float("inf"))
+    assert "going on from step 5" in said
+    shown = torch.from_numpy(inked(line("abba").grey[5:41]))[None, None]
+    with torch.no_grad():
+        best = net(shown)[0].argmax(dim=1).tolist()
+    read = [sign for sign, before in zip(best, [0, *best], strict=False) if sign and sign != before]
+    assert "".join(SIGNS[sign - 1] for sign in read) == "abba"
+    export_scripts(net, tmp_path / "scripts.onnx", {"alphabet": SIGNS})
+    signs, scores = session((tmp_path / "scripts.onnx").read_bytes()).run(["sign", "score"], {"lines": shown.numpy()})
+    assert signs[0].tolist() == best
+    assert ((scores > 0) & (scores <= 1)).all()
+
+
+def test_a_batch_is_of_like_width_and_padded_with_ground():
+    order = sorted(lines(), key=lambda one: one.grey.shape[1])
+    given = batch(order, {"a": 1, "b": 2}, np.random.default_rng(1))
+    count, one, high, wide = given.lines.shape
+    assert (one, high, wide % STEP) == (1, HEIGHT, 0)
+    assert count == len(given.widths) == len(given.lengths)
+    assert given.lengths.sum() == len(given.signs)
+    for row, steps in zip(given.lines, given.widths.tolist(), strict=True):
+        assert not row[0, :, steps * STEP :].any()
+
+
+def test_worn_lines_are_pictures_still():
+    rng = np.random.default_rng(2)
+    for _ in range(50):
+        worn = wear(line("abab").grey, rng)
+        assert worn.dtype == np.uint8
+        assert worn.ndim == 2
+        assert np.ptp(worn) > 100
+
+
+def test_a_fresh_net_takes_any_width():
+    assert ScriptNet(5)(torch.zeros(2, 1, HEIGHT, 12 * STEP)).shape == (2, 12, 6)

@@ -38,18 +38,20 @@ class ChatAgent:
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""
         sight = see(situation.screen)
-        return self._ask(plan_messages(situation, sight, narrate(sight.shown)), read_plan)
+        return self._ask(plan_messages(situation, sight, narrate(sight.shown, places=True)), read_plan)
 
     def act(self, situation: Situation) -> Sequence[Decision]:
         """Actions for the current sub-goal; Finish or Impossible may only come last."""
         sight = see(situation.screen)
-        return self._ask(act_messages(situation, sight, narrate(sight.shown)), partial(read_decisions, sight=sight))
+        return self._ask(
+            act_messages(situation, sight, narrate(sight.shown, places=True)), partial(read_decisions, sight=sight)
+        )
 
     def reflect(self, situation: Situation) -> Reflection:
         """The verdict on the current sub-goal, from the screens before and after."""
         sight = see(situation.screen)
         before = see(situation.before) if situation.before is not None else None
-        return self._ask(reflect_messages(situation, sight, narrate(sight.shown), before), read_reflection)
+        return self._ask(reflect_messages(situation, sight, narrate(sight.shown, places=True), before), read_reflection)
 
     def _ask(self, messages: list[Message], read: Callable[[str], Result]) -> Result:
         answer = ""

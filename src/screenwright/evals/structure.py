@@ -18,18 +18,23 @@ from typing import TypeAlias
 import numpy as np
 
 from screenwright.core.screen import BlockRole, Element, Screen
+from screenwright.data.icons.families import OTHER
 from screenwright.data.screens.groups import Group
 from screenwright.data.screens.labels import Label, LabelledScreen
+from screenwright.data.screens.web.pages.icons import function_meant
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
-from screenwright.evals.text import spaced
+from screenwright.evals.text import words
 from screenwright.perception.narrate import narrate
 
+UPRIGHT = 1.3
+"""A screen so many times as high as wide is a phone's."""
 ITEMS = 3
 """Items from which a true list counts: two things beside each other are no list to anybody."""
 
+_QUOTED = re.compile(r'"([^"]*)"')
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 
 Homes: TypeAlias = Mapping[int, Hashable]
@@ -46,6 +51,9 @@ class Structure(LabelledScreens):
         truth = self.shots[sample.id].screen
         screen = self.parse(self.shots[sample.id].picture)
         found = matched(screen, truth)
+        words_told = narrate(screen)
+        length = [float(len(_TOKEN.findall(words_told))), 1.0]
+        upright = screen.screenshot.height > UPRIGHT * screen.screenshot.width
         row_of, column_of = table_places(screen, found)
         true_row, true_column = true_table_places(truth)
         return {
@@ -55,8 +63,9 @@ class Structure(LabelledScreens):
             "table cells": _sum(together(found, row_of, true_row), together(found, column_of, true_column)),
             "captions": captions(screen, truth, found),
             "tab shown": tab_shown(truth.labels, found),
-            "named in the narration": named(narrate(screen), truth.labels),
-            "words and signs of the narration": [float(len(_TOKEN.findall(narrate(screen)))), 1.0],
+            "named in the narration": named(words_told, truth.labels),
+            "words and signs of the narration": length,
+            "the same, of a phone's screen": length if upright else [0.0, 0.0],
         }
 
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
@@ -193,12 +202,26 @@ def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[flo
 
 
 def named(narration: str, labels: Sequence[Label]) -> list[float]:
-    """(clickable labels whose words stand on a line of their own, clickable labels with words)."""
-    lines = [spaced(line).casefold() for line in narration.splitlines()]
-    names = Counter(spaced(label.text or label.name).casefold() for label in labels if label.clickable)
-    del names[""]
-    told = sum(min(count, sum(name in line for line in lines)) for name, count in names.items())
-    return [float(told), float(names.total())]
+    """(clickable labels whose words stand on one line, those with words); a picture is called what it does."""
+    lines = [words(_QUOTED.findall(line)) for line in narration.splitlines()]
+    asked = Counter(_names(label) for label in labels if label.clickable)
+    del asked[()]
+    told = sum(min(count, sum(_tells(line, names) for line in lines)) for names, count in asked.items())
+    return [float(told), float(asked.total())]
+
+
+def _names(label: Label) -> tuple[tuple[str, ...], ...]:
+    """The ways in which it may be named, each as words; none where it has neither words nor a picture that is known."""
+    if words([label.text]):
+        said = [label.text]
+    else:
+        function = function_meant(label.icon or label.name or OTHER)
+        said = [label.name, None if function == OTHER else function.replace("_", " ")]
+    return tuple(name for name in dict.fromkeys(tuple(sorted(words([one]).elements())) for one in said) if name)
+
+
+def _tells(line: Counter[str], names: Sequence[Sequence[str]]) -> bool:
+    return any(Counter(name) <= line for name in names)
 
 
 def _sum(one: Sequence[float], other: Sequence[float]) -> list[float]:

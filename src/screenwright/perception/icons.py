@@ -1,9 +1,9 @@
-"""What icons mean, by the project's own net; it says nothing rather than something doubtful."""
+"""What icons mean, by the project's own net; what is doubtful is said to be probable, or not at all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -13,6 +13,11 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind
 from screenwright.perception.weights import net
 
+LIKELY, INSTEAD = 0.5, 0.75
+"""Chances from which a picture gets a name at all, and from which it is no letter that was read on it: of buttons with
+a figure or an ideograph on them about one in a hundred looks like a picture to the net."""
+SQUARE = 1.6
+"""A button with a picture alone is so many heights wide, at most."""
 PICTURES: frozenset[Kind] = frozenset({"icon", "button"})
 SIDE = 48
 MARGIN = 0.06
@@ -23,23 +28,53 @@ INK, LEAST, SHARE = 30, 8, 0.25
 """Levels by which ink differs from the ground; pixels of the smallest picture; its share of the button at the least."""
 
 
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a picture does most likely, the chance of that, and whether that is enough to say so."""
+
+    function: str
+    chance: float
+    sure: bool
+
+    @property
+    def name(self) -> str:
+        words = self.function.replace("_", " ")
+        return words if self.sure else f"probably {words}"
+
+
 def with_icon_names(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple[Element, ...]:
-    """The elements, with ``icon`` and ``name`` of those that are pictures without words, where the net is sure."""
-    silent = [i for i, element in enumerate(elements) if element.kind in PICTURES and not element.text]
-    boxes = [picture_box(pixels, elements[i].kind, elements[i].box) for i in silent]
+    """The elements, with ``icon`` and ``name`` of those that are pictures without words; ``name`` alone, "probably
+    ...", where the net is not sure. A letter that was read on a picture goes where the picture means something."""
+    asked = [i for i, element in enumerate(elements) if _may_be_a_picture(element)]
+    boxes = [picture_box(pixels, elements[i].kind, elements[i].box) for i in asked]
     named = list(elements)
-    for i, found in zip(silent, name_icons(pixels, boxes), strict=True):
-        if found is not None:
-            icon, _ = found
-            named[i] = replace(elements[i], icon=icon, name=elements[i].name or icon.replace("_", " "))
+    for i, found in zip(asked, meanings(pixels, boxes), strict=True):
+        element = elements[i]
+        if found is None or found.chance < (INSTEAD if element.text else LIKELY):
+            continue
+        known = element.name if element.name != element.text else None
+        icon = found.function if found.sure else None
+        named[i] = replace(element, icon=icon, text=None, source="detected", name=known or found.name)
     return tuple(named)
 
 
-def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[str, float] | None]:
-    """For each box on RGB pixels (height, width, 3) what its icon does and how sure that is.
+def _may_be_a_picture(element: Element) -> bool:
+    """Without words; or a button with a sign or two, which may be the picture's."""
+    if element.kind not in PICTURES or not element.text:
+        return element.kind in PICTURES
+    signs = [sum(map(str.isalnum, word)) for word in element.text.split()]
+    return element.box.width <= SQUARE * element.box.height and (sum(signs) <= 2 or max(signs) <= 1)
 
-    None where that is not known or not one of the net's functions, and for all where the net is missing.
-    """
+
+def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[str, float] | None]:
+    """For each box on RGB pixels (height, width, 3) what its icon does and how sure that is, None where it is not sure
+    enough."""
+    return [(one.function, one.chance) if one and one.sure else None for one in meanings(pixels, boxes)]
+
+
+def meanings(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Meaning | None]:
+    """For each box the likeliest of the net's functions; None where it is likelier none of them, and for all where the
+    net is missing."""
     namer = net("icons") if boxes else None
     if namer is None:
         return [None] * len(boxes)
@@ -47,7 +82,7 @@ def name_icons(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[tuple[st
     functions, least = namer.manifest["functions"], namer.manifest["least"]
     best = chances.argmax(axis=1)
     return [
-        (functions[index], float(row[index])) if index < len(functions) and row[index] >= least else None
+        Meaning(functions[index], float(row[index]), bool(row[index] >= least)) if index < len(functions) else None
         for index, row in zip(best.tolist(), chances, strict=True)
     ]
 

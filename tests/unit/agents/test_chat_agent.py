@@ -38,7 +38,7 @@ def test_plan_act_reflect() -> None:
     assert agent.act(make_situation()) == (Decision(Click(Point(30, 50)), "it saves", "e7"),)
     assert agent.reflect(make_situation(before=make_screen())) == Reflection("retry", "click lower")
     assert len(model.seen) == 3
-    assert '[e7] button "Save" at (30, 50)' in model.seen[1][-1].text
+    assert 'e7 button "Save" at (30, 50)' in model.seen[1][-1].text
 
 
 def test_the_model_may_give_up_or_finish() -> None:
@@ -94,7 +94,7 @@ def test_a_large_screen_is_sent_small_and_answered_in_its_own_pixels() -> None:
     assert decision.action == Click(Point(3135, 1763))
     (picture,) = (part for part in model.seen[0][-1].parts if isinstance(part, Picture))
     assert (picture.width, picture.height) == (1568, 882)
-    assert '[e7] button "Save" at (15, 25)' in model.seen[0][-1].text
+    assert 'e7 button "Save" at (15, 25)' in model.seen[0][-1].text
 
 
 def test_over_the_wire_with_pictures_and_a_repair(monkeypatch: pytest.MonkeyPatch) -> None:

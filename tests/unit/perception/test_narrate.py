@@ -12,7 +12,7 @@ from screenwright.core.screen import Element, Node, Screen, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
-from screenwright.perception.narrate import describe_element, narrate
+from screenwright.perception.narrate import narrate
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "perception" / "narration.txt"
 
@@ -46,11 +46,20 @@ def test_the_whole_of_a_small_screen() -> None:
     assert narrate(small_screen()) + "\n" == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_every_element_has_its_line() -> None:
+def test_every_element_is_told_but_words_that_name_another() -> None:
     screen = small_screen()
-    words = narrate(screen)
+    words = narrate(screen).split()
+    told = {item.id: words.count(item.id) for item in screen.elements}
+    captions = {item.id for item in screen.elements if item.text in ("Shipping", "Gift wrap", "By night", "Street:")}
+    assert told == {item.id: 0 if item.id in captions else 1 for item in screen.elements}
+
+
+def test_places_are_told_where_they_are_asked_for() -> None:
+    screen = small_screen()
+    words = narrate(screen, places=True)
     for item in screen.elements:
-        assert words.count(describe_element(item)) == 1
+        assert f"at ({item.box.center.x}, {item.box.center.y})" in words
+    assert " at (" not in narrate(screen)
 
 
 @pytest.mark.parametrize("blank", ["black", "blank"])
@@ -64,22 +73,42 @@ def test_a_frame_that_shows_nothing_is_not_described(blank: str) -> None:
 @pytest.mark.parametrize(
     ("item", "words"),
     [
-        (element("icon", (0, 0, 10, 10)), "[] icon at (5, 5)"),
-        (element("icon", (0, 0, 10, 10), icon="trash"), '[] icon "trash" at (5, 5)'),
-        (element("input", (0, 0, 10, 10), name="Street"), '[] input "Street" at (5, 5)'),
-        (element("input", (0, 0, 10, 10), "Elm Row", name="Street"), '[] input "Elm Row" named "Street" at (5, 5)'),
-        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=True)), '[] tab "Map" selected at (5, 5)'),
-        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=False)), '[] tab "Map" at (5, 5)'),
-        (
-            element("checkbox", (0, 0, 10, 10), name="On", state=State(checked=False)),
-            '[] checkbox "On" not checked at (5, 5)',
-        ),
-        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=True)), '[] button "Go" at (5, 5)'),
-        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=False)), '[] button "Go" disabled at (5, 5)'),
+        (element("icon", (0, 0, 10, 10)), "icon"),
+        (element("button", (0, 0, 10, 10), clickable=True), "button at (5, 5)"),
+        (element("icon", (0, 0, 10, 10), icon="trash"), 'icon "trash"'),
+        (element("input", (0, 0, 10, 10), name="Street"), 'input "Street"'),
+        (element("input", (0, 0, 10, 10), "Elm Row", name="Street"), 'input "Elm Row" named "Street"'),
+        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=True)), 'tab "Map" selected'),
+        (element("tab", (0, 0, 10, 10), "Map", state=State(selected=False)), 'tab "Map"'),
+        (element("checkbox", (0, 0, 10, 10), name="On", state=State(checked=False)), 'checkbox "On" not checked'),
+        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=True)), 'button "Go"'),
+        (element("button", (0, 0, 10, 10), "Go", state=State(enabled=False)), 'button "Go" disabled'),
+        (element("slider", (0, 0, 10, 10), name="Volume", value=0.3), 'slider "Volume" 30%'),
+        (element("text", (0, 0, 10, 10), "Hello"), '"Hello"'),
     ],
 )
 def test_one_element(item: Element, words: str) -> None:
-    assert describe_element(item) == words
+    assert narrate(whole([item])).splitlines()[1:] == [f"e1 {words}"]
+
+
+def whole(items: list[Element]) -> Screen:
+    shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
+    layout = arrange(shot.box, items, [])
+    return Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree)
+
+
+def test_what_lies_in_an_item_that_is_clicked_is_told_without_an_id() -> None:
+    items = []
+    for row in range(3):
+        top = 40 * row
+        items += [
+            element("list_item", (0, top, 300, top + 38), None, clickable=True),
+            element("text", (10, top + 10, 90, top + 26), f"Person {row}"),
+            element("switch", (240, top + 10, 280, top + 26), clickable=True, state=State(checked=row == 1)),
+        ]
+    words = narrate(whole(items)).splitlines()
+    assert words[1] == "b1 list, 3 items"
+    assert words[3] == '  2. e4: "Person 1"; e6 switch checked at (260, 58)'
 
 
 def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
@@ -95,8 +124,8 @@ def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
     shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
     screen = Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree)
     words = narrate(screen)
-    assert "[b1] list, 3 items\n" in words
-    assert '  2. [e2] list_item "Row 1" at (100, 44)\n' in words
-    assert "[b2] table, 3 rows\n" in words
-    assert '  1. [e4] "a0", [e5] checkbox at (310, 10) | [e6] "b0"\n' in words
-    assert '  2. [e7] "a1" selected | [e8] "b1" selected\n' in words
+    assert "b1 list, 3 items\n" in words
+    assert '  2. e2 list_item "Row 1"\n' in words
+    assert "b2 table, 3 rows\n" in words
+    assert '  1. e4 "a0", e5 checkbox | e6 "b0"\n' in words
+    assert '  2. e7 "a1" selected | e8 "b1" selected\n' in words

@@ -26,7 +26,7 @@ from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.runner import Row, Sample
-from screenwright.evals.text import words
+from screenwright.evals.text import spaced, words
 from screenwright.perception.narrate import narrate
 
 UPRIGHT = 1.3
@@ -203,25 +203,33 @@ def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[flo
 
 def named(narration: str, labels: Sequence[Label]) -> list[float]:
     """(clickable labels whose words stand on one line, those with words); a picture is called what it does."""
-    lines = [words(_QUOTED.findall(line)) for line in narration.splitlines()]
+    quoted = [_QUOTED.findall(line) for line in narration.splitlines()]
+    lines = [(words(said), [begin for one in said if (begin := _begun(one))]) for said in quoted]
     asked = Counter(_names(label) for label in labels if label.clickable)
     del asked[()]
-    told = sum(min(count, sum(_tells(line, names) for line in lines)) for names, count in asked.items())
+    told = sum(min(count, sum(_tells(*line, names) for line in lines)) for names, count in asked.items())
     return [float(told), float(asked.total())]
 
 
-def _names(label: Label) -> tuple[tuple[str, ...], ...]:
-    """The ways in which it may be named, each as words; none where it has neither words nor a picture that is known."""
+def _names(label: Label) -> tuple[str, ...]:
+    """The ways in which it may be named; none where it has neither words nor a picture that is known."""
     if words([label.text]):
         said = [label.text]
     else:
         function = function_meant(label.icon or label.name or OTHER)
         said = [label.name, None if function == OTHER else function.replace("_", " ")]
-    return tuple(name for name in dict.fromkeys(tuple(sorted(words([one]).elements())) for one in said) if name)
+    return tuple(name for name in dict.fromkeys(spaced(one).casefold() for one in said) if words([name]))
 
 
-def _tells(line: Counter[str], names: Sequence[Sequence[str]]) -> bool:
-    return any(Counter(name) <= line for name in names)
+def _tells(line: Counter[str], begun: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether one of the names stands on a line, or its beginning where an ellipsis hides the rest."""
+    return any(words([name]) <= line or any(name.startswith(begin) for begin in begun) for name in names)
+
+
+def _begun(text: str) -> str | None:
+    """What stands before an ellipsis at the end."""
+    text = spaced(text).casefold()
+    return text.rstrip(". ") if text.endswith("...") and len(text) >= 6 else None
 
 
 def _sum(one: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -48,6 +48,9 @@ OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
 HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
 """Controls that a row of a list may hold."""
+CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
+SEVERAL = 5
+"""So many controls do not lie along the edge of a field."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
@@ -72,9 +75,11 @@ def fuse(
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     believed = _with_scrollbars(believed, tracks, seen)
     believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
+    believed = [_as_frame(one, believed) for one in believed]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
+    lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
     things = _whole([_as_row(one, things) for one in things], lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
@@ -118,6 +123,16 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
             return thing
     holds = any(one.view.kind in HELD and box.overlap(one.box) > INSIDE * one.box.area for one in others)
     return replace(thing, view=replace(thing.view, kind="list_item")) if holds else thing
+
+
+def _as_frame(thing: Detection, things: Sequence[Detection]) -> Detection:
+    """A field with several controls along its upper edge is the window or panel that they belong to, whose words it
+    would swallow."""
+    if thing.view.kind != "input":
+        return thing
+    others = [one.box for one in things if one is not thing and one.view.kind in CONTROLS]
+    held = sum(thing.box.covers(box) and box.bottom - thing.box.top < 2 * box.height for box in others)
+    return thing if held < SEVERAL else replace(thing, view=replace(thing.view, kind="window"))
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:

@@ -25,7 +25,8 @@ LOW, HIGH, NARROW, WIDE = 0.45, 1.5, 0.2, 10.0
 JOINED, ROOM = 0.4, 0.22
 """Parts of a letter's height: gaps that are closed along a line, and room that is left around what is read."""
 SURE = 0.95
-_WRITTEN = re.compile(r"[#(+\-€$£]*\d[\d.,:/]*[%)+kKM]*|[^\W\d_]{3,}")
+LETTERS_OF_WORDS = 3
+_FIGURE = re.compile(r"[#(+\-€$£]*\d[\d.,:/]*[%)+kKM]*")
 
 
 def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
@@ -50,6 +51,7 @@ def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
 
 
 def is_written(reading: Reading) -> bool:
-    """Whether that is surely a figure or a word. A nought alone is a ring as well."""
+    """Whether that is surely a figure or words. A nought alone is a ring as well."""
     text = reading.text.strip()
-    return reading.confidence >= SURE and text != "0" and _WRITTEN.fullmatch(text) is not None
+    worded = sum(map(str.isalpha, text)) >= LETTERS_OF_WORDS
+    return reading.confidence >= SURE and (worded or (text != "0" and _FIGURE.fullmatch(text) is not None))

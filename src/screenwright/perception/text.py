@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import shared, table
 from screenwright.perception.bidi import is_leftwards, spoken
+from screenwright.perception.faint import faint_lines
 from screenwright.perception.inks import runs
+from screenwright.perception.kana import with_kana
 from screenwright.perception.line_ends import is_ideograph, parted_at_icons, without_icons
 from screenwright.perception.missed import is_written, missed
 from screenwright.perception.scripts import with_other_scripts
@@ -53,7 +55,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> T
     """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes."""
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels)
-    boxes, more = (_reaching(one, only) for one in (found, missed(grey, found)))
+    boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
     readings = recognise(pixels, [*boxes, *more])
     readings[: len(boxes)] = with_other_scripts(grey, boxes, readings[: len(boxes)])
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
@@ -67,7 +69,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> T
     ideographic = _reads_ideographs([reading.text for _, reading in parts])
     for whole, first in parts:
         box, reading = without_icons(grey, whole, without_underline(grey, whole, first))
-        reading = with_spaces(grey, box, reading)
+        reading = with_kana(with_spaces(grey, box, reading))
         text = reading.text.strip()
         if reading.confidence >= MIN_CONFIDENCE and _is_language(text, reading.confidence, ideographic):
             leftwards = is_leftwards([text])

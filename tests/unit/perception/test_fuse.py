@@ -6,7 +6,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, State
 from screenwright.perception.detect import Detected, Detection, View
 from screenwright.perception.fuse import fuse
-from screenwright.perception.text_line import TextLine
+from screenwright.perception.text_line import Gap, TextLine
 
 
 def thing(kind, box, chance=0.9, clickable=0.9, **state):
@@ -156,3 +156,19 @@ def test_what_is_not_said_to_have_the_focus_has_it_not():
         [line("Terms", 10, 42, 90, 52)], seen(thing("button", (200, 8, 260, 30)), thing("image", (0, 60, 90, 99)))
     )
     assert {one.kind: one.state.focused for one in fused.elements} == {"text": None, "button": False, "image": None}
+
+
+def test_a_field_that_holds_several_controls_is_the_window_around_them():
+    bar = [thing("button", (10 + 60 * i, 10, 60 + 60 * i, 30)) for i in range(5)]
+    field = thing("input", (0, 0, 390, 300))
+    words = line("Read me", 20, 100, 90, 114)
+    kinds = {element.kind for element in fuse([words], seen(field, *bar)).elements}
+    assert kinds == {"button", "text"}
+    swallowed = fuse([words], seen(field, *bar[:4]))
+    assert ("input", "Read me") in [(one.kind, one.text) for one in swallowed.elements]
+
+
+def test_a_line_over_two_cells_that_were_found_by_their_column_is_parted():
+    cells = [thing("cell", (10, 40, 100, 60)), thing("cell", (104, 40, 200, 60))]
+    glued = TextLine(Box(12, 42, 190, 58), "text file yesterday", 0.9, gaps=(Gap(4, 40, 44), Gap(9, 80, 110)))
+    assert {element.text for element in fuse([glued], seen(*cells)).elements} == {"text file", "yesterday"}

@@ -23,7 +23,7 @@ MIN_INK = 12
 """Levels of 255 by which ink differs from its ground, at least."""
 UNSURE = 0.93
 """Lines that the recogniser reads with less confidence may be in another script: it knows no letter of it."""
-LEAST = 0.6
+LEAST = 0.7
 """Confidence with which the net must read them."""
 WORD, LINES = 3, 2
 """A line of fewer letters may be an icon, unless so many lines are longer."""
@@ -39,7 +39,11 @@ def with_other_scripts(grey: NDArray[np.uint8], boxes: Sequence[Box], readings: 
     if reader is None:
         return known
     others = dict(zip(unsure, _read(grey, [boxes[i] for i in unsure], reader), strict=True))
-    right = {i: other for i, other in others.items() if other.confidence >= LEAST and _letters(other.text)}
+    right = {
+        i: other
+        for i, other in others.items()
+        if other.confidence >= max(LEAST, readings[i].confidence) and _letters(other.text)
+    }
     several = sum(_letters(other.text) >= WORD for other in right.values()) >= LINES
     for i, other in right.items():
         if several or _letters(other.text) >= WORD:

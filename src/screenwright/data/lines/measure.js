@@ -5,7 +5,9 @@
   const MIRRORED = { "(": ")", ")": "(", "[": "]", "]": "[", "<": ">", ">": "<", "«": "»", "»": "«" };
   const range = document.createRange();
   return [...document.querySelectorAll("span")].map((span) => {
-    const node = span.firstChild, box = span.getBoundingClientRect(), placed = [];
+    const node = span.firstChild, placed = [];
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
     for (const { segment, index } of segmenter.segment(node.data)) {
       range.setStart(node, index);
       range.setEnd(node, index + segment.length);

@@ -33,6 +33,8 @@ FACES = 6
 """Fetched font files on one page."""
 ROOM = 0.7
 """Parts of a line's height that are kept around it: the training cuts off some of it."""
+UNDERLINED, BADGES, MARKED = 0.18, 0.38, 0.12
+"""Chances, the first two in a row, of a line to be underlined or on a badge; and of a shape beside it."""
 SCALES = (1, 1, 1, 1.25, 1.5, 2)
 SYSTEM = ("sans-serif", "serif", "monospace", "DejaVu Sans", "DejaVu Serif", "Noto Sans", "Noto Serif",
           "Noto Sans Mono", "Noto Kufi Arabic", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Sans Hebrew",
@@ -95,8 +97,32 @@ def written(lines: list[tuple[str, str]], cache: Path, rng: Random) -> str:
         style = (f"font:{'italic ' if rng.random() < 0.04 else ''}{rng.choice((300, 400, 400, 400, 500, 700))} "
                  f"{rng.uniform(9, 17) if rng.random() < 0.75 else rng.uniform(17, 34):.1f}px {family},sans-serif;"
                  f"color:{ink};background:{ground};padding:{rng.uniform(12, 16):.1f}px")  # fmt: skip
-        rows.append(f'<p style="{escape(style)}" dir="auto"><span>{escape(text)}</span></p>')
+        mark = f'<i style="{escape(_mark(rng))}"></i>' if rng.random() < MARKED else ""
+        span = f'<span style="{escape(_dress(rng, ink))}">{escape(text)}</span>'
+        rows.append(f'<p style="{escape(style)}" dir="auto">{mark}{span}</p>')
     return f"<style>{rules}p{{margin:0;white-space:nowrap;overflow:hidden}}body{{margin:0}}</style>{''.join(rows)}"
+
+
+def _dress(rng: Random, ink: str) -> str:
+    """What a line wears: mostly nothing, else an underline, or the colour and edge of a badge or button."""
+    chance = rng.random()
+    if chance < UNDERLINED:
+        return f"text-decoration:underline;text-underline-offset:{rng.choice(('auto', 'auto', '1px', '3px', '0.2em'))}"
+    if chance < BADGES:
+        edge = f"border:{rng.choice((0, 1, 1, 2))}px solid {ink}"
+        ground, letters = _colours(rng)
+        room = f"padding:{rng.uniform(0, 5):.1f}px {rng.uniform(2, 12):.1f}px"
+        return f"color:{letters};background:{ground};{edge};border-radius:{rng.choice((0, 3, 6, 20))}px;{room}"
+    return ""
+
+
+def _mark(rng: Random) -> str:
+    """A shape beside a line, as icons and check boxes are."""
+    size = rng.uniform(8, 22)
+    ink, ground = _colours(rng)
+    return (f"display:inline-block;width:{size:.0f}px;height:{size:.0f}px;background:{rng.choice((ground, ink))};"
+            f"border:{rng.choice((0, 1, 2))}px solid {ink};border-radius:{rng.choice((0, 3, 20))}px;"
+            f"margin:0 {rng.uniform(1, 9):.0f}px;vertical-align:middle")  # fmt: skip
 
 
 def _faces(cache: Path) -> list[Path]:

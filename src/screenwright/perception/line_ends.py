@@ -18,6 +18,8 @@ from screenwright.perception.text_recognise import Reading
 
 WRITTEN = frozenset("+<>=±~|¬°©®™℃℉№÷×←↑→↓↔")
 """Symbols that are written as often as drawn."""
+SQUARED = "\u3200", "\u33ff"
+"""The first and the last of the units and words of East Asian scripts that stand in one square."""
 IN_WORDS = re.compile(r"[A-Za-zÀ-ɏ]{2}")
 CHEVRONS = re.compile(r"^[<‹«]\s*(?=\w)|(?<=\w)\s*[>›»]$")
 """A way back before a word, and a way on after it: no text where no second one stands in the line."""
@@ -108,7 +110,7 @@ def _trailing(text: str) -> int:
 
 
 def _is_picture(sign: str) -> bool:
-    return unicodedata.category(sign) in ("So", "Sm") and sign not in WRITTEN
+    return unicodedata.category(sign) in ("So", "Sm") and sign not in WRITTEN and not SQUARED[0] <= sign <= SQUARED[1]
 
 
 def _ideographs(text: str) -> bool:

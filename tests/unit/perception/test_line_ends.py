@@ -41,6 +41,7 @@ def read(text):
         ("Home > Files", "Home > Files"),
         ("<span>", "<span>"),
         ("20°", "20°"),
+        ("50㎡", "50㎡"),
         ("Next →", "Next →"),
         ("3×", "3×"),
         ("A", "A"),

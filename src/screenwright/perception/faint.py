@@ -17,8 +17,8 @@ BLOCK = 16
 """Pixels: side of the squares in which edges are counted."""
 DENSE = 0.2
 """Share of a square's pixels that are faint edges where something may be written."""
-LEAST, MOST = 6, 2
-"""Squares of the smallest part that is looked at, and how many parts, the largest ones."""
+LEAST, MOST = 14, 2
+"""Squares of the smallest part that is looked at, one around it counted, and how many parts, the largest ones."""
 FLAT = 0.7
 """Share of such a part that is ground, at least: a photograph has none."""
 STRETCHED = 5
@@ -51,7 +51,7 @@ def _faint_parts(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
     dense = (faint > DENSE) & ((squares > STRONG).mean(axis=(1, 3)) < faint / 4)
     joined = cv2.dilate(dense.astype(np.uint8), np.ones((3, 3), np.uint8))
     count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
-    parts = [stat for stat in stats[1:count].tolist() if stat[4] - 8 >= LEAST]
+    parts = [stat for stat in stats[1:count].tolist() if stat[4] >= LEAST]
     parts.sort(key=lambda stat: -stat[4])
     whole = Box(0, 0, grey.shape[1], grey.shape[0])
     boxes = [Box(x, y, x + w, y + h) for x, y, w, h, _ in parts[:MOST]]

@@ -172,18 +172,27 @@ def _below(labels: Sequence[Label], heads: Sequence[int], cell: int) -> int:
 def captions(screen: Screen, truth: LabelledScreen, found: Mapping[int, Element]) -> list[float]:
     """(parts whose caption is right, of which any is told, that have one), of parts of which two things were found.
 
-    A caption is right where a block that holds one of the part's things tells the heading's words.
+    A caption is right where a block that holds one of the part's things tells the heading's words, as these were read:
+    how well they were is another question.
     """
     caption_of = {block.id: block.caption.split() for block in screen.blocks if block.caption}
     right, told, asked = 0, 0, 0
     for group in truth.groups:
-        heading = truth.labels[group.caption].text if group.caption is not None else None
+        meant = _headings(truth.labels, found, group.caption)
         inside = [found[i] for i in group.members if i in found and i != group.caption]
-        if heading is None or len(inside) < ITEMS - 1:
+        if not meant or len(inside) < ITEMS - 1:
             continue
         said = [caption_of[one.parent] for one in inside if one.parent in caption_of]
-        right, told, asked = right + (heading.split() in said), told + bool(said), asked + 1
+        right, told, asked = right + any(one in said for one in meant), told + bool(said), asked + 1
     return [float(right), float(told), float(asked)]
+
+
+def _headings(labels: Sequence[Label], found: Mapping[int, Element], caption: int | None) -> list[list[str]]:
+    """The words of a heading as they are and as they were read; empty where there is none."""
+    if caption is None or labels[caption].text is None:
+        return []
+    read = found[caption].text if caption in found else None
+    return [text.split() for text in (labels[caption].text, read) if text]
 
 
 def tab_shown(labels: Sequence[Label], found: Mapping[int, Element]) -> list[float]:

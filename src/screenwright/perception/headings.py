@@ -1,4 +1,4 @@
-"""Captions of blocks by place: the nearest line above that is written larger than the rest and begins where they do."""
+"""Captions of blocks: a line of their own that heads them, else the nearest line above that is written larger."""
 
 from __future__ import annotations
 
@@ -9,20 +9,40 @@ from statistics import median
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Element
 
-LARGER = 1.2
+LARGER = 1.1
 """Heights of the screen's usual lines from which a line is a heading."""
 LONGEST = 60
 """Characters of a heading at most."""
-OUTDENT = 3
-"""Heights of a heading by which it may begin left of what it is the heading of."""
 TOUCH = 0.3
 """Share of its height by which it may reach into the block below."""
+FIRST_ROW = 0.6
+"""Share of its height by which a heading may begin below its block where it is in that."""
+OUTDENT = 4
+"""Pixels by which a line begins left of what it is the heading of."""
+
+
+def first_line(members: Sequence[Element]) -> str | None:
+    """The first line of a block where it heads the rest: alone on its row, and larger, further out, or above things
+    most of which are no text."""
+    first, rest = members[0], members[1:]
+    if len(rest) < 2 or not _may_head(first):
+        return None
+    alone = all(other.box.top >= first.box.bottom - first.box.height // 3 for other in rest)
+    larger = first.box.height > 1.15 * median(other.box.height for other in rest)
+    outdented = all(other.box.left > first.box.left + OUTDENT for other in rest)
+    over_controls = sum(other.kind != "text" for other in rest) * 2 >= len(rest)
+    return first.text if alone and (larger or outdented or over_controls) else None
+
+
+def line_above(before: Sequence[Element]) -> str | None:
+    """The last of what stands before a list, where it is a line that can head it."""
+    return before[-1].text if before and _may_head(before[-1]) else None
 
 
 def captioned(blocks: Sequence[Block], elements: Sequence[Element]) -> tuple[Block, ...]:
     """The blocks; those without a caption of their own with the heading above them, where there is one."""
     headings = _headings(elements)
-    return tuple(block if block.caption else replace(block, caption=_above(block.box, headings)) for block in blocks)
+    return tuple(block if block.caption else replace(block, caption=_over(block, headings)) for block in blocks)
 
 
 def _headings(elements: Sequence[Element]) -> list[Element]:
@@ -30,19 +50,25 @@ def _headings(elements: Sequence[Element]) -> list[Element]:
     if not lines:
         return []
     usual = median(one.box.height for one in lines)
-    return [
-        one for one in lines
-        if one.kind == "text" and one.box.height >= LARGER * usual and len(one.text or "") <= LONGEST
-    ]  # fmt: skip
+    return [one for one in lines if _may_head(one) and one.box.height >= LARGER * usual]
 
 
-def _above(block: Box, headings: Sequence[Element]) -> str | None:
-    over = [one for one in headings if _begins(one.box, block)]
-    return max(over, key=lambda one: one.box.bottom).text if over else None
+def _may_head(line: Element) -> bool:
+    return line.kind == "text" and line.text is not None and len(line.text) <= LONGEST
 
 
-def _begins(heading: Box, block: Box) -> bool:
-    """Whether it is the first line of the block, or above it and not beside it."""
-    if heading.right <= block.left or not block.left - OUTDENT * heading.height <= heading.left < block.right:
-        return False
-    return abs(heading.top - block.top) <= 1 or heading.bottom <= block.top + TOUCH * heading.height
+def _over(block: Block, headings: Sequence[Element]) -> str | None:
+    """The heading in its first row, else the nearest above."""
+    inside = [one for one in headings if one.parent == block.id and _in_first_row(one.box, block.box)]
+    above = [one for one in headings if one.parent != block.id and _is_above(one.box, block.box)]
+    nearest = max(inside or above, key=lambda one: one.box.bottom, default=None)
+    return nearest.text if nearest else None
+
+
+def _in_first_row(heading: Box, block: Box) -> bool:
+    return heading.top - block.top <= FIRST_ROW * heading.height
+
+
+def _is_above(heading: Box, block: Box) -> bool:
+    in_column = heading.left < block.right and block.left < heading.right
+    return in_column and heading.bottom <= block.top + TOUCH * heading.height

@@ -14,11 +14,12 @@ from statistics import median
 from typing import TypeAlias
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.screen import Block, Element, Node
+from screenwright.core.screen import Block, BlockRole, Element, Node
 from screenwright.perception.cuts import Separator
-from screenwright.perception.headings import captioned
+from screenwright.perception.headings import captioned, first_line, line_above
+from screenwright.perception.lists import with_lists
 from screenwright.perception.order import Part, in_order, parted, typical_height
-from screenwright.perception.series import Rows, Series, alike, find_series
+from screenwright.perception.series import Rows, Series, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
@@ -153,16 +154,30 @@ class _Numbering:
             if isinstance(item, Element):
                 run.append(item)
                 continue
-            nodes += self._block(run)
+            nodes += self._run(run)
             run = []
             if isinstance(item, Series):
-                nodes += self._block(item.members, item)
+                nodes += self._block(item.members, item.role, item.rows)
             else:
                 nodes.append(self._global(item.box, self._children(item, outermost=False)))
-        return nodes + self._block(run)
+        return nodes + self._run(run)
 
-    def _block(self, members: Sequence[Element], series: Series | None = None) -> list[Node]:
-        """A local region around two or more elements, or a series; a single one stands for itself."""
+    def _run(self, members: Sequence[Element]) -> list[Node]:
+        """A block of things that lie close together, and one of each list among them."""
+        nodes: list[Node] = []
+        before: Sequence[Element] = ()
+        for stretch in with_lists(members):
+            if stretch.rows:
+                nodes += self._block(stretch.members, "list", stretch.rows, line_above(before))
+            else:
+                nodes += self._block(stretch.members, "group", (), first_line(stretch.members))
+            before = stretch.members
+        return nodes
+
+    def _block(
+        self, members: Sequence[Element], role: BlockRole, rows: Rows, caption: str | None = None
+    ) -> list[Node]:
+        """A local region around two or more elements; a single one stands for itself."""
         if not members:
             return []
         parent = f"b{len(self.blocks) + 1}" if len(members) > 1 else None
@@ -173,17 +188,14 @@ class _Numbering:
             leaves.append(Node(id=named.id, role="element", box=named.box))
         if parent is None:
             return leaves
-        inside = self.elements[-len(members) :]
-        caption = None if series else _caption(inside)
-        rows = series.rows if series else alike(members) or (alike(members[1:]) if members[0].kind == "text" else ())
         self.blocks.append(
             Block(
                 id=parent,
                 box=enclosing(leaf.box for leaf in leaves),
                 caption=caption,
                 children=tuple(leaf.id for leaf in leaves),
-                role=series.role if series else "list" if rows else "group",
-                rows=_ids(rows, members, inside),
+                role=role,
+                rows=_ids(rows, members, self.elements[-len(members) :]),
             )
         )
         return [Node(id=parent, role="local", box=self.blocks[-1].box, children=tuple(leaves))]
@@ -222,14 +234,3 @@ def _ids(rows: Rows, members: Sequence[Element], named: Sequence[Element]) -> tu
     """The rows of ``members`` by the ids of the same elements, ``named``."""
     ids = {id(member): one.id for member, one in zip(members, named, strict=True)}
     return tuple(tuple(ids[id(cell)] if cell else None for cell in row) for row in rows)
-
-
-def _caption(members: Sequence[Element]) -> str | None:
-    """The first line of a block, where it is text alone on its row, unlike in size or place what follows it."""
-    first, rest = members[0], members[1:]
-    if first.kind != "text" or first.text is None or len(first.text) > 60 or len(rest) < 2:
-        return None
-    alone = all(other.box.top >= first.box.bottom - first.box.height // 3 for other in rest)
-    larger = first.box.height > 1.15 * median(other.box.height for other in rest)
-    outdented = all(other.box.left > first.box.left + 4 for other in rest)
-    return first.text if alone and (larger or outdented) else None

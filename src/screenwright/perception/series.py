@@ -1,15 +1,12 @@
 """Things of one sort that form a series: the cells of a table, the entries of a list or a menu, a row of tabs.
 
-They are found before anything is parted by blank bands, because a table has its blanks inside. A block of unlike things
-whose rows are made alike, icon and link below icon and link, is a list as well.
+They are found before anything is parted by blank bands, because a table has its blanks inside.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from statistics import median
 from typing import TypeAlias
 
@@ -31,11 +28,6 @@ GAPS: dict[Kind, tuple[float, float]] = {
 FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2}
 INSIDE = 0.7
 """Share of an element that lies in a member of the series for it to be a part of that."""
-ALIKE = 0.7
-"""Share of a list's rows that keep to the edge, the pitch and the make of the others."""
-ITEMS = 3
-PITCH = 0.35
-"""Part of the usual pitch by which one may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,20 +179,3 @@ def _across(row: Sequence[Element]) -> list[Element]:
 def _overlap(one: Box, other: Box) -> float:
     shared = min(one.bottom, other.bottom) - max(one.top, other.top)
     return shared / min(one.height, other.height)
-
-
-def alike(members: Sequence[Element]) -> Rows:
-    """The rows of a block as items of a list, where they begin at one edge, at one pitch, and are made alike; lines of
-    plain text alone are a paragraph."""
-    rows = in_lines(members)
-    if len(rows) < ITEMS:
-        return ()
-    usual, count = Counter(tuple(one.kind for one in row) for row in rows).most_common(1)[0]
-    boxes = [enclosing(one.box for one in row) for row in rows]
-    edge, high = median(box.left for box in boxes), median(box.height for box in boxes)
-    steps = [below.top - above.top for above, below in pairwise(boxes)]
-    pitch = median(steps)
-    on_edge = sum(abs(box.left - edge) <= high / 2 for box in boxes)
-    at_pitch = sum(abs(step - pitch) <= PITCH * pitch for step in steps)
-    regular = min(count / len(rows), on_edge / len(rows), at_pitch / len(steps))
-    return tuple(map(tuple, rows)) if usual != ("text",) and regular >= ALIKE else ()

@@ -23,7 +23,8 @@ def test_the_nearest_larger_line_above_is_the_caption():
 
 
 def test_a_heading_may_be_the_first_line_of_its_block():
-    assert captions(Box(20, 60, 300, 200), lines=[text("Sound", 20, 60, 20)]) == ["Sound"]
+    lines = [text("Search", 20, 10, 20), text("Sound", 20, 64, 20, parent="0")]
+    assert captions(Box(20, 60, 300, 200), lines=lines) == ["Sound"]
 
 
 def test_lines_beside_below_or_of_usual_size_are_no_captions():

@@ -5,7 +5,7 @@ import pytest
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.perception.layout import arrange
-from screenwright.perception.series import alike, find_series, in_lines
+from screenwright.perception.series import find_series, in_lines
 
 SCREEN = Box(0, 0, 800, 600)
 
@@ -60,28 +60,6 @@ def test_entries_beside_or_below_each_other_are_a_series(kind, places, role):
 
 def test_two_entries_are_no_list():
     assert find_series(things(("list_item", (0, 0, 90, 20)), ("list_item", (0, 20, 90, 40))))[0] == []
-
-
-def test_rows_made_alike_are_a_list():
-    rows = [
-        part
-        for top in (0, 30, 60)
-        for part in (("icon", (10, top, 26, top + 16)), ("link", (34, top, 120 + top, top + 16)))
-    ]
-    assert names(alike(things(*rows))) == [["1", "2"], ["3", "4"], ["5", "6"]]
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [("text", (0, 20 * i, 300, 20 * i + 14)) for i in range(6)],
-        [("link", (90 * i, 20 * i, 90 * i + 60, 20 * i + 14)) for i in range(5)],
-        [("link", (0, top, 60, top + 14)) for top in (0, 20, 90, 230)],
-    ],
-    ids=["a paragraph", "no common edge", "no pitch"],
-)
-def test_what_is_no_list(lines):
-    assert alike(things(*lines)) == ()
 
 
 def test_what_lies_in_a_row_is_on_it():

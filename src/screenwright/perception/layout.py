@@ -174,9 +174,7 @@ class _Numbering:
             before = stretch.members
         return nodes
 
-    def _block(
-        self, members: Sequence[Element], role: BlockRole, rows: Rows, caption: str | None = None
-    ) -> list[Node]:
+    def _block(self, members: Sequence[Element], role: BlockRole, rows: Rows, caption: str | None = None) -> list[Node]:
         """A local region around two or more elements; a single one stands for itself."""
         if not members:
             return []

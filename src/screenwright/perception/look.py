@@ -11,6 +11,7 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.borders import find_borders
 from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness
 from screenwright.perception.chosen import with_chosen
@@ -95,7 +96,8 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     seen = with_chosen(screenshot, with_values(screenshot.pixels, found.elements))
     elements = with_captions(with_icon_names(screenshot.pixels, seen))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
-    return _Sight(tuple(elements), found.containers, right_to_left(text.lines), timing)
+    borders = find_borders(screenshot.pixels) if only is None else ()
+    return _Sight(tuple(elements), (*found.containers, *borders), right_to_left(text.lines), timing)
 
 
 def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _Sight:

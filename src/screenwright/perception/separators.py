@@ -21,9 +21,14 @@ WINDOW_SHARE, MIN_LENGTH = 0.08, 0.15
 
 def find_separators(pixels: NDArray[np.uint8]) -> list[Separator]:
     """Horizontal and vertical separators of the RGB picture (height, width, 3)."""
-    grey = pixels[:, :, 1].astype(np.int16)
-    rows = [Separator(False, at, start, end) for at, start, end in _lines(np.diff(grey, axis=0))]
-    turned = np.ascontiguousarray(np.diff(grey, axis=1).T)
+    return separators_of(pixels[:, :, 1])
+
+
+def separators_of(grey: NDArray[np.uint8]) -> list[Separator]:
+    """Horizontal and vertical separators of a picture (height, width) of lightness alone."""
+    levels = grey.astype(np.int16)
+    rows = [Separator(False, at, start, end) for at, start, end in _lines(np.diff(levels, axis=0))]
+    turned = np.ascontiguousarray(np.diff(levels, axis=1).T)
     columns = [Separator(True, at, start, end) for at, start, end in _lines(turned)]
     return rows + columns
 

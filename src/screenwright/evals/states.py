@@ -43,7 +43,7 @@ class States(LabelledScreens):
         known = known_elements(self.parse(shot.picture), shot.screen)
         labels = [label for label in shot.screen.labels if label.clickable or label.kind in BARS]
         found = boxes.match([element.box for element in known], [label.box for label in labels])
-        row = {name: [0.0, 0.0, 0.0] for name in ("value", *ANSWERS)}
+        row = {name: [0.0, 0.0, 0.0] for name in ("value", "told", *ANSWERS)}
         for i, j in found.pairs:
             true, told = labels[j].value, known[i].value
             if true is not None and labels[j].kind in BARS:
@@ -52,6 +52,8 @@ class States(LabelledScreens):
                 row["value"][2] += 1
             for state in STATES:
                 truth, said = getattr(labels[j].state, state), getattr(known[i].state, state)
+                if said is (state != "enabled") and truth is not None:
+                    _count(row["told"], said == truth, False)
                 if labels[j].kind in MARKED.get(state, ()):
                     _count(row[f"{state}/{'marked' if truth else 'plain'}"], bool(said) == bool(truth), said is None)
                 elif truth is not None and shows(labels[j].kind, state, truth):
@@ -60,7 +62,7 @@ class States(LabelledScreens):
 
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         table = [(sample.group, np.concatenate([row[key] for key in ANSWERS]).tolist()) for sample, row in rows]
-        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*ANSWERS, "value")]
+        parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*ANSWERS, "told", "value")]
         asked = {key: int(sum(row[2] for _, row in part)) for key, part in parts}
         parts = [(key, part) for key, part in parts if asked[key]]
         return [

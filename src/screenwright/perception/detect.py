@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
-from screenwright.core.states import SHOWN, shows
+from screenwright.core.states import MARKED, SHOWN, shows
 from screenwright.perception.runtime import Session
 from screenwright.perception.weights import net
 
@@ -33,10 +33,11 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-EVEN = 0.5
-CAREFUL = {"enabled": 0.08}
-"""Chances above which a state is said to be so, and else not to be so. That a control is greyed out keeps hands off it,
-and must be surer than the rest."""
+TOLD = {"enabled": 0.04, "checked": 0.6, "selected": 0.9, "expanded": 0.7}
+"""Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
+said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it."""
+MARK = {"checked": 0.88, "selected": 0.97, "expanded": 0.9}
+"""The same where only the yes shows: one button in fifty is pressed in, and one link in a hundred marked."""
 FOCUSED = 0.9
 """Chance from which an element is said to have the focus: one in a hundred has it."""
 Floats = NDArray[np.float32]
@@ -187,8 +188,9 @@ def _view(said: Floats) -> View:
     chances /= chances.sum()
     best = int(chances.argmax())
     states = _sigmoid(said[len(KINDS) + 1 :])
-    answers = {name: bool(chance > CAREFUL.get(name, EVEN)) for name, chance in zip(STATES, states, strict=False)}
-    known = {name: value for name, value in answers.items() if name != "focused" and shows(KINDS[best], name, value)}
+    bars = {name: MARK[name] if KINDS[best] in MARKED.get(name, ()) else bar for name, bar in TOLD.items()}
+    answers = {name: bool(chance > bars[name]) for name, chance in zip(STATES, states, strict=False) if name in bars}
+    known = {name: value for name, value in answers.items() if shows(KINDS[best], name, value)}
     focus = float(states[STATES.index("focused")]) if len(states) else 0.0
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
 

@@ -49,28 +49,54 @@ def arrange(
     containers: Sequence[Box],
     separators: Sequence[Separator] = (),
     *,
+    frames: Sequence[Box] = (),
     right_to_left: bool = False,
 ) -> Layout:
-    """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions."""
-    series, rest = find_series(elements)
-    parts: list[Element | Series] = [*series, *rest]
-    root = _nest(screen, parts, _whole(_distinct(containers, screen), parts))
+    """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions.
+
+    ``frames`` are those of the ``containers`` that are surely there: nothing in them belongs to what is around them.
+    """
+    known = _distinct(containers, screen, frames)
+    sure = _apart([box for box in known if box in frames], elements)
+    parts = _parts(elements, sure)
+    whole = [box for box in known if box in sure or not any(_crosses(box, part.box) for part in parts)]
+    root = _nest(screen, parts, whole)
     return _Numbering(separators, right_to_left).layout(root)
 
 
-def _distinct(containers: Sequence[Box], screen: Box) -> list[Box]:
-    """Largest first; near-copies of a larger one and of the whole screen go."""
+def _distinct(containers: Sequence[Box], screen: Box, frames: Sequence[Box]) -> list[Box]:
+    """Largest first; near-copies of a larger one, of a frame and of the whole screen go."""
     kept = [screen]
-    for box in sorted(containers, key=lambda box: -box.area):
+    for box in sorted(containers, key=lambda box: (box not in frames, -box.area)):
         if all(box.iou(other) < 0.85 for other in kept):
             kept.append(box)
-    return kept[1:]
+    return sorted(kept[1:], key=lambda box: -box.area)
 
 
-def _whole(containers: Sequence[Box], parts: Sequence[Element | Series]) -> list[Box]:
-    """The containers whose edges run through nothing: others are frames that were seen wrongly, or lie above it, and
-    would cut apart what is read together."""
-    return [box for box in containers if not any(_crosses(box, part.box) for part in parts)]
+def _apart(frames: Sequence[Box], elements: Sequence[Element]) -> list[Box]:
+    """The frames that are no part of a series, as the chosen row of a table or its body is."""
+    series, _ = find_series(elements)
+    return [frame for frame in frames if not any(_is_part(frame, one, elements) for one in series)]
+
+
+def _is_part(frame: Box, series: Series, elements: Sequence[Element]) -> bool:
+    if frame.overlap(series.box) < HELD * frame.area:
+        return False
+    inside = sum(frame.contains(one.box.center) for one in elements)
+    members = sum(frame.contains(one.box.center) for one in series.members)
+    return members < len(series.members) and 2 * members >= inside
+
+
+def _parts(elements: Sequence[Element], frames: Sequence[Box]) -> list[Element | Series]:
+    """The series in each of the ``frames`` (large to small) and in none, and what is in no series."""
+    homes: dict[int, list[Element]] = {}
+    for element in elements:
+        homes.setdefault(_home(element.box, frames, len(frames)), []).append(element)
+    parts: list[Element | Series] = []
+    for inside in homes.values():
+        series, rest = find_series(inside)
+        parts += [*series, *rest]
+    return parts
 
 
 def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:
@@ -209,14 +235,15 @@ def _is_scrollbar(item: _Item) -> bool:
 
 
 def _floating(items: Sequence[_Item]) -> tuple[list[_Item], list[_Item]]:
-    """What lies side by side, and the lists above it, such as an open menu: they reach over the edges of what is
-    below."""
-    floating = [
-        item
-        for item in items
-        if isinstance(item, Series) and item.role == "list" and any(_crosses(item.box, other.box) for other in items)
-    ]
+    """What lies side by side, and what lies above it, such as an open menu or a dialog: its frame, or the list that it
+    is, reaches over the edges of what is below."""
+    floating = [item for item in items if _floats(item, items)]
     return [item for item in items if item not in floating], sorted(floating, key=lambda item: -item.box.area)
+
+
+def _floats(item: _Item, items: Sequence[_Item]) -> bool:
+    may = isinstance(item, _Region) or (isinstance(item, Series) and item.role == "list")
+    return may and any(_crosses(item.box, other.box) for other in items)
 
 
 def _crosses(one: Box, other: Box) -> bool:

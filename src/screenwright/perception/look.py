@@ -19,6 +19,7 @@ from screenwright.perception.confidence import with_confidence
 from screenwright.perception.detect import detect
 from screenwright.perception.direction import right_to_left
 from screenwright.perception.elements import Found, build_elements
+from screenwright.perception.frames import drawn
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, places
 from screenwright.perception.icons import with_icon_names
@@ -53,8 +54,14 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         known = expected(screenshot, previous)
     sight = _seen_again(screenshot, known, previous) if known and previous else _seen(screenshot)
     arranging = perf_counter()
-    lines = find_separators(screenshot.pixels)
-    layout = arrange(screenshot.box, sight.elements, sight.containers, lines, right_to_left=sight.right_to_left)
+    layout = arrange(
+        screenshot.box,
+        sight.elements,
+        sight.containers,
+        find_separators(screenshot.pixels),
+        frames=drawn(screenshot.pixels, sight.containers),
+        right_to_left=sight.right_to_left,
+    )
     screen = Screen(
         screenshot=screenshot,
         elements=name_controls(layout.elements),
@@ -130,7 +137,7 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
 
 def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> Found:
     """By the detector; by classical vision alone where its net is missing, of which a warning has told."""
-    lines = [line.box for line in text.lines]
+    lines, size = [line.box for line in text.lines], (screenshot.width, screenshot.height)
     shapes = find_shapes(screenshot.pixels, lines)
     by_rule = build_elements(screenshot, text, shapes)
     seen = detect(screenshot.pixels, [*lines, *others])
@@ -139,7 +146,8 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
     words = part_from_squares(text.lines, shapes.rectangles)
     edges = (*shapes.rectangles, *shapes.icons, *shapes.pictures)
     found = fuse(words, seen, edges, by_rule, find_scrollbars(screenshot.pixels))
-    return replace(found, elements=with_confidence(found.elements))
+    shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
+    return replace(found, elements=with_confidence(shown))
 
 
 def _since(start: float) -> float:

@@ -26,6 +26,9 @@ SURE = 0.5
 """Chance of a cell that follows from its row and column."""
 LOW, HIGH = 0.65, 3.0
 """Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
+EDGE, CUT = 0.3, 0.15
+"""Heights of a word on either side of a column's edge that runs through it, and the share of words so cut from which
+there is no table."""
 
 
 def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Detected) -> list[Detection]:
@@ -48,7 +51,7 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Det
             for column in headings
             if any(_holds(column, row, box) for box in marks)
         ]
-        if not cells:
+        if not cells or _cuts_words(headings, rows, lines):
             continue
         found = [one for one in found if not (one.view.kind in ("cell", "link", "text") and _in_any(one.box, cells))]
         found += _alike(cells, seen)
@@ -123,6 +126,21 @@ def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
 
 def _holds(column: Box, row: _Row, box: Box) -> bool:
     return column.left <= box.center.x < column.right and row.top <= box.center.y < row.bottom
+
+
+def _cuts_words(columns: Sequence[Box], rows: Sequence[_Row], lines: Sequence[TextLine]) -> bool:
+    """Whether the sides of the columns run through words: what stands below is no table, or another one."""
+    left, right = columns[0].left, columns[-1].right
+    sides = [column.left for column in columns[1:]]
+    cut, inside = 0, 0
+    for line in lines:
+        if not rows[0].top <= line.box.center.y < rows[-1].bottom or not left <= line.box.center.x < right:
+            continue
+        for _, word in line.words():
+            slack = EDGE * word.height
+            inside += 1
+            cut += any(word.left + slack < side < word.right - slack for side in sides)
+    return cut > CUT * inside
 
 
 def _in_any(box: Box, cells: Sequence[Box]) -> bool:

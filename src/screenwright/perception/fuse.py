@@ -26,6 +26,7 @@ from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tables import with_cells
 from screenwright.perception.text_line import TextLine
+from screenwright.perception.toggles import likely_toggles
 
 BELIEVED, CLICKABLE = 0.4, 0.3
 """Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation
@@ -92,7 +93,7 @@ def fuse(
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    elements = with_room(with_alike_rows(elements, lines), lines)
+    elements = with_room(with_alike_rows(likely_toggles(elements), lines), lines)
     return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import median
 
@@ -39,10 +39,25 @@ def line_above(before: Sequence[Element]) -> str | None:
     return before[-1].text if before and _may_head(before[-1]) else None
 
 
-def captioned(blocks: Sequence[Block], elements: Sequence[Element]) -> tuple[Block, ...]:
-    """The blocks; those without a caption of their own with the heading above them, where there is one."""
+def captioned(
+    blocks: Sequence[Block], elements: Sequence[Element], regions: Mapping[str, Sequence[int]]
+) -> tuple[Block, ...]:
+    """The blocks; those without a caption of their own with the heading above them, where there is one.
+
+    ``regions`` are the global regions that hold each block and element, by its id, the outermost first: what stands in
+    a dialog is no heading of what lies outside.
+    """
     headings = _headings(elements)
-    return tuple(block if block.caption else replace(block, caption=_over(block, headings)) for block in blocks)
+    found = list[Block]()
+    for block in blocks:
+        around = regions.get(block.id, ())
+        near = [one for one in headings if _holds(regions.get(one.id, ()), around)]
+        found.append(block if block.caption else replace(block, caption=_over(block, near)))
+    return tuple(found)
+
+
+def _holds(outer: Sequence[int], inner: Sequence[int]) -> bool:
+    return tuple(inner[: len(outer)]) == tuple(outer)
 
 
 def _headings(elements: Sequence[Element]) -> list[Element]:

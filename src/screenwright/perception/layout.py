@@ -130,11 +130,14 @@ class _Numbering:
         self.elements: list[Element] = []
         self.blocks: list[Block] = []
         self.globals = 0
+        self.entered = 0
+        self.open: tuple[int, ...] = ()
+        self.regions: dict[str, tuple[int, ...]] = {}
 
     def layout(self, root: _Region) -> Layout:
         children = self._children(root, outermost=True)
         tree = Node(id="root", role="screen", box=root.box, children=children)
-        return Layout(tree, tuple(self.elements), captioned(self.blocks, self.elements))
+        return Layout(tree, tuple(self.elements), captioned(self.blocks, self.elements, self.regions))
 
     def _children(self, region: _Region, *, outermost: bool) -> tuple[Node, ...]:
         """What is in the region, then what floats above that, then its scroll bars."""
@@ -185,7 +188,10 @@ class _Numbering:
             if isinstance(item, Series):
                 nodes += self._block(item.members, item.role, item.rows)
             else:
+                self.entered += 1
+                around, self.open = self.open, (*self.open, self.entered)
                 nodes.append(self._global(item.box, self._children(item, outermost=False)))
+                self.open = around
         return nodes + self._run(run)
 
     def _run(self, members: Sequence[Element]) -> list[Node]:
@@ -209,9 +215,11 @@ class _Numbering:
         for member in members:
             named = replace(member, id=f"e{len(self.elements) + 1}", parent=parent)
             self.elements.append(named)
+            self.regions[named.id] = self.open
             leaves.append(Node(id=named.id, role="element", box=named.box))
         if parent is None:
             return leaves
+        self.regions[parent] = self.open
         self.blocks.append(
             Block(
                 id=parent,

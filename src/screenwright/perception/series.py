@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import Table, areas, inside, table
 from screenwright.core.screen import BlockRole, Element, Kind
+from screenwright.perception.order import in_order
 
 Rows: TypeAlias = tuple[tuple[Element | None, ...], ...]
 
@@ -26,6 +27,8 @@ GAPS: dict[Kind, tuple[float, float]] = {
 }  # fmt: skip
 """Kinds that form series, and the room between neighbours in a row and in a column, in heights."""
 FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2}
+ITEM = 4
+"""Things on one row of a series from which they may stand in several lines."""
 INSIDE = 0.7
 """Share of an element that lies in a member of the series for it to be a part of that."""
 
@@ -51,7 +54,7 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
     for element, home in zip(elements, _holders(elements, found), strict=True):
         (rest if home is None else homes[home]).append(element)
     whole = [
-        Series(series.role, tuple(one for row in _read(series, home) for one in row), series.rows)
+        Series(series.role, tuple(one for row in _read(series, home) for one in _in_row(row)), series.rows)
         for series, home in zip(found, homes, strict=True)
         if home
     ]
@@ -67,6 +70,13 @@ def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:
     for one in members:
         rows[min(range(len(middles)), key=lambda i: abs(middles[i] - one.box.center.y))].append(one)
     return [_across(row) for row in rows]
+
+
+def _in_row(row: Sequence[Element]) -> list[Element]:
+    """The members of a row, each followed by what lies in it as that is read."""
+    if len(row) < ITEM:
+        return list(row)
+    return list(in_order(row).items)
 
 
 def _holders(elements: Sequence[Element], found: Sequence[Series]) -> list[int | None]:

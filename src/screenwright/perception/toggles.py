@@ -19,6 +19,9 @@ SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 128)
 FAINT = 0.1
 """Contrast (0..1) of what is as good as empty."""
 TOGGLE_CONFIDENCE = 0.6
+ALIGNED, NAMED = 0.5, 2.5
+"""Sides of a check box by which another of its column or row may lie off, and within which the words it asks about are.
+"""
 
 
 def is_small_square(box: Box) -> bool:
@@ -94,6 +97,37 @@ def _is_round(shot: Screenshot, box: Box) -> bool:
     middles = pixels[[0, -1, box.height // 2, box.height // 2], [box.width // 2, box.width // 2, 0, -1]]
     side = np.median(middles, axis=0)
     return bool((np.abs(corners - side).max(axis=1) > 24).sum() >= 3)
+
+
+def likely_toggles(elements: Sequence[Element]) -> list[Element]:
+    """The elements; check boxes and radio buttons that have no fellow and ask about nothing beside them are buttons or
+    pictures."""
+    boxes = [one for one in elements if one.kind in ("checkbox", "radio")]
+    lines = [one.box for one in elements if one.text]
+    return [
+        one if one.kind not in ("checkbox", "radio") or one.text or _has_fellow(one, boxes) or _asks(one.box, lines)
+        else replace(one, kind="button" if one.clickable else "icon", state=replace(one.state, checked=None))
+        for one in elements
+    ]  # fmt: skip
+
+
+def _has_fellow(one: Element, boxes: Sequence[Element]) -> bool:
+    slack = ALIGNED * max(one.box.width, one.box.height)
+    return any(
+        other is not one
+        and other.kind == one.kind
+        and (abs(other.box.left - one.box.left) <= slack or abs(other.box.center.y - one.box.center.y) <= slack)
+        for other in boxes
+    )
+
+
+def _asks(box: Box, lines: Sequence[Box]) -> bool:
+    """Whether words stand on its row and near it."""
+    return any(
+        line.top <= box.center.y < line.bottom
+        and -2 <= max(line.left - box.right, box.left - line.right) <= NAMED * box.width
+        for line in lines
+    )
 
 
 def find_switches(rectangles: Sequence[Box], icons: Sequence[Box]) -> dict[Box, bool]:

@@ -1,5 +1,7 @@
 """Blocks take the heading above them for their caption."""
 
+from dataclasses import replace
+
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Element
 from screenwright.perception.headings import captioned
@@ -12,9 +14,9 @@ def text(words, left, top, height, **more):
 BODY = [text(f"body line {row}", 20, 100 + 20 * row, 14) for row in range(6)]
 
 
-def captions(*blocks, lines):
+def captions(*blocks, lines, regions=None):
     made = [Block(id=str(i), box=box, caption=None, children=()) for i, box in enumerate(blocks)]
-    return [block.caption for block in captioned(made, [*lines, *BODY])]
+    return [block.caption for block in captioned(made, [*lines, *BODY], regions or {})]
 
 
 def test_the_nearest_larger_line_above_is_the_caption():
@@ -34,8 +36,15 @@ def test_lines_beside_below_or_of_usual_size_are_no_captions():
 
 def test_a_caption_of_its_own_stays():
     block = Block(id="b1", box=Box(20, 100, 300, 200), caption="Mine", children=())
-    assert captioned([block], [text("Sound", 20, 60, 20), *BODY])[0].caption == "Mine"
+    assert captioned([block], [text("Sound", 20, 60, 20), *BODY], {})[0].caption == "Mine"
 
 
 def test_a_screen_without_words_has_no_headings():
-    assert captioned([Block(id="b1", box=Box(0, 0, 9, 9), caption=None, children=())], [])[0].caption is None
+    assert captioned([Block(id="b1", box=Box(0, 0, 9, 9), caption=None, children=())], [], {})[0].caption is None
+
+
+def test_what_stands_in_a_dialog_is_no_heading_of_what_lies_outside():
+    line, block = text("Save changes?", 20, 60, 20), Box(20, 100, 300, 200)
+    line = replace(line, id="e1")
+    assert captions(block, lines=[line], regions={"e1": (1,), "0": ()}) == [None]
+    assert captions(block, lines=[line], regions={"e1": (1,), "0": (1, 2)}) == ["Save changes?"]

@@ -100,3 +100,11 @@ def test_between_its_cells_a_table_holds_what_no_cell_was_seen_around():
     [table], rest = find_series(cells)
     assert [one.name for one in table.members] == ["1", "2", "3", "4", "5", "6", "7", "8"]
     assert [one.name for one in rest] == ["9"]
+
+
+def test_an_item_of_several_lines_is_read_line_by_line():
+    item = [("list_item", (0, 0, 400, 60)), ("image", (4, 8, 48, 52)), ("text", (62, 8, 160, 24))]
+    item += [("text", (60, 36, 300, 50)), ("button", (330, 20, 390, 42))]
+    rows = [(kind, (box[0], box[1] + 70 * i, box[2], box[3] + 70 * i)) for i in range(3) for kind, box in item]
+    [found], _ = find_series(things(*rows))
+    assert [one.name for one in found.members[:5]] == ["1", "2", "3", "4", "5"]

@@ -41,6 +41,11 @@ def test_every_row_has_a_cell_where_something_stands():
     ]  # fmt: skip
 
 
+def test_columns_that_would_cut_words_are_none():
+    lines = [TextLine(Box(180 + 10 * i, y - 6, 230 + 10 * i, y + 6), "word", 0.9) for i, y in enumerate((70, 90, 110))]
+    assert len(with_cells(headings(), lines, seen())) == len(COLUMNS)
+
+
 def test_parts_of_cells_give_way_and_other_things_stay():
     part, box = thing("cell", 22, 62, 70, 78), thing("checkbox", 204, 64, 216, 76)
     found = with_cells([*headings(), part, box], [word(24, 70), word(24, 90)], seen())

@@ -100,7 +100,11 @@ def _neighbours(elements: Sequence[Element], kind: Kind) -> list[list[Element]]:
     alike = [one for one in elements if one.kind == kind]
     if not alike:
         return []
-    near = _adjoin(table([one.box for one in alike]), *GAPS[kind])
+    beside, below = _adjoin(table([one.box for one in alike]), *GAPS[kind])
+    if kind == "menuitem":  # the entries of an open menu are no part of the bar that it hangs from
+        in_bar = np.asarray(beside.any(axis=1))
+        below &= in_bar[:, None] == in_bar
+    near = beside | below
     left = np.ones(len(alike), np.bool_)
     runs = []
     while left.any():
@@ -114,8 +118,8 @@ def _neighbours(elements: Sequence[Element], kind: Kind) -> list[list[Element]]:
     return runs
 
 
-def _adjoin(boxes: Table, beside: float, below: float) -> NDArray[np.bool_]:
-    """Which of the ``boxes`` (n, 4) lie beside or below each other, (n, n)."""
+def _adjoin(boxes: Table, beside: float, below: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which of the ``boxes`` (n, 4) lie beside each other, and which below each other, (n, n) both."""
     left, top, right, bottom = boxes.T
     wide = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
     high = np.maximum(top[:, None], top) - np.minimum(bottom[:, None], bottom)
@@ -123,7 +127,8 @@ def _adjoin(boxes: Table, beside: float, below: float) -> NDArray[np.bool_]:
     narrower = np.minimum((right - left)[:, None], right - left)
     in_row = (-high >= ON_ROW * lower) & (wide <= beside * lower)
     in_column = (-wide >= ON_ROW * narrower) & (high <= below * lower)
-    return np.asarray(in_row | (in_column & (-high < ON_ROW * lower)))
+    np.fill_diagonal(in_row, False)
+    return np.asarray(in_row), np.asarray(in_column & (-high < ON_ROW * lower))
 
 
 def _series(kind: Kind, run: Sequence[Element]) -> Series | None:

@@ -108,3 +108,10 @@ def test_an_item_of_several_lines_is_read_line_by_line():
     rows = [(kind, (box[0], box[1] + 70 * i, box[2], box[3] + 70 * i)) for i in range(3) for kind, box in item]
     [found], _ = find_series(things(*rows))
     assert [one.name for one in found.members[:5]] == ["1", "2", "3", "4", "5"]
+
+
+def test_an_open_menu_is_no_part_of_its_bar():
+    bar = [("menuitem", (60 * i, 0, 60 * i + 56, 24)) for i in range(4)]
+    entries = [("menuitem", (60, 26 + 24 * i, 220, 50 + 24 * i)) for i in range(5)]
+    found, _ = find_series(things(*bar, *entries))
+    assert sorted(len(one.members) for one in found) == [4, 5]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import struct
 import zlib
 
@@ -66,6 +67,19 @@ def test_parse_json_is_one_document(ran, picture):
     assert screen["schema"] == "screenwright.screen/1"
     assert screen["image"]["width"], screen["image"]["height"] == SIZE
     assert {"button", "text"} <= {element["kind"] for element in screen["elements"]}
+
+
+def test_parse_writes_a_page_and_a_snapshot_of_roles(ran, picture):
+    page = ran("parse", picture, "--html").out
+    assert page.startswith("<!doctype html>")
+    assert re.search(r"<button[^>]*>Print</button>", page)
+    assert 'button "Print"' in ran("parse", picture, "--aria").out
+
+
+def test_parse_has_one_form_at_a_time(ran, picture):
+    result = ran("parse", picture, "--html", "--json")
+    assert result.code == 2
+    assert "--json and --html exclude each other" in result.err
 
 
 def test_parse_draws_the_boxes(ran, picture, tmp_path):

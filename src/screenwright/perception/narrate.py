@@ -14,13 +14,14 @@ and cannot be clicked itself has no id of its own::
       2. e12 "notes" | e13 "3 kB"
 
 The words that name a control or caption a block are told with it and not again. What can be clicked and has no words is
-told by its place, and everything is where that is asked for, for models that are shown the picture.
+told by its place, and everything is where that is asked for, for models that are shown the picture. An empty cell, or
+letters that could not be read, are not told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.accessible import Part, accessible, name_of
@@ -29,6 +30,8 @@ WORDS = {"list": "list", "menu": "menu", "tablist": "tabs", "table": "table", "r
 COUNTED = {"list": "items", "menu": "items", "table": "rows"}
 CONTROLS = frozenset({"input", "select", "slider", "checkbox", "radio", "switch"})
 """Kinds that are named by words beside them."""
+EMPTY = frozenset({"text", "cell", "list_item"})
+"""Kinds of which nothing can be said without words."""
 INDENT = "  "
 
 
@@ -40,31 +43,52 @@ def narrate(screen: Screen, *, places: bool = False) -> str:
     shot = screen.screenshot
     if screen.blank is not None:
         return f"The screen ({shot.width}x{shot.height}) is {screen.blank}: nothing can be seen on it."
-    named = {one.name for one in screen.elements if one.kind in CONTROLS and one.name and one.name != one.text}
-    teller = _Teller(places, frozenset(named))
+    teller = _Teller(places, _names(screen), _heads(screen))
     lines = [f"Screen {shot.width}x{shot.height}, {len(screen.elements)} elements."]
     for part in accessible(screen).children:
         lines += teller.lines(part, 0)
     return "\n".join(line for i, line in enumerate(lines) if line or (lines[i - 1] and i + 1 < len(lines)))
 
 
+def _names(screen: Screen) -> frozenset[str]:
+    """The words that name controls and stand beside them."""
+    return frozenset(one.name for one in screen.elements if one.kind in CONTROLS and one.name and one.name != one.text)
+
+
+def _heads(screen: Screen) -> dict[str, str]:
+    """The line that captions each block, by their ids; of the blocks under one heading the first has it."""
+    place = {element.id: number for number, element in enumerate(screen.elements)}
+    heads = dict[str, str]()
+    for block in screen.blocks:
+        first = min((place[id_] for id_ in block.children if id_ in place), default=0)
+        lines = [one for one in screen.elements if block.caption and one.text == block.caption and _is_plain(one)]
+        head = next((one for one in lines if one.parent == block.id), None)
+        head = head or next((one for one in reversed(lines) if place[one.id] < first), None)
+        if head is not None:
+            heads[block.id] = head.id
+    return heads
+
+
+def _is_plain(element: Element) -> bool:
+    return element.kind == "text" and not element.clickable
+
+
 @dataclass(frozen=True, slots=True)
 class _Teller:
     places: bool
     named: frozenset[str]
-    captions: list[str] = field(default_factory=list)
+    heads: Mapping[str, str]
 
     def lines(self, part: Part, depth: int) -> Iterator[str]:
         """A part and what it holds; an empty line before and behind what has neither words nor a count."""
-        indent = INDENT * depth
+        indent, name = INDENT * depth, self.caption(part)
         if part.element is not None:
-            if not self.is_told(part.element):
+            if not self.is_told(part):
                 yield indent + self.in_line(part)
-        elif part.role in COUNTED or (part.name and part.name not in self.captions):
-            name = f" {part.name}" if part.name and part.name not in self.captions else ""
-            self.captions.append(part.name or "")
+        elif part.role in COUNTED or name:
             count = f", {len(part.children)} {COUNTED[part.role]}" if part.role in COUNTED else ""
-            yield f"{indent}{f'{part.id} ' if part.id else ''}{WORDS[part.role]}{name}{count}"
+            title = f" {name}" if name else ""
+            yield f"{indent}{f'{part.id} ' if part.id else ''}{WORDS[part.role]}{title}{count}"
             for number, child in enumerate(part.children, start=1):
                 if part.role in COUNTED:
                     item = self.row(child) if part.role == "table" else self.in_line(child)
@@ -77,6 +101,12 @@ class _Teller:
                 yield from self.lines(child, depth)
             yield ""
 
+    def caption(self, part: Part) -> str | None:
+        """The name of a block, unless another one before it is under the same heading."""
+        head = self.heads.get(part.id or "")
+        first = next((id_ for id_, line in self.heads.items() if line == head), None)
+        return part.name if head is None or first == part.id else None
+
     def in_line(self, part: Part, *, called: bool = True) -> str:
         """An element with what lies in it, or the elements of an item, on one line."""
         element = part.element
@@ -87,14 +117,19 @@ class _Teller:
             own = " ".join([element.id, *_states(element)]) if called else ""
         else:
             own = self.element(element, called=called)
-        kept = [child for child in part.children if not (child.element and self.is_told(child.element))]
+        kept = [child for child in part.children if not self.is_told(child)]
         inside = "; ".join(self.in_line(child, called=not element.clickable) for child in kept)
         return ": ".join(said for said in (own, inside) if said)
 
-    def is_told(self, element: Element) -> bool:
-        """Whether it is plain text that names a control or was the caption of a block."""
-        plain = element.kind == "text" and not element.clickable and not self.places
-        return plain and ((element.text or "").rstrip(":： ") in self.named or element.text in self.captions)
+    def is_told(self, part: Part) -> bool:
+        """Whether there is nothing to tell of it, or it names a control or captions a block, and is told with that."""
+        element = part.element
+        if element is None or element.clickable or part.children or self.places:
+            return False
+        if element.kind in EMPTY and not (element.text or element.name or any(_states(element))):
+            return True
+        names = _is_plain(element) and (element.text or "").rstrip(":： ") in self.named
+        return names or element.id in self.heads.values()
 
     def row(self, row: Part) -> str:
         return " | ".join(self.cell(part) for part in row.children)

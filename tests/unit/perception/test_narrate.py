@@ -129,3 +129,21 @@ def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
     assert "b2 table, 3 rows\n" in words
     assert '  1. e4 "a0", e5 checkbox | e6 "b0"\n' in words
     assert '  2. e7 "a1" selected | e8 "b1" selected\n' in words
+
+
+def told(*items: Element) -> str:
+    shot = Screenshot(np.zeros((400, 600, 3), np.uint8))
+    layout = arrange(shot.box, items, [])
+    return narrate(Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree))
+
+
+def test_a_heading_is_told_once_and_the_same_words_elsewhere_are_not_lost() -> None:
+    links = [element("link", (20, 50 + 24 * i, 90, 66 + 24 * i), f"Folder {i}", clickable=True) for i in range(4)]
+    words = told(element("text", (20, 20, 110, 40), "Files"), *links, element("text", (400, 300, 470, 316), "Files"))
+    assert words.count("Files") == 2
+    assert "list Files, 4 items" in words
+
+
+def test_what_is_empty_is_not_told_unless_it_can_be_clicked() -> None:
+    words = told(element("text", (20, 20, 110, 40)), element("cell", (300, 20, 400, 40), clickable=True))
+    assert words.splitlines()[1:] == ["e2 cell at (350, 30)"]

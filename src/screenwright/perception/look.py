@@ -33,6 +33,7 @@ from screenwright.perception.steady import steadied
 from screenwright.perception.text import TextFound, read_text
 from screenwright.perception.toggles import part_from_squares
 from screenwright.perception.values import with_values
+from screenwright.perception.window_buttons import with_window_buttons
 
 
 def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
@@ -101,7 +102,7 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     widgets_ms = _since(start)
     start = perf_counter()
     seen = with_chosen(screenshot, with_values(screenshot.pixels, found.elements))
-    elements = with_captions(with_icon_names(screenshot.pixels, seen))
+    elements = with_captions(with_window_buttons(with_icon_names(screenshot.pixels, seen)))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
     borders = find_borders(screenshot.pixels) if only is None else ()
     return _Sight(tuple(elements), (*found.containers, *borders), right_to_left(text.lines), timing)

@@ -27,6 +27,8 @@ from screenwright.perception.look import look
 Parse: TypeAlias = Callable[[Path], Screen]
 NO_ELEMENT = ("dialog", "window")
 """Kinds that are frames around elements; they are regions to the parser."""
+LINES = 2.5
+"""Heights of a line from which a field has several of them."""
 
 
 def parse(picture: Path) -> Screen:
@@ -216,12 +218,27 @@ class ClickTargets:
 
 
 def known_elements(screen: Screen, truth: LabelledScreen) -> list[Element]:
-    """Those that are where a label is, or do not lie mostly in areas of which the truth is not known."""
+    """Those that are where a label is, or of which the truth is known: they do not lie mostly in unknown areas, and are
+    no plain words of which a toolkit does not tell. What is read there is asked by ``eval text``."""
 
-    def known(box: Box) -> bool:
-        return truth.known(box) or any(box.iou(label.box) >= boxes.SAME for label in truth.labels)
+    def known(element: Element) -> bool:
+        if any(element.box.iou(label.box) >= boxes.SAME for label in truth.labels):
+            return True
+        return truth.known(element.box) and not _is_untold(element, truth)
 
-    return [element for element in screen.elements if known(element.box)]
+    return [element for element in screen.elements if known(element)]
+
+
+def _is_untold(element: Element, truth: LabelledScreen) -> bool:
+    """Whether it is a line in a field of several lines; or, of desktops, words where no label is: what an application
+    draws by itself, as a hex editor its bytes, the accessibility bus does not know."""
+    if element.kind != "text" or element.clickable or not element.text:
+        return False
+    box = element.box
+    around = [label for label in truth.labels if label.kind not in NO_ELEMENT and label.box.overlap(box)]
+    if any(label.kind == "input" and label.box.height >= LINES * box.height for label in around):
+        return True
+    return truth.origin.source == "desktop" and not around
 
 
 def _counts(found: boxes.Matches) -> list[float]:

@@ -11,8 +11,9 @@ from screenwright.core.errors import DataError, ImageError
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.screens.labels import load
-from screenwright.evals.elements import ClickTargets, CocoBoxes, LabelledScreens, benchmark
+from screenwright.data.screens.ashl import Regions
+from screenwright.data.screens.labels import Label, LabelledScreen, Origin, load
+from screenwright.evals.elements import ClickTargets, CocoBoxes, LabelledScreens, benchmark, known_elements
 from screenwright.evals.report import report_to_json
 from screenwright.evals.runner import run
 
@@ -113,3 +114,26 @@ def test_a_stopped_run_goes_on_and_an_unreadable_picture_is_counted(tmp_path):
 def test_there_is_no_data(tmp_path):
     with pytest.raises(DataError, match="there is no"):
         benchmark(tmp_path / "nowhere")
+
+
+def labelled(source, *labels):
+    origin = Origin(source=source, library="own", application="app", page="one")
+    return LabelledScreen(width=320, height=240, scale=1.0, labels=labels, regions=Regions((), ()), origin=origin)
+
+
+@pytest.mark.parametrize(
+    ("source", "box", "text", "clickable", "asked"),
+    [
+        ("desktop", Box(10, 200, 90, 212), "4F 1B", False, False),
+        ("web", Box(10, 200, 90, 212), "4F 1B", False, True),
+        ("desktop", Box(10, 200, 90, 212), None, False, True),
+        ("desktop", Box(10, 200, 90, 212), "4F 1B", True, True),
+        ("desktop", Box(20, 20, 120, 32), "on a button", False, True),
+        ("web", Box(20, 100, 120, 112), "a line of an editor", False, False),
+    ],
+)
+def test_words_of_which_a_toolkit_does_not_tell_are_not_asked(source, box, text, clickable, asked):
+    button, editor = Label(kind="button", box=Box(10, 10, 200, 60)), Label(kind="input", box=Box(10, 90, 300, 190))
+    one = Element(id="e", kind="text", box=box, text=text, clickable=clickable)
+    found = known_elements(screen_of([one]), labelled(source, button, editor))
+    assert bool(found) is asked

@@ -24,7 +24,7 @@ from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
-from screenwright.perception.tables import with_cells
+from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
@@ -93,7 +93,7 @@ def fuse(
         if holder is None
     ]
     regions = [box for box, chance in seen.regions if chance >= BELIEVED]
-    elements = with_room(with_alike_rows(likely_toggles(elements), lines), lines)
+    elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)
     return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
 
 

@@ -13,7 +13,9 @@ from itertools import pairwise
 import numpy as np
 
 from screenwright.core.geometry import Box, enclosing
+from screenwright.core.screen import Element
 from screenwright.perception.detect import Detected, Detection
+from screenwright.perception.series import find_series
 from screenwright.perception.text_line import TextLine
 
 ALIKE, APART = 0.25, 0.6
@@ -24,6 +26,8 @@ STEP = 1.6
 """Distances of rows from which on the table has ended."""
 SURE = 0.5
 """Chance of a cell that follows from its row and column."""
+SURE_EMPTY = 0.7
+"""Confidence of a cell of no table in which nothing stands: below, one in twenty is one."""
 LOW, HIGH = 0.65, 3.0
 """Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
 EDGE, CUT = 0.3, 0.15
@@ -57,6 +61,19 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Det
         found += _alike(cells, seen)
         done.append(enclosing([head, *cells]))
     return found
+
+
+def without_empty(elements: Sequence[Element]) -> list[Element]:
+    """The elements without cells of no table that hold nothing, unless the net is sure of them."""
+    middles = [one.box.center for one in elements]
+    series, _ = find_series([one for one in elements if one.kind == "cell"])
+    kept = {id(one) for table in series for one in table.members}
+
+    def is_empty(one: Element) -> bool:
+        bare = one.kind == "cell" and not one.text and one.confidence < SURE_EMPTY and id(one) not in kept
+        return bare and sum(one.box.contains(middle) for middle in middles) < 2
+
+    return [one for one in elements if not is_empty(one)]
 
 
 def _headings(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[list[Box]]:

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, State
+from screenwright.core.screen import KINDS, Element, State
 from screenwright.perception.detect import Detected, Detection, View
-from screenwright.perception.tables import with_cells
+from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 
 COLUMNS = [(20, 200), (200, 260), (260, 380)]
@@ -78,3 +78,21 @@ def test_one_cell_alone_and_buttons_are_no_headings():
 def test_cells_of_a_table_can_all_be_clicked_or_all_not(said, clickable):
     found = with_cells(headings(), [word(24, 70), word(24, 90)], seen(said))[3:]
     assert all((one.view.clickable > 0.5) == clickable for one in found)
+
+
+def test_cells_that_hold_nothing_are_left_out_unless_they_are_sure():
+    def cell(left, **more):
+        return Element(id="", kind="cell", box=Box(left, 0, left + 80, 20), **{"confidence": 0.5, **more})
+
+    empty, sure, written, holder = cell(0), cell(100, confidence=0.8), cell(200, text="3 kB"), cell(300)
+    icon = Element(id="", kind="icon", box=Box(304, 2, 320, 18))
+    assert without_empty([empty, sure, written, holder, icon]) == [sure, written, holder, icon]
+
+
+def test_empty_cells_of_a_table_stay():
+    cells = [
+        Element(id="", kind="cell", box=Box(80 * x, 20 * y, 80 * x + 80, 20 * y + 20), confidence=0.5)
+        for x in range(3)
+        for y in range(3)
+    ]
+    assert without_empty(cells) == cells

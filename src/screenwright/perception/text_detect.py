@@ -15,7 +15,7 @@ from screenwright.perception.text_models import detector
 
 MAX_SIDE = 2560
 """Pictures with a longer side are scaled down for detection only; below it small text would be lost."""
-MIN_SIDE = 736
+MIN_SIDE = 1080
 """Small pictures are scaled up, as the net was trained on text of at least this scale, but at most twofold."""
 STRIDE = 32
 STRIP_PIXELS = 2_400_000

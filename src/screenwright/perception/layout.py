@@ -19,7 +19,7 @@ from screenwright.perception.cuts import Separator
 from screenwright.perception.headings import captioned, first_line, line_above
 from screenwright.perception.lists import with_lists
 from screenwright.perception.order import Part, in_order, parted, typical_height
-from screenwright.perception.series import Rows, Series, find_series
+from screenwright.perception.series import Rows, Series, as_read, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
@@ -95,7 +95,7 @@ def _parts(elements: Sequence[Element], frames: Sequence[Box]) -> list[Element |
     parts: list[Element | Series] = []
     for inside in homes.values():
         series, rest = find_series(inside)
-        parts += [*series, *rest]
+        parts += [*map(as_read, series), *rest]
     return parts
 
 

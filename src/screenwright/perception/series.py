@@ -35,7 +35,7 @@ INSIDE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """``members`` in reading order, with what lies in them; ``rows`` of the things of one sort alone."""
+    """``members`` row by row, with what lies in them; ``rows`` of the things of one sort alone."""
 
     role: BlockRole
     members: tuple[Element, ...]
@@ -54,11 +54,17 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
     for element, home in zip(elements, _holders(elements, found), strict=True):
         (rest if home is None else homes[home]).append(element)
     whole = [
-        Series(series.role, tuple(one for row in _read(series, home) for one in _in_row(row)), series.rows)
+        Series(series.role, tuple(one for row in _read(series, home) for one in row), series.rows)
         for series, home in zip(found, homes, strict=True)
         if home
     ]
     return whole, rest
+
+
+def as_read(series: Series) -> Series:
+    """The series with its members in reading order: an item of several lines is read line by line."""
+    rows = _read(series, series.members)
+    return Series(series.role, tuple(one for row in rows for one in _in_row(row)), series.rows)
 
 
 def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:

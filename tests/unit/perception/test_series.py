@@ -5,7 +5,7 @@ import pytest
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.perception.layout import arrange
-from screenwright.perception.series import find_series, in_lines
+from screenwright.perception.series import as_read, find_series, in_lines
 
 SCREEN = Box(0, 0, 800, 600)
 
@@ -107,7 +107,7 @@ def test_an_item_of_several_lines_is_read_line_by_line():
     item += [("text", (60, 36, 300, 50)), ("button", (330, 20, 390, 42))]
     rows = [(kind, (box[0], box[1] + 70 * i, box[2], box[3] + 70 * i)) for i in range(3) for kind, box in item]
     [found], _ = find_series(things(*rows))
-    assert [one.name for one in found.members[:5]] == ["1", "2", "3", "4", "5"]
+    assert [one.name for one in as_read(found).members[:5]] == ["1", "2", "3", "4", "5"]
 
 
 def test_an_open_menu_is_no_part_of_its_bar():

@@ -7,6 +7,7 @@ import typer
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
 from screenwright.cli.data_lines import lines
+from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_web import draw, fetch, web
 
 app = typer.Typer(
@@ -16,5 +17,6 @@ screens = typer.Typer(help="Labelled screens: web pages, desktop applications.",
 app.add_typer(screens, name="screens")
 app.command()(icons)
 app.command()(lines)
+app.command()(screenpr)
 for command in (web, fetch, desktop, draw):
     screens.command()(command)

@@ -2,71 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from screenwright.cli.common import print_json, say
-from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("changes", "confidence", "elements", "icons", "questions", "states", "structure", "text")
+app = typer.Typer(help="Measure on data, with 95 % intervals.", no_args_is_help=True)
+
+BENCHMARKS = {
+    "changes": "What is said to have changed, on pairs of our own screens before and after one deed.",
+    "confidence": "Whether things told with a confidence of 0.9 are there nine times of ten.",
+    "elements": "Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions.",
+    "icons": "What icons mean, on our own screens or a file of scenes.",
+    "questions": "Questions about our own screens, answered without a model.",
+    "states": "Ticked, chosen, open, greyed out, on our own screens.",
+    "structure": "Order, blocks, lists, tables, captions and narration of our own screens.",
+    "text": "Lines and words of our own screens, letter for letter.",
+}
+
+Data = Annotated[Path, typer.Option(help="Folder with the data; for some benchmarks a file.")]
+Limit = Annotated[int | None, typer.Option(min=1, help="At most so many samples, evenly drawn.")]
+Resume = Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")]
+Listing = Annotated[bool, typer.Option("--list", help="Print the sample ids and stop.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Report JSON.")]
+Split = Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")]
 
 
-def evaluate(
-    bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
-    data: Annotated[Path, typer.Option(help="Folder with the data; for icons also a file of scenes.")],
-    split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="At most so many samples, evenly drawn.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
-    listing: Annotated[bool, typer.Option("--list", help="Print the sample ids and stop.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Report JSON.")] = False,
-) -> None:
-    """Measure on data, with intervals. Screens are ours (screenwright data), a COCO file, or ScreenAgent sessions."""
-    from screenwright.evals.report import report_to_json
-    from screenwright.evals.runner import evenly, run
+def _command(name: str) -> Callable[..., None]:
+    def measure(
+        data: Data,
+        split: Split = None,
+        limit: Limit = None,
+        resume: Resume = None,
+        listing: Listing = False,
+        as_json: AsJson = False,
+    ) -> None:
+        chosen = _benchmark(name, data, split)
+        if listing:
+            list_samples(chosen, limit)
+            return
+        report = report_of(chosen, limit, resume)
+        if not show_json(report, as_json):
+            show_scores(report)
 
-    chosen = _benchmark(bench, data, split)
-    if listing:
-        for sample in evenly(chosen.samples(), limit):
-            print(sample.id)
-        return
-    report = run(chosen, limit, resume, say)
-    if as_json:
-        print_json(report_to_json(report))
-    else:
-        _show(report)
+    return measure
+
+
+for _name, _help in BENCHMARKS.items():
+    app.command(_name, help=_help)(_command(_name))
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
     from screenwright.evals import changes, confidence, elements, icons, questions, states, structure, text
 
-    match name:
-        case "changes":
-            return changes.Changes(data, split)
-        case "confidence":
-            return confidence.Confidence(data, split)
-        case "elements":
-            return elements.benchmark(data, split)
-        case "icons":
-            return icons.benchmark(data, split)
-        case "questions":
-            return questions.Questions(data, split)
-        case "states":
-            return states.States(data, split)
-        case "structure":
-            return structure.Structure(data, split)
-        case "text":
-            return text.Texts(data, split)
-        case _:
-            raise UsageError(f"there is no benchmark {name}: choose from {', '.join(BENCHMARKS)}")
+    made: dict[str, Callable[[Path, str | None], Benchmark]] = {
+        "changes": changes.Changes,
+        "confidence": confidence.Confidence,
+        "elements": elements.benchmark,
+        "icons": icons.benchmark,
+        "questions": questions.Questions,
+        "states": states.States,
+        "structure": structure.Structure,
+        "text": text.Texts,
+    }
+    return made[name](data, split)
 
 
-def _show(report: Report) -> None:
+def list_samples(benchmark: Benchmark, limit: int | None) -> None:
+    from screenwright.evals.runner import evenly
+
+    for sample in evenly(benchmark.samples(), limit):
+        print(sample.id)
+
+
+def report_of(benchmark: Benchmark, limit: int | None, resume: Path | None) -> Report:
+    from screenwright.evals.runner import run
+
+    return run(benchmark, limit, resume, say)
+
+
+def show_json(report: Report, wished: bool) -> bool:
+    """Print the report as JSON where that is wished; returns whether it was."""
+    from screenwright.evals.report import report_to_json
+
+    if wished:
+        print_json(report_to_json(report))
+    return wished
+
+
+def show_scores(report: Report) -> None:
     print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors")
     for score in report.scores:
         print(f"{score.name:32} {score.value:8.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")

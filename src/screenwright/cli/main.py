@@ -12,7 +12,21 @@ import sys
 import typer
 
 from screenwright import __version__
-from screenwright.cli import ask, data, demo, devices, doctor, evaluate, parse, read, replay, run, train, view
+from screenwright.cli import (
+    ask,
+    data,
+    demo,
+    devices,
+    doctor,
+    evaluate,
+    evaluate_screenpr,
+    parse,
+    read,
+    replay,
+    run,
+    train,
+    view,
+)
 from screenwright.core.errors import ScreenwrightError
 
 app = typer.Typer(
@@ -25,7 +39,8 @@ app = typer.Typer(
 )
 for module in (demo, doctor, devices, parse, read, ask, run, replay, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
-app.command("eval")(evaluate.evaluate)
+evaluate.app.command()(evaluate_screenpr.screenpr)
+app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")
 app.add_typer(data.app, name="data")
 

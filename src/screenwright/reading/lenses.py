@@ -69,30 +69,69 @@ class Lens:
         return Point(*fit(point.x, point.y, self.inner, self.box))
 
 
-def draw_lenses(screenshot: Screenshot, path: TargetPath, longest: int | None = None) -> tuple[Lens, Lens]:
-    """Lens 1 and lens 2. ``longest``: reduce until no side of a picture is longer than this many pixels."""
-    return _lens_one(screenshot, path, longest), _lens_two(screenshot, path, longest)
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What of the lenses is drawn: two pictures or all on one, the dot, the frames around the regions. Without all
+    three what is left is the screenshot (ablation, paper 000, 5.2 and table 3)."""
+
+    multi_lens: bool = True
+    dot: bool = True
+    regions: bool = True
 
 
-def _lens_one(screenshot: Screenshot, path: TargetPath, longest: int | None) -> Lens:
+ALL = Shown()
+
+
+def draw_lenses(
+    screenshot: Screenshot, path: TargetPath, longest: int | None = None, shown: Shown = ALL
+) -> tuple[Lens, ...]:
+    """Lens 1 and lens 2, or the one picture with the marks of both.
+
+    ``longest``: reduce until no side of a picture is longer than this many pixels.
+    """
+    if shown.multi_lens:
+        return _lens_one(screenshot, path, longest, shown), _lens_two(screenshot, path, longest, shown)
+    return (_one_picture(screenshot, path, longest, shown),)
+
+
+def _lens_one(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
     region = path.local.box.union(path.global_.box).intersection(screenshot.box) or screenshot.box
     cut = _cut(region, screenshot.box)
     top = WHITE if region.top - cut.top < WHITE else 0
     canvas, inner = _paste(screenshot, cut, (0, top, 0, 0), longest)
-    local = path.local.box.intersection(cut) or cut
-    frame = fit_box(local, cut, inner)
-    _draw_frame(canvas, frame, "1")
+    return _marked(canvas, path, cut, inner, shown)
+
+
+def _marked(canvas: Image.Image, path: TargetPath, cut: Box, inner: Box, shown: Shown) -> Lens:
+    """With the local region and the dot."""
+    frame = fit_box(path.local.box.intersection(cut) or cut, cut, inner)
+    if shown.regions:
+        _draw_frame(canvas, frame, "1")
     pixels = np.array(canvas)
     lens = Lens(pixels=pixels, box=cut, inner=inner, label="1")
-    _draw_dot(pixels, lens.to_lens(path.point), frame)
+    if shown.dot:
+        _draw_dot(pixels, lens.to_lens(path.point), frame)
     return lens
 
 
-def _lens_two(screenshot: Screenshot, path: TargetPath, longest: int | None) -> Lens:
-    canvas, inner = _paste(screenshot, screenshot.box, (WHITE, WHITE, WHITE, WHITE), longest)
-    region = path.global_.box.intersection(screenshot.box) or screenshot.box
-    _draw_frame(canvas, fit_box(region, screenshot.box, inner), "2")
+def _lens_two(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
+    canvas, inner = _whole(screenshot, path, longest, shown)
     return Lens(pixels=np.array(canvas), box=screenshot.box, inner=inner, label="2")
+
+
+def _one_picture(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
+    canvas, inner = _whole(screenshot, path, longest, shown)
+    return _marked(canvas, path, screenshot.box, inner, shown)
+
+
+def _whole(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> tuple[Image.Image, Box]:
+    """The whole screen, with the global region; returns where it lies in the picture, too."""
+    white = WHITE if shown.regions else 0
+    canvas, inner = _paste(screenshot, screenshot.box, (white, white, white, white), longest)
+    if shown.regions:
+        region = path.global_.box.intersection(screenshot.box) or screenshot.box
+        _draw_frame(canvas, fit_box(region, screenshot.box, inner), "2")
+    return canvas, inner
 
 
 def _cut(region: Box, screen: Box) -> Box:

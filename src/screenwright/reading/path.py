@@ -8,7 +8,7 @@ screen on all four sides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from screenwright.core.errors import UsageError
@@ -21,6 +21,10 @@ the bare ground of a global region, or nothing that was found."""
 
 AROUND = "around"
 """Id of the made-up local region around a point that hit nothing; it is no node of the tree."""
+
+
+LIKE = 0.5
+"""IoU from which a region that is given is one that was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,32 @@ def target_path(screen: Screen, point: Point, settings: PathSettings | None = No
         return TargetPath(point=point, nodes=chain, local=chain[-1], global_=screen.tree, found="region")
     around = Node(id=AROUND, role="local", box=_surroundings(screen, point, settings.around))
     return TargetPath(point=point, nodes=(screen.tree,), local=around, global_=screen.tree, found="nothing")
+
+
+def given_path(
+    screen: Screen,
+    point: Point,
+    local: Box | None = None,
+    around: Box | None = None,
+    settings: PathSettings | None = None,
+) -> TargetPath:
+    """The target path with the regions that are given in place of those found (paper 000, 5.2 and table 4).
+
+    A given local region takes the place of the node it is most like, if IoU is at least ``LIKE``. Raises UsageError
+    for a point outside of the screen.
+    """
+    path = target_path(screen, point, settings)
+    if local is not None:
+        chain = max(_chains(screen.tree), key=lambda one: (one[-1].box.iou(local), len(one)))
+        if chain[-1].box.iou(local) < LIKE:
+            chain = (*path.nodes[:1], Node(id=AROUND, role="local", box=local))
+        node = replace(chain[-1], box=local)
+        found: Found = "element" if node.role == "element" else "block" if node.role == "local" else "region"
+        above = _global_of(chain, (settings or PathSettings()).tolerance)
+        path = TargetPath(point=point, nodes=chain, local=node, global_=above, found=found)
+    if around is not None:
+        path = replace(path, global_=replace(path.global_, box=around))
+    return path
 
 
 def _check_inside(screen: Screen, point: Point) -> None:

@@ -19,7 +19,7 @@ class Reading:
     """``lenses``: lens 1 (the region) and lens 2 (the whole screen) at the screen's own resolution."""
 
     description: Description
-    lenses: tuple[Lens, Lens]
+    lenses: tuple[Lens, ...]
     path: TargetPath
 
 

@@ -61,7 +61,7 @@ def read_crop(pixels: NDArray[np.uint8]) -> Crop:
     screen = look(Screenshot(whole))
     lines = [text for one in screen.elements for text in {one.text, one.name} if text]
     own = Box(MARGIN, MARGIN, MARGIN + pixels.shape[1], MARGIN + pixels.shape[0])
-    if not any(one.text for one in screen.elements):
+    if screen.blank is None and not any(one.text for one in screen.elements):
         lines += _of_all(whole, own)
     written = sum(one.box.area for one in screen.elements if one.text)
     return Crop(

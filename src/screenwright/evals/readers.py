@@ -135,7 +135,7 @@ def replied(file: Path) -> Reader:
 
 def _replies(file: Path) -> Mapping[str, str]:
     try:
-        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line.strip()]
         return {str(line["id"]): str(line["reply"]) for line in lines}
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DataError(f'{file} holds no lines of {{"id": ..., "reply": ...}}: {error}') from None

@@ -89,13 +89,11 @@ class ScreenPR:
         if point.target.region is None:
             return [], -1
         rng = Random(int.from_bytes(hashlib.sha256(point.id.encode()).digest()[:8]))
-        fitting = [
-            one
-            for one in self.points
-            if one.domain == point.domain and one.picture != point.picture and one.target.region is not None
-        ]
+        known = [one for one in self.points if one.picture != point.picture and one.target.region is not None]
+        alike = [one for one in known if one.domain == point.domain]
+        fitting = alike if len(alike) >= CROPS - 1 else known
         if len(fitting) < CROPS - 1:
-            raise DataError(f"{point.id}: there are not {CROPS - 1} other screens of its domain to choose crops from")
+            raise DataError(f"{point.id}: there are not {CROPS - 1} regions of other screens to choose from")
         others = rng.sample(fitting, CROPS - 1)
         chosen = rng.sample([point, *others], CROPS)
         return [self._crop(one) for one in chosen], chosen.index(point)

@@ -61,7 +61,8 @@ def draw(shots: Iterable[Shot], root: Path, points: int, seed: int, say: Callabl
         screens = len({one.shot.picture for one in chosen})
         if candidates:
             say(f"{domain}: {len(chosen)} points on {screens} screens")
-        samples += [_sample(one, number, root, rng) for number, one in enumerate(chosen)]
+        relations = Counter[str]()
+        samples += [_sample(one, number, root, rng, relations) for number, one in enumerate(chosen)]
     return [sample for sample in samples if sample is not None]
 
 
@@ -156,16 +157,19 @@ def _used(one: _Candidate, screens: Mapping[Path, int], applications: Mapping[st
     return screens[one.shot.picture] + applications[one.shot.screen.origin.application] / 100
 
 
-def _sample(one: _Candidate, number: int, root: Path, rng: Random) -> PointSample | None:
-    """With another point on the same screen, clearly on one side of the first; None where there is none."""
-    region = one.target.region
-    others = [
-        other
-        for other in _candidates(one.shot, one.domain, rng)
-        if region and other.target.region and relation(region, other.target.region)
-    ]
+def _sample(one: _Candidate, number: int, root: Path, rng: Random, relations: Counter[str]) -> PointSample | None:
+    """With another point on the same screen, clearly on one side of the first; None where there is none.
+
+    ``relations`` counts the sides so far: of those on this screen the rarest is taken, or half of all would be "lower".
+    """
+    region, others = one.target.region, dict[str, list[Target]]()
+    for other in _candidates(one.shot, one.domain, rng):
+        if region and other.target.region and (side := relation(region, other.target.region)):
+            others.setdefault(side, []).append(other.target)
     if not others:
         return None
+    side = min(sorted(others), key=lambda name: relations[name])
+    relations[side] += 1
     screen = one.shot.screen
     return PointSample(
         id=f"{one.domain}-{number:04d}",
@@ -173,6 +177,6 @@ def _sample(one: _Candidate, number: int, root: Path, rng: Random) -> PointSampl
         domain=one.domain,
         group=screen.origin.application,
         target=one.target,
-        reference=rng.choice(others).target,
+        reference=rng.choice(others[side]),
         size=(screen.width, screen.height),
     )

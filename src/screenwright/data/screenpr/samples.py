@@ -89,7 +89,7 @@ def _items(file: Path, text: str) -> list[tuple[int, Mapping[str, Any]]]:
         elif isinstance(whole, list):
             entries = whole
         else:
-            entries = [json.loads(line) for line in text.splitlines() if line.strip()]
+            entries = [json.loads(line) for line in text.split("\n") if line.strip()]
     except ValueError as error:
         raise DataError(f"{file} is neither JSON nor JSON lines: {error}") from None
     return list(enumerate(entries, start=1))

@@ -45,9 +45,8 @@ _ALONG = re.compile(rf"(?:along|across) the (?:very )?{_SIDE}\b")
 _ACROSS = {"left": Span(0, 1 / 3), "right": Span(2 / 3, 1)}
 _DOWN = {"top": Span(0, 1 / 3), "upper": Span(0, 1 / 3), "bottom": Span(2 / 3, 1), "lower": Span(2 / 3, 1)}
 _MIDDLE = re.compile(r"\b(?:cent(?:re|er)|middle|halfway|central)\b")
-_BESIDE = re.compile(
-    r"\b(?:to (?:its|the) (?:left|right)|above it|below it|(?:just|directly) (?:left|right) of|further (?:up|down|to))\b"
-)
+_ASIDE = r"to (?:its|the) (?:left|right)|above it|below it|(?:just|directly) (?:left|right) of|further (?:up|down|to)"
+_BESIDE = re.compile(rf"\b(?:{_ASIDE})\b")
 
 
 def choose(said: str, other: str, size: tuple[int, int]) -> str | None:

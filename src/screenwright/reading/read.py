@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
-from screenwright.reading.describe import confidence, describe
+from screenwright.reading.content import confidence
+from screenwright.reading.describe import describe
 from screenwright.reading.description import Description, Evidence
+from screenwright.reading.facts import Verbosity
 from screenwright.reading.lenses import Lens, draw_lenses
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.prompt import ask
@@ -23,16 +25,23 @@ class Reading:
     path: TargetPath
 
 
-def read(screen: Screen, point: Point, model: ChatModel | None = None) -> Reading:
+def read(
+    screen: Screen,
+    point: Point,
+    model: ChatModel | None = None,
+    *,
+    language: str = "en",
+    verbosity: Verbosity = "normal",
+) -> Reading:
     """What is at ``point`` (pixels of the screenshot) and where that is.
 
-    Without a model the built-in describer words it from the screen's tree. With one, the two lenses are sent to it;
-    a black or blank screen is never sent. Raises UsageError for a point outside of the screen, and with a model
-    ModelError, of which BadReply for an answer that cannot be used.
+    Without a model the built-in describer words it from the screen's tree, in ``language`` ("en" or "zh"). With one,
+    the two lenses are sent to it; a black or blank screen is never sent. Raises UsageError for a point outside of the
+    screen, and with a model ModelError, of which BadReply for an answer that cannot be used.
     """
     path = target_path(screen, point)
     if model is None or screen.blank is not None:
-        description = describe(screen, path)
+        description = describe(screen, path, language, verbosity)
     else:
         description = _worded_by(model, screen, path)
     return Reading(description, draw_lenses(screen.screenshot, path), path)

@@ -18,7 +18,7 @@ from screenwright.reading.whereabouts import (
     turn_of,
     turn_words,
 )
-from screenwright.reading.words import called, called_briefly, direction, listed, nouns, ordinal, quoted
+from screenwright.reading.english_words import called, called_briefly, direction, listed, nouns, ordinal, quoted
 
 SCREEN = Box(0, 0, 1000, 800)
 

@@ -93,7 +93,7 @@ def _words(said: Said) -> str:
         case PlacedBriefly():
             return _at(said.place, "屏幕").removeprefix("位于")
         case Beside():
-            return "，".join(f"{_SIDES[one.side]}是{called_briefly(one.element)}" for one in said.neighbours)
+            return "，".join(_beside(one) for one in said.neighbours)
         case Namesakes():
             return _namesakes(said)
         case RowOf():
@@ -191,22 +191,32 @@ def _way(way: Way) -> str:
 # Where it is
 
 
+def _beside(one: Neighbour) -> str:
+    maybe = is_guess(one.element)
+    return f"{_SIDES[one.side]}{'可能' * maybe}是{called_briefly(one.element).removeprefix('疑似' * maybe)}"
+
+
 def _placed(said: Placed) -> str:
     it = "该点" if said.subject is None else noun(said.subject.kind)
-    order = f"它{_order(said.order, said.subject)}，" if said.order is not None else ""
-    it_is = order or ("该点" if said.subject is None else "它")
-    name, spread = _region(said.region)
-    if said.group is None:
-        words = f"{it_is}{_at(said.place, name)}{spread}"
-    else:
-        group = f"该{_SERIES[said.group.series][0]}"
-        words = (
-            f"{it_is}{_at(said.place, group)}；{group}在{name}{'上' if said.region.spread is None else '内'}{spread}"
-        )
     exact = f"{said.exact.across}%，距顶部 {said.exact.down}%"
+    words = _in_container(said)
     if said.region.spread is None and said.group is None:
         return f"{words}，距左边 {exact}"
     return f"{words}；{it}距屏幕左边 {exact}"
+
+
+def _in_container(said: Placed) -> str:
+    """Its turn, its place in the group or region, and where that is."""
+    it = "该点" if said.subject is None else "它"
+    order = f"{it}{_order(said.order, said.subject)}" if said.order is not None else ""
+    name, spread = _region(said.region)
+    if said.group is None:
+        at = f"{_at(said.place, name)}{spread}" if said.place is not None else ""
+        return f"{order}，{at}" if order and at else order or f"{it}{at}"
+    group = f"该{_SERIES[said.group.series][0]}"
+    within = f"；{group}在{name}内{spread}" if said.region.spread is not None else ""
+    at = _at(said.place, group) if said.place is not None else ""
+    return f"{f'{order}，{at}' if order and at else order or f'{it}{at}'}{within}"
 
 
 def _order(order: Order, element: Element | None) -> str:

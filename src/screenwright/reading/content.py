@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from screenwright.core.screen import Block, Element, Kind, Screen
 from screenwright.reading.facts import (
     Blank,
@@ -17,7 +19,7 @@ from screenwright.reading.facts import (
     ThingBriefly,
     Verbosity,
 )
-from screenwright.reading.names import name_of
+from screenwright.reading.names import name_of, tells
 from screenwright.reading.path import Found, TargetPath
 from screenwright.reading.places import way_to
 from screenwright.reading.rows import series_of
@@ -105,9 +107,14 @@ def held(screen: Screen, block: Block) -> Held:
     """What a block holds: entries of a list, rows of a table, else things beside its caption."""
     members = [screen.by_id[child] for child in block.children if child in screen.by_id]
     others = [member for member in members if block.caption is None or name_of(member) != block.caption]
-    named = [member for member in others if name_of(member)]
-    count = len(block.rows) if block.role != "group" and block.rows else len(others)
-    return Held(block.id, series_of(screen, block), block.caption, count, tuple(named[: min(_FIRST, count)]))
+    series = series_of(screen, block)
+    count = len(block.rows) if series != "group" and block.rows else len(others)
+    return Held(block.id, series, block.caption, count, first_of(others)[:count])
+
+
+def first_of(elements: Sequence[Element]) -> tuple[Element, ...]:
+    """The first things by whose words a block or region can be known, else by their pictures."""
+    return tuple(([one for one in elements if tells(one)] or [one for one in elements if name_of(one)])[:_FIRST])
 
 
 def confidence(screen: Screen, path: TargetPath) -> float:

@@ -202,21 +202,28 @@ def spot_in(held: Held) -> str:
 
 def placed(said: Placed) -> str:
     it = "the spot" if said.subject is None else f"the {noun(said.subject.kind)}"
-    order, within = said.order, _region(said.region)
-    opening = "the spot is" if said.subject is None else "it is"
-    if said.group is not None:
-        within = f"{'on' if said.region.spread is None else 'within'} {within}"
-        series = isinstance(order, (Entry, Cell))
-        within = f"{'it' if series else f'the {_SERIES[said.group.series][0]}'}, {within}"
-    if said.place.all_over:
-        words = f"{opening} {order_words(order, said.subject)} and takes up most of" if order else "it takes up most of"
-    else:
-        words = f"{opening} {order_words(order, said.subject)}, " if order else f"{opening} "
-        words += place_words(said.place)
     exact = f"{said.exact.across} percent from the left and {said.exact.down} percent from the top"
+    words = _in_container(said)
     if said.region.spread is None and said.group is None:
-        return f"{words} {within}, {exact}"
-    return f"{words} {within}; {it} is {exact} of the screen"
+        return f"{words}, {exact}"
+    return f"{words}; {it} is {exact} of the screen"
+
+
+def _in_container(said: Placed) -> str:
+    """Its turn, its place in the group or region, and where that is."""
+    opening = "the spot is" if said.subject is None else "it is"
+    order = f"{opening} {order_words(said.order, said.subject)}" if said.order else ""
+    region = _region(said.region)
+    if said.group is not None:
+        within = "" if said.region.spread is None else f", within {region}"
+        region = f"the {_SERIES[said.group.series][0]}{within}"
+        if said.place is None:
+            return f"{order}{within}"
+    if said.place is None:
+        return order
+    if said.place.all_over:
+        return f"{f'{order} and' if order else 'it'} takes up most of {region}"
+    return f"{f'{order},' if order else opening} {place_words(said.place)} {region}"
 
 
 def order_words(order: Order, element: Element | None) -> str:

@@ -112,12 +112,12 @@ class Region:
 class Placed:
     """Where it is: the place in the captioned ``group``, else in the region; where that is; the place on the screen.
 
-    ``subject`` None: the bare spot.
+    ``subject`` None: the bare spot. ``place`` None: which row or entry of the group it is in says enough.
     """
 
     subject: Element | None
     order: Order | None
-    place: Place
+    place: Place | None
     group: Held | None
     region: Region
     exact: Exact

@@ -13,14 +13,13 @@ from typing import Any
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.content import held
+from screenwright.reading.content import first_of, held
 from screenwright.reading.description import Evidence
 from screenwright.reading.evidence import evidence_of
 from screenwright.reading.facts import Blank, Held, Level
 from screenwright.reading.language import language_of
 from screenwright.reading.layout import region_of
 from screenwright.reading.lenses import Lens, draw_within
-from screenwright.reading.names import name_of
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.places import place_in
 from screenwright.reading.whereabouts import elements_in
@@ -30,7 +29,6 @@ SAME = 0.9
 """IoU above which two boxes are one rung: the finer one is told."""
 _REACH = 5
 """Pixels around the point that are the spot."""
-_FIRST = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,5 +123,4 @@ def _level(
 def _held(screen: Screen, node: Node, frame: Element | None) -> Held:
     """What a region holds, besides the window that it is."""
     members = [member for member in elements_in(screen, node) if member is not frame]
-    named = [member for member in members if len(name_of(member) or "") > 1]
-    return Held(node.id, "group", None, len(members), tuple(named[:_FIRST]))
+    return Held(node.id, "group", None, len(members), first_of(members))

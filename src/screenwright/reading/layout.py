@@ -17,10 +17,10 @@ from screenwright.reading.facts import (
     Said,
     Verbosity,
 )
-from screenwright.reading.names import label_of, name_of
+from screenwright.reading.names import is_guess, label_of, name_of, tells
 from screenwright.reading.path import TargetPath
 from screenwright.reading.places import exactly, further, place_in, spread_on
-from screenwright.reading.rows import cell_of, entry_of
+from screenwright.reading.rows import Cell, Entry, cell_of, entry_of
 from screenwright.reading.whereabouts import elements_in, namesakes, neighbours, text_beside, turn_of
 
 _REACH = 0.15
@@ -42,12 +42,9 @@ def where_it_is(screen: Screen, path: TargetPath, verbosity: Verbosity) -> list[
         return [PlacedBriefly(element, path.nodes[-1].id, place_in(box, screen.tree.box))]
     if element is None:
         return [_spot(screen, path, spot)]
-    told = [
-        _placed(screen, element, path),
-        _beside(screen, element, path.global_, verbosity),
-        _namesakes(screen, element),
-    ]
-    return [*(fact for fact in told if fact is not None), *(_more(screen, element) if verbosity == "full" else ())]
+    beside, like = _beside(screen, element, path.global_, verbosity), _namesakes(screen, element)
+    told: list[Said] = [fact for fact in (_placed(screen, element, path), beside, like) if fact is not None]
+    return [*told, *(fact for fact in _more(screen, element) if fact not in told)] if verbosity == "full" else told
 
 
 def _spot(screen: Screen, path: TargetPath, spot: Box) -> Placed:
@@ -60,10 +57,12 @@ def _placed(screen: Screen, element: Element, path: TargetPath) -> Placed:
     """Its place in the captioned group or else the region, its turn there, and where the region is on the screen."""
     block = next((block for block in screen.blocks if block.id == element.parent), None)
     group = block if block is not None and block.caption and len(block.children) > 1 else None
+    order = _order(screen, element, block, path.global_)
+    told_by_order = group is not None and isinstance(order, (Entry, Cell))
     return Placed(
         element,
-        _order(screen, element, block, path.global_),
-        place_in(element.box, (group or path.global_).box),
+        order,
+        None if told_by_order else place_in(element.box, (group or path.global_).box),
         held(screen, group) if group is not None else None,
         region_of(screen, path.global_, element),
         exactly(element.box, screen.tree.box),
@@ -89,7 +88,8 @@ def region_of(screen: Screen, node: Node, besides: Element | None = None) -> Reg
     if same is not None and same.box.iou(node.box) >= _SAME:
         return Region(node, same, None, spread)
     inside = {below.id for below in node.walk()}
-    return Region(node, None, next((other for other in named if other.id in inside), None), spread)
+    within = [other for other in named if other.id in inside]
+    return Region(node, None, next(filter(tells, within), within[0] if within else None), spread)
 
 
 def _beside(screen: Screen, element: Element, region: Node, verbosity: Verbosity) -> Beside | None:
@@ -98,17 +98,22 @@ def _beside(screen: Screen, element: Element, region: Node, verbosity: Verbosity
     reach = round(share * max(screen.screenshot.width, screen.screenshot.height))
     inside = elements_in(screen, node)
     said = text_beside(element, elements_in(screen, region))
-    known = {None, label_of(element), said and name_of(said.element)}  # what the content has named already
+    # What the content has named already, and its equals, which tell nothing of where it is.
+    known = {None, name_of(element), label_of(element), said and name_of(said.element)}
     found = neighbours(element, [other for other in inside if name_of(other) not in known], reach)
     return Beside(tuple(found)) if found else None
 
 
-def _namesakes(screen: Screen, element: Element) -> Namesakes | None:
-    """Other things with the same name, so that nobody takes the one for the other."""
-    if cell_of(screen, element) is not None:
-        return None  # in a table it is the row and column that tells one figure from its equals
-    others = namesakes(element, screen.elements)
-    return Namesakes(element, others[0], len(others), further(element.box, others[0].box)) if others else None
+def _namesakes(screen: Screen, element: Element) -> Namesakes | RowOf | None:
+    """Other things with the same name, so that nobody takes the one for the other; in a table the row's beginning,
+    which tells one figure from its equals."""
+    others = [] if is_guess(element) else namesakes(element, screen.elements)
+    if not others:
+        return None
+    cell = cell_of(screen, element)
+    if cell is not None:
+        return RowOf(cell.beginning) if cell.beginning is not None else None
+    return Namesakes(element, others[0], len(others), further(element.box, others[0].box))
 
 
 def _more(screen: Screen, element: Element) -> list[Said]:

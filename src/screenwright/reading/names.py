@@ -9,6 +9,7 @@ PROBABLY = "probably "
 NAME_LENGTH, BRIEF_LENGTH = 60, 36
 """Most characters of a name that are spoken, and of one spoken in passing; the rest is cut off at a word."""
 
+_FEWEST_LETTERS = 2
 _PICTURES: frozenset[Kind] = frozenset(("icon", "image", "button"))
 """Kinds whose name, where nothing is written on them, is what their picture means and no label beside them."""
 
@@ -38,6 +39,13 @@ def is_guess(element: Element) -> bool:
     return _is_bare(element) and (element.name or "").startswith(PROBABLY)
 
 
+def tells(element: Element) -> bool:
+    """Whether it has words by which a listener can know a place again: letters that were read, and no lone figure."""
+    signs = "".join((name_of(element) or "").split())
+    letters = sum(map(str.isalpha, signs))
+    return not _is_bare(element) and letters >= _FEWEST_LETTERS and letters > len(signs) / 2
+
+
 def label_of(element: Element) -> str | None:
     """The name where it stands beside the element and not on it; None where it is the element's own."""
     name, text = one_line(element.name), one_line(element.text)
@@ -47,8 +55,9 @@ def label_of(element: Element) -> str | None:
 
 
 def shortened(words: str, longest: int = NAME_LENGTH) -> str:
-    """On one line, cut at a word where longer than ``longest`` characters."""
+    """On one line, without the colon of a label, cut at a word where longer than ``longest`` characters."""
     line = one_line(words)
+    line = line.rstrip(":： ") or line
     if len(line) <= longest:
         return line
     head = line[: longest + 1]

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from screenwright.core.screen import Block, BlockRole, Element, Screen
-from screenwright.reading.names import name_of
+from screenwright.reading.names import name_of, tells
 
 Series: TypeAlias = BlockRole | Literal["menu"]
 """What the things of a block form; a menu is a list of menu items."""
 _INSIDE = 0.7
 """Share of an element that lies in an entry or a cell for it to be a part of that."""
+_FILLED = 0.5
+"""Share of a table's places that have a cell at least."""
 _HEADINGS = 3
 """Rows at the top of a table among which its headings are: above them may stand the letters of a spreadsheet."""
 _FIGURE = re.compile(r"[^\w]*\d")
@@ -52,6 +54,9 @@ def entry_of(screen: Screen, element: Element) -> Entry | None:
 
 
 def series_of(screen: Screen, block: Block) -> Series:
+    """What the block is told as: a table that is mostly gaps is things that happen to stand in line."""
+    if block.role == "table" and not _is_filled(block):
+        return "group"
     kinds = {screen.by_id[id_].kind for row in block.rows for id_ in row if id_}
     return "menu" if block.role == "list" and kinds == {"menuitem"} else block.role
 
@@ -59,7 +64,7 @@ def series_of(screen: Screen, block: Block) -> Series:
 def cell_of(screen: Screen, element: Element) -> Cell | None:
     """Its row and column in the table that holds it; None outside of tables."""
     block = _block(screen, element, "table")
-    at = _position(screen, element, block) if block else None
+    at = _position(screen, element, block) if block and _is_filled(block) else None
     if block is None or at is None or len(block.rows) < _FEWEST:
         return None
     head = _headings(screen, block)
@@ -72,6 +77,11 @@ def cell_of(screen: Screen, element: Element) -> Cell | None:
 
 def _block(screen: Screen, element: Element, role: str) -> Block | None:
     return next((block for block in screen.blocks if block.id == element.parent and block.role == role), None)
+
+
+def _is_filled(block: Block) -> bool:
+    cells = [id_ for row in block.rows for id_ in row]
+    return len(cells) - cells.count(None) >= _FILLED * len(cells)
 
 
 def _named(element: Element | None) -> Element | None:
@@ -95,14 +105,13 @@ def _position(screen: Screen, element: Element, block: Block) -> tuple[int, int]
 def _headings(screen: Screen, block: Block) -> int:
     """How many rows at the top are headings and what stands above them: 0 where no row reads like headings."""
     for i, row in enumerate(block.rows[:_HEADINGS]):
-        names = [name_of(screen.by_id[id_]) or "" for id_ in row if id_]
-        if _read_like_headings(names, len(row)) and len(block.rows) > i + 1:
+        named = [one for id_ in row if id_ and name_of(one := screen.by_id[id_])]
+        if _read_like_headings(named) and len(block.rows) > i + 1:
             return i + 1
     return 0
 
 
-def _read_like_headings(names: Sequence[str], columns: int) -> bool:
-    """Words over more than half of the columns, and at most one figure: the number of a spreadsheet's row."""
-    words = [name for name in names if name and not _FIGURE.match(name)]
-    figures = sum(1 for name in names if _FIGURE.match(name))
-    return len(words) > columns / 2 and figures <= 1
+def _read_like_headings(named: Sequence[Element]) -> bool:
+    """Mostly words, and at most one figure: the number of a spreadsheet's row. Its letters of columns are none."""
+    words, figures = sum(map(tells, named)), sum(bool(_FIGURE.match(name_of(one) or "")) for one in named)
+    return words >= _FEWEST and words > len(named) / 2 and figures <= 1

@@ -14,6 +14,8 @@ _AS_NEAR = 8
 """Pixels: gaps within the same step of this size count as equal."""
 _BESIDE = 14
 """Pixels within which a text may stand for the name of a thing."""
+_CAPTION = 0.25
+"""Share of a thing's width or height that a text at its side has at least to be told with it."""
 _COUNTABLE = 12
 _BREAK, _SMALL = 3, 12
 """A gap of more than three heights (of at least 12 pixels each) ends a row or column."""
@@ -41,12 +43,14 @@ def elements_in(screen: Screen, region: Node) -> list[Element]:
 def turn_of(element: Element, others: Iterable[Element]) -> Turn | None:
     """Its turn among things of the same kind in one row, else in one column (of three or more).
 
-    None if it is alone, or one of more than anybody would count.
+    None if it is alone, or one of more than anybody would count; lines of text below one another are not counted.
     """
     alike = [o for o in others if o.kind == element.kind and o.id != element.id and not _overlapping(o, element)]
     row = _run(element, [o for o in alike if _same_row(o.box, element.box)], lambda box: (box.left, box.right))
     if len(row) >= 2:
         return Turn(row.index(element) + 1, len(row), "row") if len(row) <= _COUNTABLE else None
+    if element.kind == "text":
+        return None
     column = _run(element, [o for o in alike if _same_column(o.box, element.box)], lambda box: (box.top, box.bottom))
     if 3 <= len(column) <= _COUNTABLE:
         return Turn(column.index(element) + 1, len(column), "column")
@@ -112,12 +116,18 @@ def _sides(box: Box, other: Box) -> list[tuple[Side, int]]:
 
 
 def text_beside(element: Element, others: Sequence[Element]) -> Neighbour | None:
-    """The text directly below a nameless thing, as under a desktop's icons, else directly to its right."""
+    """The text directly below a nameless thing, as under a desktop's icons, else directly to its right.
+
+    A line at the foot of a wide picture is no caption: it is as likely to be about something else.
+    """
     if name_of(element) is not None:
         return None
     texts = [other for other in others if other.kind == "text" and name_of(other)]
     close = {one.side: one for one in neighbours(element, texts, _BESIDE)}
-    return close.get("below") or close.get("right")
+    below, right = close.get("below"), close.get("right")
+    if below is not None and below.element.box.width >= _CAPTION * element.box.width:
+        return below
+    return right if right is not None and right.element.box.height >= _CAPTION * element.box.height else None
 
 
 def namesakes(element: Element, others: Iterable[Element]) -> list[Element]:

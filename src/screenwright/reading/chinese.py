@@ -305,7 +305,8 @@ def _level(level: Level) -> str:
     if level.size is not None:
         held = _contents(level.held) if level.held is not None else ""
         return f"整个屏幕为 {level.size[0]}×{level.size[1]} 像素，{held or '没有内容'}"
-    at = _at(level.place, title(level.outer)) if level.place and level.outer else ""
+    outer = level.outer and (title(level.outer) if title(level.outer) != title(level) else "外面更大的区域")
+    at = _at(level.place, outer) if level.place and outer else ""
     if level.held is not None:
         name = "该区域" if level.role == "region" and level.element is None else title(level)
         return f"{name}{_contents(level.held)}；{at}"

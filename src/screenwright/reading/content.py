@@ -22,7 +22,7 @@ from screenwright.reading.facts import (
 from screenwright.reading.names import name_of, tells
 from screenwright.reading.path import Found, TargetPath
 from screenwright.reading.places import way_to
-from screenwright.reading.rows import series_of
+from screenwright.reading.rows import length_of, series_of
 from screenwright.reading.whereabouts import elements_in, text_beside
 
 QUALITY: dict[Found, float] = {"element": 1.0, "edge": 0.8, "block": 0.7, "region": 0.6, "nothing": 0.5}
@@ -108,7 +108,7 @@ def held(screen: Screen, block: Block) -> Held:
     members = [screen.by_id[child] for child in block.children if child in screen.by_id]
     others = [member for member in members if block.caption is None or name_of(member) != block.caption]
     series = series_of(screen, block)
-    count = len(block.rows) if series != "group" and block.rows else len(others)
+    count = length_of(screen, block) if series != "group" and block.rows else len(others)
     return Held(block.id, series, block.caption, count, first_of(others)[:count])
 
 

@@ -331,7 +331,10 @@ def _level(level: Level) -> str:
     held = f"holds {_contents(level.held)}" if level.held is not None else ""
     if level.size is not None:
         return f"the screen, {level.size[0]} by {level.size[1]} pixels, {held or 'holds nothing'}"
-    at = f"{place_words(level.place)} {_rung(level.outer)}" if level.place and level.outer else ""
+    outer = level.outer and (
+        _rung(level.outer) if title(level.outer) != title(level) else "the larger region around it"
+    )
+    at = f"{place_words(level.place)} {outer}" if level.place and outer else ""
     name = "the region" if level.role == "region" and level.element is None else _rung(level)
     if held:
         return f"{name} {held}; it lies {at}"

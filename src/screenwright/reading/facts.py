@@ -37,7 +37,8 @@ class Held:
 
     @property
     def more(self) -> bool:
-        return self.count > len(self.first)
+        """Whether it holds other things too; the first words of a table are its headings."""
+        return self.series == "table" or self.count > len(self.first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,15 @@ def cell_of(screen: Screen, element: Element) -> Cell | None:
     head = _headings(screen, block)
     row, column = at
     heading = screen.by_id.get(block.rows[head - 1][column] or "") if 0 < head <= row else None
-    start = next((screen.by_id[id_] for id_ in block.rows[row] if id_ and name_of(screen.by_id[id_])), None)
-    beginning = None if start is None or start.id == element.id or start.box.covers(element.box) else start
+    start = next((one for id_ in block.rows[row] if id_ and name_of(one := screen.by_id[id_])), None)
+    itself = start is not None and (start.id == element.id or start.box.covers(element.box))
+    beginning = None if itself or row < head else start
     return Cell(max(0, row + 1 - head), len(block.rows) - head, column + 1, _named(heading), beginning)
+
+
+def length_of(screen: Screen, block: Block) -> int:
+    """How many entries a list has, or rows below its headings a table."""
+    return len(block.rows) - (_headings(screen, block) if block.role == "table" else 0)
 
 
 def _block(screen: Screen, element: Element, role: str) -> Block | None:

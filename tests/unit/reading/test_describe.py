@@ -117,7 +117,9 @@ def test_on_the_bare_ground_of_a_region() -> None:
 def test_on_nothing_at_all() -> None:
     told = at(EDITOR, 640, 400)
     assert told.content.startswith("Nothing was found here; the nearest thing is the text “Tumbler pack”")
-    assert told.layout == "The spot is in the middle of the screen, 64 percent from the left and 50 percent from the top."
+    assert (
+        told.layout == "The spot is in the middle of the screen, 64 percent from the left and 50 percent from the top."
+    )
     assert told.path == ("root",)
 
 
@@ -169,10 +171,9 @@ def test_a_named_window_around_it_is_told() -> None:
 def test_a_thing_as_large_as_its_region() -> None:
     icon = element(1, "icon", (100, 100, 160, 160))
     screen = screen_with((800, 600), (icon,), (), region("g1", (95, 95, 165, 165), leaf(icon)))
-    assert (
-        at(screen, 120, 120).layout
-        == "It takes up most of a region that is a small area in the top left of the screen; the icon is 16 percent from"
-        " the left and 22 percent from the top of the screen."
+    assert at(screen, 120, 120).layout == (
+        "It takes up most of a region that is a small area in the top left of the screen;"
+        " the icon is 16 percent from the left and 22 percent from the top of the screen."
     )
 
 

@@ -279,9 +279,10 @@ def _spread(spread: Spread) -> str:
 
 def _namesakes(said: Namesakes) -> str:
     name = quoted(name_in_chinese(said.element) or noun(said.element.kind))
-    if said.count == 1:
-        return f"另有一个同名的{name}，在它的{_way(said.way)}"
-    return f"另有{counted(said.count, '个')}同名的{name}，最近的一个在它的{_way(said.way)}"
+    if said.count > 1:
+        return f"另有{counted(said.count, '个')}同名的{name}，最近的一个在它的{_way(said.way)}"
+    labelled = label_of(said.element) is not None
+    return f"另有一个{called_surely(said.element) if labelled else f'同名的{name}'}，在它的{_way(said.way)}"
 
 
 # The rungs of the lens ladder

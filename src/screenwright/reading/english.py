@@ -294,9 +294,10 @@ def spread_words(spread: Spread) -> str:
 
 def namesakes(said: Namesakes) -> str:
     name, way = quoted(name_of(said.element) or noun(said.element.kind)), further_words(said.way)
-    if said.count == 1:
-        return f"another {name} lies {way}"
-    return f"there are {count(said.count)} others named {name}; the nearest lies {way}"
+    if said.count > 1:
+        return f"there are {count(said.count)} others named {name}; the nearest lies {way}"
+    labelled = label_of(said.element) is not None
+    return f"another {called_surely(said.element).removeprefix('the ') if labelled else name} lies {way}"
 
 
 def further_words(way: Way) -> str:

@@ -131,8 +131,8 @@ def text_beside(element: Element, others: Sequence[Element]) -> Neighbour | None
 
 
 def namesakes(element: Element, others: Iterable[Element]) -> list[Element]:
-    """Other things with the same name, nearest first."""
-    name = name_of(element)
+    """Other things with the same name, nearest first. Of controls with a label beside them only those of one kind."""
+    name, labelled = name_of(element), label_of(element) is not None
     if name is None:
         return []
     alike = [
@@ -140,7 +140,8 @@ def namesakes(element: Element, others: Iterable[Element]) -> list[Element]:
         for other in others
         if other.id != element.id
         and (name_of(other) or "").casefold() == name.casefold()
-        and (label_of(other) is None) == (label_of(element) is None)  # a field's own label is not its double
+        and (label_of(other) is not None) == labelled  # a field's own label is not its double
+        and (not labelled or other.kind == element.kind)
         and not _overlapping(element, other)
     ]
     return sorted(alike, key=lambda other: other.box.distance(element.box.center))

@@ -203,3 +203,13 @@ def test_small_words() -> None:
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert (ordinal(3), ordinal(13)) == ("the third", "number 13")
     assert (nouns("checkbox"), nouns("list_item"), nouns("tab")) == ("checkboxes", "list entries", "tabs")
+
+
+def test_controls_with_one_label_are_told_apart_by_their_kind() -> None:
+    field, switch = (
+        element(1, "input", (0, 0, 50, 20), name="Wi-Fi"),
+        element(2, "switch", (60, 0, 90, 20), name="Wi-Fi"),
+    )
+    other = element(3, "input", (0, 100, 50, 120), name="Wi-Fi")
+    assert namesakes(field, [switch, other]) == [other]
+    assert namesakes(switch, [field, other]) == []

@@ -72,13 +72,13 @@ def called_surely(element: Element) -> str:
 
 
 def called_briefly(element: Element) -> str:
-    """In passing: “保存”, “年龄”旁的编辑框, 一个没有文字的图标."""
+    """In passing: “保存”, “搜索”图标, “年龄”旁的编辑框, 一个没有文字的图标."""
     name, label = name_in_chinese(element), label_of(element)
     if label is not None:
         return f"{quoted(label, BRIEF_LENGTH)}旁的{noun(element.kind)}"
     if name is None:
         return nameless(element.kind)
-    return f"{'疑似' * is_guess(element)}{quoted(name, BRIEF_LENGTH)}"
+    return called(element) if meaning_of(element) is not None else quoted(name, BRIEF_LENGTH)
 
 
 def ordinal(number: int, unit: str) -> str:

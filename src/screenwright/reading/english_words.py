@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.core.screen import Element, Kind
-from screenwright.reading.names import BRIEF_LENGTH, NAME_LENGTH, is_guess, label_of, name_of, shortened
+from screenwright.reading.names import BRIEF_LENGTH, NAME_LENGTH, is_guess, label_of, meaning_of, name_of, shortened
 
 _NOUNS: dict[Kind, str] = {
     "text": "text", "button": "button", "icon": "icon", "input": "text field", "checkbox": "checkbox",
@@ -70,13 +70,14 @@ def called_surely(element: Element) -> str:
 
 
 def called_briefly(element: Element) -> str:
-    """In passing: “Save”, the text field next to “Age”, an icon without text."""
+    """In passing: “Save”, the “search” icon, the text field next to “Age”, an icon without text."""
     name, label = name_of(element), label_of(element)
     if label is not None:
         return f"the {noun(element.kind)} next to {quoted(label, BRIEF_LENGTH)}"
     if name is None:
         return nameless(element.kind)
-    return f"{'probably ' * is_guess(element)}{quoted(name, BRIEF_LENGTH)}"
+    # “up” alone would sound like a word on the screen.
+    return called(element) if meaning_of(element) is not None else quoted(name, BRIEF_LENGTH)
 
 
 def article(word: str) -> str:

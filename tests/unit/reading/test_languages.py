@@ -68,7 +68,7 @@ def test_kinds_states_and_values_in_chinese(kind: str, text: str | None, more: d
 def test_a_picture_that_is_not_sure_is_probably_so_in_english() -> None:
     icon = element(1, "icon", (100, 100, 130, 130), name="probably add circle")
     assert at(screen_with((400, 300), (icon,)), 110, 110, "en").content == "This is probably the “add circle” icon."
-    assert english_words.called_briefly(icon) == "probably “add circle”"
+    assert english_words.called_briefly(icon) == "probably the “add circle” icon"
 
 
 def test_a_button_in_a_group_in_chinese() -> None:

@@ -175,7 +175,7 @@ def test_direction_is_true_of_every_point_outside(x: int, y: int) -> None:
         (element(1, "button", (0, 0, 9, 9), "Save"), "the “Save” button", "“Save”"),
         (element(1, "text", (0, 0, 9, 9), "Hello"), "the text “Hello”", "“Hello”"),
         (element(1, "icon", (0, 0, 9, 9)), "an icon without text", "an icon without text"),
-        (element(1, "icon", (0, 0, 9, 9), icon="search"), "the “search” icon", "“search”"),
+        (element(1, "icon", (0, 0, 9, 9), icon="search"), "the “search” icon", "the “search” icon"),
         (
             element(1, "input", (0, 0, 9, 9)),
             "a text field without a visible name",

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Block, Element, Node, Screen
+from screenwright.core.screen import Block, Element, Node, Screen, State
 from screenwright.core.screenshot import Screenshot
 
 
@@ -76,3 +76,55 @@ def editor() -> Screen:
     window = region("g1", (20, 20, 620, 780), toolbar, leaf(field))
     panel = region("g3", (660, 20, 980, 780), leaf(pack), leaf(icon), leaf(other))
     return screen_with((1000, 800), elements, (block,), window, panel)
+
+
+GOODS = (("Name", "Price", "Stock"), ("Lamp", "19", "4"), ("Rope", "7", "4"), ("Oar", "35", "12"))
+PORTS = ("Antwerp", "Bremen", "Cadiz", "Dover", "Esbjerg", "Faro", "Genoa")
+
+
+def catalogue() -> Screen:
+    """1000x800. A table of goods with headings (b1, cells e10..e42, row by row) in g1; a list of seven ports without a
+    caption (b2, e61..e67) in g2, of which the second has a switch (e70) in it.
+
+    ::
+
+        g1 (20,20)-(620,220)    b1: rows of 50 pixels, columns of 200
+        g2 (660,20)-(980,720)   b2: entries of 100 pixels
+    """
+    cells = tuple(
+        tuple(
+            element(
+                10 * (i + 1) + j, "cell", (20 + 200 * j, 20 + 50 * i, 220 + 200 * j, 70 + 50 * i), word, parent="b1"
+            )
+            for j, word in enumerate(row)
+        )
+        for i, row in enumerate(GOODS)
+    )
+    ports = tuple(
+        element(61 + i, "list_item", (660, 20 + 100 * i, 980, 120 + 100 * i), port, parent="b2")
+        for i, port in enumerate(PORTS)
+    )
+    switch = element(70, "switch", (920, 150, 960, 170), parent="b2", state=State(checked=True))
+    rows = tuple(tuple(cell.id for cell in row) for row in cells)
+    flat = tuple(cell for row in cells for cell in row)
+    table = Block(
+        id="b1",
+        box=Box(20, 20, 620, 220),
+        caption="Goods:",
+        children=tuple(c.id for c in flat),
+        role="table",
+        rows=rows,
+    )
+    entries = tuple((port.id,) for port in ports)
+    series = (ports[0], ports[1], switch, *ports[2:])
+    listed = Block(
+        id="b2",
+        box=Box(660, 20, 980, 720),
+        caption=None,
+        children=tuple(p.id for p in series),
+        role="list",
+        rows=entries,
+    )
+    left = region("g1", (20, 20, 620, 220), local("b1", (20, 20, 620, 220), *map(leaf, flat)))
+    right = region("g2", (660, 20, 980, 720), local("b2", (660, 20, 980, 720), *map(leaf, series)))
+    return screen_with((1000, 800), (*flat, *series), (table, listed), left, right)

@@ -17,6 +17,9 @@ from screenwright.core.screenshot import Screenshot
 MAX_FILE_BYTES = 200_000_000
 Speak = Annotated[Path | None, typer.Option(help="Also say it: write the words as sound to this WAV file (espeak-ng).")]
 Speed = Annotated[int, typer.Option(min=80, max=450, help="Words a minute for --speak.")]
+SpokenLanguage = Annotated[
+    str, typer.Option("--language", envvar="SCREENWRIGHT_LANGUAGE", help="en, or zh for Chinese; the voice follows.")
+]
 
 
 def load_image(path: str) -> Screenshot:
@@ -64,14 +67,14 @@ def write_output(path: Path, data: bytes) -> None:
         raise DataError(f"cannot write {path}: {error.strerror}") from error
 
 
-def speak_to(path: Path | None, words: str, speed: int) -> None:
+def speak_to(path: Path | None, words: str, speed: int, voice: str = "en") -> None:
     """Write the spoken words where a file is wished; without a speaking program the text has to do, which is said."""
     if path is None:
         return
     from screenwright.reading.speech import spoken
 
     try:
-        write_output(path, spoken(words, speed))
+        write_output(path, spoken(words, speed, voice))
     except MissingPrerequisite as error:
         say(f"{error}; the text is above")
     else:

@@ -2,53 +2,99 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from screenwright.cli.common import Speak, Speed, load_image, parse_point, print_json, say, speak_to, write_output
+from screenwright.cli.common import (
+    Speak,
+    Speed,
+    SpokenLanguage,
+    load_image,
+    parse_point,
+    print_json,
+    say,
+    speak_to,
+    write_output,
+)
 
 if TYPE_CHECKING:
-    from screenwright.reading.read import Reading
+    from screenwright.core.geometry import Point
+    from screenwright.core.screen import Screen
+    from screenwright.reading.lenses import Lens
 
 
 def read(
     image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
     at: Annotated[str, typer.Option(help="The point, in pixels from the top left: X,Y.")],
-    lenses: Annotated[Path | None, typer.Option(help="Write the two lens pictures into this folder.")] = None,
+    language: SpokenLanguage = "en",
+    verbosity: Annotated[Literal["brief", "normal", "full"], typer.Option(help="How much is said.")] = "normal",
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Tell the point's surroundings step by step, from the spot to the screen.")
+    ] = False,
+    depth: Annotated[int | None, typer.Option(min=2, help="At most so many steps of the ladder.")] = None,
+    lenses: Annotated[
+        Path | None, typer.Option(help="Write the two lens pictures, or one for each step, into this folder.")
+    ] = None,
     model: Annotated[
         str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    multi_lens: Annotated[bool, typer.Option(help="Show the model two lenses, or all marks on one picture.")] = True,
+    dot: Annotated[bool, typer.Option(help="Mark the point for the model.")] = True,
+    regions: Annotated[bool, typer.Option(help="Frame the regions for the model.")] = True,
     speak: Speak = None,
     speed: Speed = 175,
-    as_json: Annotated[bool, typer.Option("--json", help="Description JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Description JSON, or Ladder JSON.")] = False,
 ) -> None:
     """Say what is at a point and where it lies (Tree-of-Lens)."""
     from screenwright.models.open import open_model
     from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
+    from screenwright.reading.language import language_of
+    from screenwright.reading.lenses import Shown
     from screenwright.reading.read import read as read_point
 
-    point = parse_point(at)
+    shown = Shown(multi_lens=multi_lens, dot=dot, regions=regions)
+    point, voice = parse_point(at), language_of(language).VOICE
     worded_by = open_model(model, base_url) if model else None
-    reading = read_point(look(load_image(image)), point, worded_by)
-    names = _save_lenses(reading, lenses) if lenses else ()
-    told = [words for words in (reading.description.content, reading.description.layout) if words]
+    screen = look(load_image(image))
+    if ladder:
+        told, names, document = _climb(screen, point, language, depth, lenses)
+    else:
+        reading = read_point(screen, point, worded_by, language=language, verbosity=verbosity, shown=shown)
+        names = _save_lenses(reading.lenses, lenses)
+        told = [words for words in (reading.description.content, reading.description.layout) if words]
+        document = description_to_json(reading.description, names)
     if as_json:
-        print_json(description_to_json(reading.description, names))
+        print_json(document)
     else:
         print("\n".join(told))
     for name in names:
         say(f"lens: {lenses}/{name}")
-    speak_to(speak, " ".join(told), speed)
+    speak_to(speak, " ".join(told), speed, voice)
 
 
-def _save_lenses(reading: Reading, folder: Path) -> tuple[str, ...]:
-    """``lens-1.png`` (the region) and ``lens-2.png`` (the whole screen) in the folder; returns these names."""
+def _climb(
+    screen: Screen, point: Point, language: str, depth: int | None, folder: Path | None
+) -> tuple[list[str], tuple[str, ...], dict[str, Any]]:
+    """The sentences of the lens ladder, the names of its pictures, and its JSON."""
+    from screenwright.reading.ladder import draw_ladder, ladder_to_json
+    from screenwright.reading.ladder import ladder as rungs_at
+
+    rungs = rungs_at(screen, point, language, depth)
+    names = _save_lenses(draw_ladder(screen.screenshot, point, rungs) if folder else (), folder)
+    return [rung.words for rung in rungs], names, ladder_to_json(point, rungs, names)
+
+
+def _save_lenses(pictures: Sequence[Lens], folder: Path | None) -> tuple[str, ...]:
+    """``lens-1.png`` (the finest), ``lens-2.png``, ... in the folder; returns these names, none without a folder."""
     from screenwright.core.images import encode_png
 
-    for lens in reading.lenses:
+    if folder is None:
+        return ()
+    for lens in pictures:
         write_output(folder / f"lens-{lens.label}.png", encode_png(lens.pixels))
-    return tuple(f"lens-{lens.label}.png" for lens in reading.lenses)
+    return tuple(f"lens-{lens.label}.png" for lens in pictures)

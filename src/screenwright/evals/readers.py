@@ -17,10 +17,10 @@ from screenwright.core.screen import Screen
 from screenwright.data.screenpr.samples import PointSample, Target
 from screenwright.perception.look import look
 from screenwright.reading.describe import describe
+from screenwright.reading.english_words import called
 from screenwright.reading.lenses import ALL, Shown
 from screenwright.reading.path import TargetPath, given_path, target_path
 from screenwright.reading.prompt import ask, parse_answer
-from screenwright.reading.words import called
 
 BASELINES = ("truth", "shuffled", "smallest")
 

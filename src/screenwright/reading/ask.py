@@ -9,22 +9,23 @@ from typing import Any
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Block, Element, Screen
 from screenwright.perception.narrate import narrate
-from screenwright.reading.finding import blocks_about, find, of_words
-from screenwright.reading.path import target_path
-from screenwright.reading.questions import STATES, Asked, Question, parse
-from screenwright.reading.whereabouts import neighbours, place_in
-from screenwright.reading.words import (
+from screenwright.reading.english import place_words
+from screenwright.reading.english_words import (
     called,
     called_briefly,
     count,
     listed,
-    name_of,
     noun,
     nouns,
-    one_line,
     quoted,
     state_words,
 )
+from screenwright.reading.finding import blocks_about, find, of_words
+from screenwright.reading.names import name_of, one_line
+from screenwright.reading.path import target_path
+from screenwright.reading.places import place_in
+from screenwright.reading.questions import STATES, Asked, Question, parse
+from screenwright.reading.whereabouts import neighbours
 
 SCHEMA = "screenwright.answer/1"
 NOT_UNDERSTOOD = (
@@ -95,7 +96,7 @@ def _state(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer
         for field in fields:
             value = getattr(thing.state, field)
             if value is not None:
-                told = ", ".join(state_words(thing.kind, thing.state)) or ("on" if value else "off")
+                told = ", ".join(state_words(thing)) or ("on" if value else "off")
                 holds = value == wanted
                 words = f"{'Yes' if holds else 'No'}: {called(thing)} is {told}."
                 return Answer(words, "state", (thing.id,), holds=holds)
@@ -217,7 +218,7 @@ def _where(screen: Screen, asked: Question, things: Sequence[Element]) -> Answer
         return _missing(asked)
     best = things[0]
     at = best.box.center
-    words = f"{called(best)} is {place_in(best.box, screen.screenshot.box)} the screen, at {at.x}, {at.y}"
+    words = f"{called(best)} is {place_words(place_in(best.box, screen.screenshot.box))} the screen, at {at.x}, {at.y}"
     more = f"; there {'is another' if len(things) == 2 else f'are {count(len(things) - 1)} more'} like it" * (
         len(things) > 1
     )

@@ -23,14 +23,6 @@ class Evidence:
     region: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence, or a part of one, with what backs it."""
-
-    words: str
-    evidence: tuple[Evidence, ...] = ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
     """``content``: what is at the point. ``layout``: where that is on the screen; empty where nothing can be said.

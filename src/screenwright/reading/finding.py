@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from screenwright.core.screen import Block, Element, Kind, Screen
-from screenwright.reading.words import name_of, one_line
+from screenwright.reading.names import name_of, one_line
 
 ENOUGH = 0.78
 """Likeness, 0..1, from which two names are the same with a slip of reading or of typing."""

@@ -10,7 +10,7 @@ that they are as easy to see on a reduced picture as on a full one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import LensPoint, fit, fit_box
 from screenwright.reading.path import TargetPath
 
-Label: TypeAlias = Literal["1", "2"]
 Colour: TypeAlias = tuple[int, int, int]
 
 MARGIN = 200
@@ -36,7 +35,7 @@ _FRAME: Colour = (167, 0, 153)
 _TAB: Colour = (167, 0, 200)
 _TAB_SIZE = (25, 30)
 """Width and height of the filled tab per two pixels of line width."""
-_LINE = {"1": 4, "2": 5}
+_LINE, _FAR_LINE = 4, 5
 _RED = (255.0, 0.0, 0.0)
 
 
@@ -50,7 +49,7 @@ class Lens:
     pixels: NDArray[np.uint8]
     box: Box
     inner: Box
-    label: Label
+    label: str
 
     @property
     def width(self) -> int:
@@ -89,39 +88,41 @@ def draw_lenses(
 
     ``longest``: reduce until no side of a picture is longer than this many pixels.
     """
-    if shown.multi_lens:
-        return _lens_one(screenshot, path, longest, shown), _lens_two(screenshot, path, longest, shown)
-    return (_one_picture(screenshot, path, longest, shown),)
+    if not shown.multi_lens:
+        canvas, inner = _whole(screenshot, path, longest, shown)
+        return (_marked(canvas, screenshot.box, inner, path.local.box, path.point, "1", shown),)
+    near = draw_within(screenshot, path.local.box, path.global_.box, path.point, "1", longest, shown)
+    canvas, inner = _whole(screenshot, path, longest, shown)
+    return near, Lens(pixels=np.array(canvas), box=screenshot.box, inner=inner, label="2")
 
 
-def _lens_one(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
-    region = path.local.box.union(path.global_.box).intersection(screenshot.box) or screenshot.box
+def draw_within(
+    screenshot: Screenshot,
+    framed: Box,
+    around: Box,
+    point: Point,
+    label: str,
+    longest: int | None = None,
+    shown: Shown = ALL,
+) -> Lens:
+    """The surroundings with one box framed and labelled, and the point marked: lens 1, or a rung of the lens ladder."""
+    region = framed.union(around).intersection(screenshot.box) or screenshot.box
     cut = _cut(region, screenshot.box)
     top = WHITE if region.top - cut.top < WHITE else 0
     canvas, inner = _paste(screenshot, cut, (0, top, 0, 0), longest)
-    return _marked(canvas, path, cut, inner, shown)
+    return _marked(canvas, cut, inner, framed, point, label, shown)
 
 
-def _marked(canvas: Image.Image, path: TargetPath, cut: Box, inner: Box, shown: Shown) -> Lens:
-    """With the local region and the dot."""
-    frame = fit_box(path.local.box.intersection(cut) or cut, cut, inner)
+def _marked(canvas: Image.Image, cut: Box, inner: Box, framed: Box, point: Point, label: str, shown: Shown) -> Lens:
+    """With a frame around a box and the dot at the point; the cut of the screen lies at ``inner`` on the canvas."""
+    frame = fit_box(framed.intersection(cut) or cut, cut, inner)
     if shown.regions:
-        _draw_frame(canvas, frame, "1")
+        _draw_frame(canvas, frame, label, _LINE)
     pixels = np.array(canvas)
-    lens = Lens(pixels=pixels, box=cut, inner=inner, label="1")
+    lens = Lens(pixels=pixels, box=cut, inner=inner, label=label)
     if shown.dot:
-        _draw_dot(pixels, lens.to_lens(path.point), frame)
+        _draw_dot(pixels, lens.to_lens(point), frame)
     return lens
-
-
-def _lens_two(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
-    canvas, inner = _whole(screenshot, path, longest, shown)
-    return Lens(pixels=np.array(canvas), box=screenshot.box, inner=inner, label="2")
-
-
-def _one_picture(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> Lens:
-    canvas, inner = _whole(screenshot, path, longest, shown)
-    return _marked(canvas, path, screenshot.box, inner, shown)
 
 
 def _whole(screenshot: Screenshot, path: TargetPath, longest: int | None, shown: Shown) -> tuple[Image.Image, Box]:
@@ -130,7 +131,7 @@ def _whole(screenshot: Screenshot, path: TargetPath, longest: int | None, shown:
     canvas, inner = _paste(screenshot, screenshot.box, (white, white, white, white), longest)
     if shown.regions:
         region = path.global_.box.intersection(screenshot.box) or screenshot.box
-        _draw_frame(canvas, fit_box(region, screenshot.box, inner), "2")
+        _draw_frame(canvas, fit_box(region, screenshot.box, inner), "2", _FAR_LINE)
     return canvas, inner
 
 
@@ -168,10 +169,10 @@ def _paste(
     return canvas, Box(left, top, left + width, top + height)
 
 
-def _draw_frame(canvas: Image.Image, box: Box, label: Label) -> None:
+def _draw_frame(canvas: Image.Image, box: Box, label: str, line: int) -> None:
     """A frame just outside of the box, so that it hides nothing, and a filled tab above its top-left corner."""
     width, height = canvas.size
-    line = max(2, min(_LINE[label], min(width, height) // 200))
+    line = max(2, min(line, min(width, height) // 200))
     draw = ImageDraw.Draw(canvas)
     outer = box.grown(line).clipped(width, height) or box
     draw.rectangle((outer.left, outer.top, outer.right - 1, outer.bottom - 1), outline=_FRAME, width=line)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
-from screenwright.reading.describe import confidence, describe
+from screenwright.reading.content import confidence
+from screenwright.reading.describe import describe
 from screenwright.reading.description import Description, Evidence
-from screenwright.reading.lenses import Lens, draw_lenses
+from screenwright.reading.facts import Verbosity
+from screenwright.reading.lenses import ALL, Lens, Shown, draw_lenses
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.prompt import ask
 
@@ -23,25 +25,33 @@ class Reading:
     path: TargetPath
 
 
-def read(screen: Screen, point: Point, model: ChatModel | None = None) -> Reading:
+def read(
+    screen: Screen,
+    point: Point,
+    model: ChatModel | None = None,
+    *,
+    language: str = "en",
+    verbosity: Verbosity = "normal",
+    shown: Shown = ALL,
+) -> Reading:
     """What is at ``point`` (pixels of the screenshot) and where that is.
 
-    Without a model the built-in describer words it from the screen's tree. With one, the two lenses are sent to it;
-    a black or blank screen is never sent. Raises UsageError for a point outside of the screen, and with a model
-    ModelError, of which BadReply for an answer that cannot be used.
+    Without a model the built-in describer words it from the screen's tree, in ``language`` ("en" or "zh"). With one,
+    the lenses are sent to it, as far as they are ``shown``; a black or blank screen is never sent. Raises UsageError
+    for a point outside of the screen, and with a model ModelError, of which BadReply for an answer that cannot be used.
     """
     path = target_path(screen, point)
     if model is None or screen.blank is not None:
-        description = describe(screen, path)
+        description = describe(screen, path, language, verbosity)
     else:
-        description = _worded_by(model, screen, path)
-    return Reading(description, draw_lenses(screen.screenshot, path), path)
+        description = _worded_by(model, screen, path, shown)
+    return Reading(description, draw_lenses(screen.screenshot, path, shown=shown), path)
 
 
-def _worded_by(model: ChatModel, screen: Screen, path: TargetPath) -> Description:
-    answer = ask(screen, path, model)
+def _worded_by(model: ChatModel, screen: Screen, path: TargetPath, shown: Shown) -> Description:
+    answer = ask(screen, path, model, shown)
     local = path.nodes[-1]
-    what = f"worded by {model.name} from the two lenses"
+    what = f"worded by {model.name} from the lenses"
     return Description(
         point=path.point,
         content=answer.content,

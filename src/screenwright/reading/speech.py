@@ -17,8 +17,10 @@ SLOWEST, ORDINARY, FASTEST = 80, 175, 450
 _LIMIT_S = 60.0
 
 
-def spoken(words: str, speed: int = ORDINARY) -> bytes:
-    """A WAV file (mono, 16 bit) that says the words in English, at ``speed`` words a minute, held to 80 to 450.
+def spoken(words: str, speed: int = ORDINARY, voice: str = "en") -> bytes:
+    """A WAV file (mono, 16 bit) that says the words at ``speed`` words a minute, held to 80 to 450.
+
+    ``voice``: espeak-ng's name of it, "en" or "cmn".
 
     Raises MissingPrerequisite without espeak-ng, and DataError where no sound came of it. The program ends with 0 also
     where it could not write, so the file is what is judged.
@@ -29,7 +31,7 @@ def spoken(words: str, speed: int = ORDINARY) -> bytes:
     with tempfile.TemporaryDirectory(prefix="speech-") as folder:
         path = Path(folder) / "said.wav"
         pace = str(min(max(speed, SLOWEST), FASTEST))
-        command = [program, "-v", "en", "-s", pace, "-b", "1", "-w", str(path), "--stdin"]
+        command = [program, "-v", voice, "-s", pace, "-b", "1", "-w", str(path), "--stdin"]
         try:
             subprocess.run(command, input=words.encode(), capture_output=True, timeout=_LIMIT_S, check=False)
         except subprocess.TimeoutExpired as error:

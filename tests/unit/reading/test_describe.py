@@ -30,7 +30,8 @@ def test_a_button_in_a_group() -> None:
     assert told.content == "This is the “Save” button, in the group “File”."
     assert told.layout == (
         "It is the third of five buttons in its row, in the middle of the group, within the region beginning with"
-        " “New”, which lies across the top of the screen and covers about a tenth of it."
+        " “New”, which lies across the top of the screen and covers about a tenth of it;"
+        " the button is 30 percent from the left and 10 percent from the top of the screen."
         " To its left is “Open” and to its right “Print”."
     )
     assert told.path == ("root", "g1", "g2", "b1", "e3")
@@ -98,7 +99,7 @@ def test_between_the_things_of_a_group() -> None:
     told = at(EDITOR, 137, 90)
     assert told.content == (
         "Nothing was found here; the nearest thing is the “New” button just to the left."
-        " The spot lies in the group “File”, with “New”, “Open”, “Save” and more."
+        " The spot lies in the group “File” of five things, beginning with “New”, “Open” and “Save”."
     )
     assert told.layout.startswith("The spot is in the bottom left of the region beginning with “New”")
 
@@ -108,14 +109,17 @@ def test_on_the_bare_ground_of_a_region() -> None:
     assert told.content == "Nothing was found here; the nearest thing is the text field next to “Your name” above."
     assert told.layout == (
         "The spot is at the bottom centre of the region beginning with “New”,"
-        " which fills the left two thirds of the screen."
+        " which fills the left two thirds of the screen; the spot is 30 percent from the left and 75 percent from the"
+        " top of the screen."
     )
 
 
 def test_on_nothing_at_all() -> None:
     told = at(EDITOR, 640, 400)
     assert told.content.startswith("Nothing was found here; the nearest thing is the text “Tumbler pack”")
-    assert told.layout == "The spot is in the middle of the screen."
+    assert (
+        told.layout == "The spot is in the middle of the screen, 64 percent from the left and 50 percent from the top."
+    )
     assert told.path == ("root",)
 
 
@@ -167,9 +171,9 @@ def test_a_named_window_around_it_is_told() -> None:
 def test_a_thing_as_large_as_its_region() -> None:
     icon = element(1, "icon", (100, 100, 160, 160))
     screen = screen_with((800, 600), (icon,), (), region("g1", (95, 95, 165, 165), leaf(icon)))
-    assert (
-        at(screen, 120, 120).layout
-        == "It takes up most of a region that is a small area in the top left of the screen."
+    assert at(screen, 120, 120).layout == (
+        "It takes up most of a region that is a small area in the top left of the screen;"
+        " the icon is 16 percent from the left and 22 percent from the top of the screen."
     )
 
 

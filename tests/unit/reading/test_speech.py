@@ -41,3 +41,9 @@ def test_a_program_that_ends_well_without_sound_is_an_error(body, monkeypatch, t
 
 def test_what_is_no_wav_has_no_length():
     assert seconds(b"") == seconds(b"RIFF") == 0.0
+
+
+def test_the_voice_follows_the_language():
+    words = "这是“保存”按钮，位于屏幕左上角。"
+    assert seconds(spoken(words, voice="cmn")) > 1
+    assert spoken(words, voice="cmn") != spoken(words, voice="en")

@@ -8,17 +8,11 @@ from hypothesis import strategies as st
 
 from reading_builders import element
 from screenwright.core.geometry import Box, Point
-from screenwright.reading.whereabouts import (
-    further,
-    namesakes,
-    neighbours,
-    place_in,
-    spread_on,
-    text_beside,
-    turn_of,
-    turn_words,
-)
-from screenwright.reading.words import called, called_briefly, direction, listed, nouns, ordinal, quoted
+from screenwright.reading.english import further_words, near, order_words, place_words, spread_words
+from screenwright.reading.english_words import called, called_briefly, listed, nouns, ordinal, quoted
+from screenwright.reading.facts import Near
+from screenwright.reading.places import exactly, further, place_in, spread_on, way_to
+from screenwright.reading.whereabouts import namesakes, neighbours, text_beside, turn_of
 
 SCREEN = Box(0, 0, 1000, 800)
 
@@ -38,7 +32,7 @@ SCREEN = Box(0, 0, 1000, 800)
     ],
 )
 def test_place_in(box: tuple[int, int, int, int], words: str) -> None:
-    assert place_in(Box(*box), SCREEN) == words
+    assert place_words(place_in(Box(*box), SCREEN)) == words
 
 
 @pytest.mark.parametrize(
@@ -58,7 +52,7 @@ def test_place_in(box: tuple[int, int, int, int], words: str) -> None:
     ],
 )
 def test_spread_on(box: tuple[int, int, int, int], words: str) -> None:
-    assert spread_on(Box(*box), SCREEN) == words
+    assert spread_words(spread_on(Box(*box), SCREEN)) == words
 
 
 def test_turn_in_a_row_of_the_same_kind() -> None:
@@ -66,7 +60,7 @@ def test_turn_in_a_row_of_the_same_kind() -> None:
     label = element(9, "text", (40, 2, 60, 18), "no button")
     turn = turn_of(row[1], [*row, label])
     assert turn is not None
-    assert turn_words(turn, row[1]) == "second of five buttons in its row"
+    assert order_words(turn, row[1]) == "the second of five buttons in its row"
 
 
 def test_a_wide_gap_ends_the_row() -> None:
@@ -81,7 +75,7 @@ def test_turn_in_a_column() -> None:
     column = [element(i, "checkbox", (10, 30 * i, 30, 30 * i + 20)) for i in range(4)]
     turn = turn_of(column[3], column)
     assert turn is not None
-    assert turn_words(turn, column[3]) == "fourth of four checkboxes from the top"
+    assert order_words(turn, column[3]) == "the fourth of four checkboxes from the top"
 
 
 def test_two_below_each_other_are_no_column_and_thirteen_nothing_to_count() -> None:
@@ -121,6 +115,27 @@ def test_text_directly_below_or_right_of_a_nameless_thing() -> None:
     assert text_beside(element(0, "icon", (100, 100, 140, 140), "B"), [below]) is None
 
 
+def test_lines_of_text_below_one_another_are_not_counted() -> None:
+    lines = [element(i, "text", (0, 20 * i, 80, 20 * i + 14), "line") for i in range(5)]
+    assert turn_of(lines[2], lines) is None
+
+
+def test_a_line_at_the_foot_of_a_wide_picture_is_no_caption() -> None:
+    picture = element(0, "image", (0, 0, 1000, 700))
+    assert text_beside(picture, [element(1, "text", (20, 702, 120, 716), "Weather")]) is None
+
+
+def test_the_exact_place_is_that_of_the_middle() -> None:
+    assert exactly(Box(300, 500, 320, 524), SCREEN) == (31, 64)
+    assert exactly(Box(0, 0, 1000, 800), SCREEN) == (50, 50)
+
+
+@given(x=st.integers(0, 999), y=st.integers(0, 799))
+def test_a_spot_is_between_0_and_100_percent(x: int, y: int) -> None:
+    across, down = exactly(Box(x, y, x + 1, y + 1), SCREEN)
+    assert (across, down) == (round((x + 0.5) / 10), round((y + 0.5) / 8))
+
+
 def test_namesakes_nearest_first_and_never_a_fields_own_label() -> None:
     one = element(1, "text", (0, 0, 50, 20), "Apply")
     near, far = element(2, "button", (0, 100, 50, 120), "apply"), element(3, "text", (0, 300, 50, 320), "APPLY")
@@ -139,13 +154,14 @@ def test_namesakes_nearest_first_and_never_a_fields_own_label() -> None:
     ],
 )
 def test_further(other: tuple[int, int, int, int], words: str) -> None:
-    assert further(Box(0, 200, 100, 220), Box(*other)) == words
+    assert further_words(further(Box(0, 200, 100, 220), Box(*other))) == words
 
 
 @given(x=st.integers(-50, 150), y=st.integers(-50, 150))
 def test_direction_is_true_of_every_point_outside(x: int, y: int) -> None:
     box = Box(20, 20, 80, 60)
-    words = direction(Point(x, y), box)
+    way = way_to(Point(x, y), box)
+    words = near(Near(element(1, "icon", (20, 20, 80, 60)), way, False))
     assert ("left" in words) <= (x >= 80)
     assert ("right" in words) <= (x < 20)
     assert ("above" in words) <= (y >= 60)
@@ -159,7 +175,7 @@ def test_direction_is_true_of_every_point_outside(x: int, y: int) -> None:
         (element(1, "button", (0, 0, 9, 9), "Save"), "the “Save” button", "“Save”"),
         (element(1, "text", (0, 0, 9, 9), "Hello"), "the text “Hello”", "“Hello”"),
         (element(1, "icon", (0, 0, 9, 9)), "an icon without text", "an icon without text"),
-        (element(1, "icon", (0, 0, 9, 9), icon="search"), "the “search” icon", "“search”"),
+        (element(1, "icon", (0, 0, 9, 9), icon="search"), "the “search” icon", "the “search” icon"),
         (
             element(1, "input", (0, 0, 9, 9)),
             "a text field without a visible name",
@@ -185,5 +201,15 @@ def test_long_names_are_cut_at_a_word_and_chinese_anywhere() -> None:
 def test_small_words() -> None:
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
-    assert (ordinal(3), ordinal(12)) == ("third", "number 12")
+    assert (ordinal(3), ordinal(13)) == ("the third", "number 13")
     assert (nouns("checkbox"), nouns("list_item"), nouns("tab")) == ("checkboxes", "list entries", "tabs")
+
+
+def test_controls_with_one_label_are_told_apart_by_their_kind() -> None:
+    field, switch = (
+        element(1, "input", (0, 0, 50, 20), name="Wi-Fi"),
+        element(2, "switch", (60, 0, 90, 20), name="Wi-Fi"),
+    )
+    other = element(3, "input", (0, 100, 50, 120), name="Wi-Fi")
+    assert namesakes(field, [switch, other]) == [other]
+    assert namesakes(switch, [field, other]) == []

@@ -117,9 +117,11 @@ def _words(said: Said) -> str:
 def _thing(thing: Thing) -> str:
     element = thing.element
     maybe = "可能" * (thing.probable or is_guess(element))
-    opening = f"这里{maybe}在{_named(element)}的边缘" if thing.edge else f"这{maybe}是{_named(element)}"
+    named = f"一个{noun(element.kind)}" if thing.holds else _named(element)
+    opening = f"这里{maybe}在{named}的边缘" if thing.edge else f"这{maybe}是{named}"
+    inside = [f"其中有{listed([called_briefly(one) for one in thing.holds])}"] if thing.holds else []
     beside = [_beside_text(thing.beside)] if thing.beside is not None else []
-    return "，".join((opening, *beside, *state_words(element), *_values(element), *_home(thing)))
+    return "，".join((opening, *inside, *beside, *state_words(element), *_values(element), *_home(thing)))
 
 
 def _named(element: Element) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from screenwright.core.screen import Block, Element, Kind, Screen
+from screenwright.core.screen import Block, Element, Kind, Node, Screen
 from screenwright.reading.facts import (
     Blank,
     Caption,
@@ -29,8 +29,12 @@ QUALITY: dict[Found, float] = {"element": 1.0, "edge": 0.8, "block": 0.7, "regio
 """How sure it is that the path's region is what was meant."""
 _PROBABLY = 0.5
 """Below this confidence a thing is called probable."""
+_FEW = 2
+"""Things with words near a bare spot that are told."""
 _NEAR = 24
 """Pixels within which something is "just" to the left."""
+_SLACK = 2
+"""Pixels by which what is in a thing may reach over its edge."""
 _FIRST = 3
 """Things of a block that are named."""
 _HOLDERS: frozenset[Kind] = frozenset(("window", "dialog"))
@@ -46,10 +50,17 @@ def what_is_at(screen: Screen, path: TargetPath, verbosity: Verbosity) -> list[S
     edge, probable = path.found == "edge", element.confidence < _PROBABLY
     if verbosity == "brief":
         return [ThingBriefly(element, edge, probable)]
-    thing = Thing(
-        element, edge, probable, text_beside(element, elements_in(screen, path.global_)), _home(screen, element)
-    )
+    holds = _inside(screen, element)
+    beside = text_beside(element, elements_in(screen, path.global_)) if not holds else None
+    thing = Thing(element, edge, probable, holds, beside, _home(screen, element))
     return [thing, *(_more(screen, path, element, thing) if verbosity == "full" else ())]
+
+
+def _inside(screen: Screen, element: Element) -> tuple[Element, ...]:
+    """Of a thing without a name, as an entry of a list often is, what is written in it."""
+    if name_of(element) is not None:
+        return ()
+    return first_of([one for one in screen.elements if one is not element and element.box.covers(one.box, _SLACK)])
 
 
 def _home(screen: Screen, element: Element) -> Held | Caption | Element | None:
@@ -83,23 +94,31 @@ def _more(screen: Screen, path: TargetPath, element: Element, thing: Thing) -> l
 
 
 def _empty_spot(screen: Screen, path: TargetPath, verbosity: Verbosity) -> list[Said]:
-    """That nothing was found at the point, what is nearest, and the block around it, if any."""
+    """That nothing was found at the point, what is nearest, and what the block or region around it holds, if any."""
     nothing = Nothing(path.nodes[-1].id, _nearest(screen, path))
     if verbosity == "brief":
         return [Nothing(nothing.node, nothing.nearest[:1])]
     block = next((block for block in screen.blocks if block.id == path.local.id), None)
-    told: list[Said] = [nothing, *([SpotIn(held(screen, block))] if block is not None else [])]
+    told: list[Said] = [nothing]
+    if block is not None:
+        told.append(SpotIn(held(screen, block)))
+    elif path.found != "nothing":
+        told.append(SpotIn(held_in(screen, path.local)))
     if verbosity == "full" and nothing.nearest:
         told.append(Sure(nothing.node, False, round(100 * confidence(screen, path))))
     return told
 
 
 def _nearest(screen: Screen, path: TargetPath) -> tuple[Near, ...]:
-    """The nearest thing; where that has no name, also the nearest one that has."""
+    """The nearest thing; where that has no name, also the nearest one that has. Where no region was found either, two
+    by whose words a listener can know the place."""
     ordered = sorted(screen.elements, key=lambda other: other.box.distance(path.point))
-    near = ordered[:1]
-    if near and name_of(near[0]) is None:
-        near += [other for other in ordered if name_of(other)][:1]
+    known = [one for one in ordered if name_of(one)][:1]
+    if path.found == "nothing":
+        known = [one for one in ordered if tells(one)][:_FEW] or known
+    elif ordered and name_of(ordered[0]):
+        known = []
+    near = [*ordered[:1], *(one for one in known if one is not ordered[0])]
     return tuple(Near(other, way_to(path.point, other.box), other.box.distance(path.point) <= _NEAR) for other in near)
 
 
@@ -110,6 +129,13 @@ def held(screen: Screen, block: Block) -> Held:
     series = series_of(screen, block)
     count = length_of(screen, block) if series != "group" and block.rows else len(others)
     return Held(block.id, series, block.caption, count, first_of(others)[:count])
+
+
+def held_in(screen: Screen, region: Node, frame: Element | None = None) -> Held:
+    """What a region holds, besides the window that it is."""
+    known = [one for one in elements_in(screen, region) if one is not frame]
+    members = known or [one for one in screen.elements if region.box.contains(one.box.center)]
+    return Held(region.id, "group", None, len(members), first_of(members))
 
 
 def first_of(elements: Sequence[Element]) -> tuple[Element, ...]:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from screenwright.core.screen import Element
 from screenwright.reading.english_words import (
+    article,
     called,
     called_briefly,
     called_surely,
@@ -118,7 +119,8 @@ def _opening(thing: Thing) -> str:
 def _parts(thing: Thing) -> list[str]:
     element = thing.element
     beside = [beside_text(thing.beside)] if thing.beside is not None else []
-    return [_named(element), *beside, *state_words(element), *values(element), *home(thing)]
+    what = _with(thing) if thing.holds else _named(element)
+    return [what, *beside, *state_words(element), *values(element), *home(thing)]
 
 
 def _named(element: Element) -> str:
@@ -126,6 +128,12 @@ def _named(element: Element) -> str:
     if element.kind != "text" or name is None:
         return called_surely(element)
     return f"{'text that reads' if len(name) > _LONG_TEXT else 'the text'} {quoted(name, _LONGEST_TEXT)}"
+
+
+def _with(thing: Thing) -> str:
+    """ "a list entry with “Ann”, “See you tomorrow” and “9:41”"."""
+    kind = noun(thing.element.kind)
+    return f"{article(kind)} {kind} with {listed([called_briefly(one) for one in thing.holds])}"
 
 
 def beside_text(neighbour: Neighbour) -> str:
@@ -179,7 +187,7 @@ def nothing(nearest: Sequence[Near]) -> str:
     if not nearest:
         return "nothing was found here, nor on the rest of the screen"
     opening = "the nearest thing is" if len(nearest) == 1 else "the nearest things are"
-    return f"nothing was found here; {opening} {' and '.join(f'{called(one.element)} {near(one)}' for one in nearest)}"
+    return f"nothing was found here; {opening} {listed([f'{called(one.element)} {near(one)}' for one in nearest])}"
 
 
 def near(one: Near) -> str:

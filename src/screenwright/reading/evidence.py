@@ -97,8 +97,9 @@ def _of_element(element: Element) -> tuple[Evidence, ...]:
 
 
 def _of_thing(thing: Thing) -> tuple[Evidence, ...]:
-    """The text beside it, its value, and what it belongs to."""
-    element, told = thing.element, []
+    """What is in it, the text beside it, its value, and what it belongs to."""
+    element = thing.element
+    told = [Evidence(element=one.id, how=one.source, what="it stands in it") for one in thing.holds]
     if thing.beside is not None:
         what = f"it is {english.beside_text(thing.beside)}"
         told.append(Evidence(element=thing.beside.element.id, how="read", what=what))

@@ -53,12 +53,14 @@ class Caption:
 class Thing:
     """What an element is. ``edge``: the point lies just outside of it. ``probable``: the parser is not sure of it.
 
-    ``beside``: the text at a nameless thing. ``home``: the captioned block or the named window that it belongs to.
+    Of a nameless thing ``holds`` are the first things with words in it, and ``beside`` is the text at it. ``home``: the
+    captioned block or the named window that it belongs to.
     """
 
     element: Element
     edge: bool
     probable: bool
+    holds: tuple[Element, ...]
     beside: Neighbour | None
     home: Held | Caption | Element | None
 

@@ -11,18 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from screenwright.core.geometry import Box, Point
-from screenwright.core.screen import Element, Node, Screen
+from screenwright.core.screen import Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.content import first_of, held
+from screenwright.reading.content import held, held_in
 from screenwright.reading.description import Evidence
 from screenwright.reading.evidence import evidence_of
-from screenwright.reading.facts import Blank, Held, Level
+from screenwright.reading.facts import Blank, Level
 from screenwright.reading.language import language_of
 from screenwright.reading.layout import region_of
 from screenwright.reading.lenses import Lens, draw_within
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.places import place_in
-from screenwright.reading.whereabouts import elements_in
 
 SCHEMA = "screenwright.ladder/1"
 SAME = 0.9
@@ -112,15 +111,9 @@ def _level(
         return Level("element", node.id, screen.by_id[node.id], place=place, outer=outer)
     if node.role == "screen":
         shot = screen.screenshot
-        return Level("screen", node.id, held=_held(screen, node, None), size=(shot.width, shot.height))
+        return Level("screen", node.id, held=held_in(screen, node), size=(shot.width, shot.height))
     block = next((block for block in screen.blocks if block.id == node.id), None)
     if block is not None:
         return Level("block", node.id, held=held(screen, block), place=place, outer=outer)
     frame = region_of(screen, node).frame
-    return Level("region", node.id, frame, _held(screen, node, frame), place=place, outer=outer)
-
-
-def _held(screen: Screen, node: Node, frame: Element | None) -> Held:
-    """What a region holds, besides the window that it is."""
-    members = [member for member in elements_in(screen, node) if member is not frame]
-    return Held(node.id, "group", None, len(members), first_of(members))
+    return Level("region", node.id, frame, held_in(screen, node, frame), place=place, outer=outer)

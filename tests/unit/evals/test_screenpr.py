@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from tests.commands import run_here
-from tests.point_screens import draw_point_screens
 
+from commands import run_here
+from point_screens import draw_point_screens
 from screenwright.core.errors import DataError, UsageError
 from screenwright.data.screenpr.draw import draw, keep
 from screenwright.data.screenpr.samples import load

@@ -106,7 +106,10 @@ def test_between_the_things_of_a_group() -> None:
 
 def test_on_the_bare_ground_of_a_region() -> None:
     told = at(EDITOR, 300, 600)
-    assert told.content == "Nothing was found here; the nearest thing is the text field next to “Your name” above."
+    assert told.content == (
+        "Nothing was found here; the nearest thing is the text field next to “Your name” above."
+        " The spot lies in a group of six things, beginning with “New”, “Open” and “Save”."
+    )
     assert told.layout == (
         "The spot is at the bottom centre of the region beginning with “New”,"
         " which fills the left two thirds of the screen; the spot is 30 percent from the left and 75 percent from the"
@@ -116,7 +119,10 @@ def test_on_the_bare_ground_of_a_region() -> None:
 
 def test_on_nothing_at_all() -> None:
     told = at(EDITOR, 640, 400)
-    assert told.content.startswith("Nothing was found here; the nearest thing is the text “Tumbler pack”")
+    assert told.content == (
+        "Nothing was found here; the nearest things are the text “Tumbler pack” below and to the right"
+        " and the text field next to “Your name” above and to the left."
+    )
     assert (
         told.layout == "The spot is in the middle of the screen, 64 percent from the left and 50 percent from the top."
     )
@@ -130,6 +136,24 @@ def test_where_the_nearest_thing_has_no_name_the_nearest_name_is_told_too() -> N
     assert at(screen, 60, 20).content == (
         "Nothing was found here; the nearest things are an icon without text to the left"
         " and the “Go” button below and to the right."
+    )
+
+
+def test_a_nameless_thing_is_told_by_what_is_written_in_it() -> None:
+    screen = screen_with(
+        (400, 300),
+        (
+            element(1, "list_item", (10, 10, 390, 90)),
+            element(2, "text", (20, 20, 120, 40), "Ann Lee"),
+            element(3, "text", (20, 50, 220, 70), "See you tomorrow"),
+            element(4, "icon", (350, 30, 380, 60)),
+        ),
+    )
+    told = at(screen, 300, 80)
+    assert told.content == "This is a list entry with “Ann Lee” and “See you tomorrow”."
+    assert {item.element for item in told.evidence} >= {"e1", "e2", "e3"}
+    assert describe(screen, target_path(screen, Point(300, 80)), "zh").content == (
+        "这是一个列表项，其中有“Ann Lee”和“See you tomorrow”。"
     )
 
 

@@ -17,7 +17,7 @@ from shutil import copyfile
 import numpy as np
 
 from screenwright.core.geometry import Box, Point
-from screenwright.data.screenpr.relation import relation
+from screenwright.data.screenpr.relation import direction, relation
 from screenwright.data.screenpr.samples import Domain, PointSample, Target, save
 from screenwright.data.screenpr.truth import around, content, layout, region_at, things
 from screenwright.data.screens.labels import LabelledScreen
@@ -157,14 +157,22 @@ def _used(one: _Candidate, screens: Mapping[Path, int], applications: Mapping[st
     return screens[one.shot.picture] + applications[one.shot.screen.origin.application] / 100
 
 
+def _side(target: Target, other: Target) -> str | None:
+    """On which side, where the regions tell it clearly and their points do not tell otherwise."""
+    assert target.region is not None
+    assert other.region is not None
+    side = relation(target.region, other.region)
+    return side if side == direction(target.point.x - other.point.x, target.point.y - other.point.y) else None
+
+
 def _sample(one: _Candidate, number: int, root: Path, rng: Random, relations: Counter[str]) -> PointSample | None:
     """With another point on the same screen, clearly on one side of the first; None where there is none.
 
     ``relations`` counts the sides so far: of those on this screen the rarest is taken, or half of all would be "lower".
     """
-    region, others = one.target.region, dict[str, list[Target]]()
+    others = dict[str, list[Target]]()
     for other in _candidates(one.shot, one.domain, rng):
-        if region and other.target.region and (side := relation(region, other.target.region)):
+        if side := _side(one.target, other.target):
             others.setdefault(side, []).append(other.target)
     if not others:
         return None

@@ -33,6 +33,8 @@ SIZES = (0.0, 0.001, 0.01, 0.05, 0.2, 0.5, 1.0)
 """Bounds of the shares of the screen over which the regions are spread."""
 RARE = 0.2
 """How much the sizes count beside the cells: large and tiny regions are met, but not as often as all others."""
+SPARE = 1.5
+"""So many times the points are chosen: some have no other on their screen that lies clearly on one side."""
 UPRIGHT = 1.3
 """A page so many times as high as wide is a phone's."""
 ALIKE = 12
@@ -57,13 +59,15 @@ def draw(shots: Iterable[Shot], root: Path, points: int, seed: int, say: Callabl
         by_domain[domain].extend(_candidates(shot, domain, rng))
     samples = []
     for domain, candidates in by_domain.items():
-        chosen = _spread(candidates, points, rng)
-        screens = len({one.shot.picture for one in chosen})
-        if candidates:
-            say(f"{domain}: {len(chosen)} points on {screens} screens")
         relations = Counter[str]()
-        samples += [_sample(one, number, root, rng, relations) for number, one in enumerate(chosen)]
-    return [sample for sample in samples if sample is not None]
+        made = [
+            _sample(one, number, root, rng, relations) for number, one in enumerate(_spread(candidates, points, rng))
+        ]
+        kept = [sample for sample in made if sample is not None][:points]
+        if candidates:
+            say(f"{domain}: {len(kept)} points on {len({sample.picture for sample in kept})} screens")
+        samples += kept
+    return samples
 
 
 def keep(samples: Iterable[PointSample], root: Path, folder: Path) -> None:
@@ -134,7 +138,7 @@ def _spread(candidates: list[_Candidate], points: int, rng: Random) -> list[_Can
         pool.setdefault(one.place, []).append(one)
     cells, sizes, screens, applications = Counter[int](), Counter[int](), Counter[Path](), Counter[str]()
     words, chosen = set[tuple[str, str]](), list[_Candidate]()
-    while pool and len(chosen) < points:
+    while pool and len(chosen) < SPARE * points:
         place = min(pool, key=lambda at: (cells[at[0]] + RARE * sizes[at[1]], at))
         fitting = pool[place]
         fitting.sort(key=lambda one: -_used(one, screens, applications))

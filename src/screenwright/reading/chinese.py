@@ -258,7 +258,8 @@ def _region(region: Region) -> tuple[str, str]:
         return called(region.frame), f"，该{noun(region.frame.kind)}{spread}"
     if region.first is None:
         return "一个没有名称的区域", f"，该区域{spread}"
-    return f"以{called_briefly(region.first)}开头的区域", f"，该区域{spread}"
+    first = called_briefly(region.first)
+    return f"以{first}开头的区域" if region.begins else f"含有{first}的区域", f"，该区域{spread}"
 
 
 def _spread(spread: Spread) -> str:

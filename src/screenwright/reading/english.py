@@ -272,7 +272,7 @@ def _region(region: Region) -> str:
         return f"{called(region.frame)}, which {spread}"
     if region.first is None:
         return f"a region that {spread}"
-    return f"the region beginning with {called_briefly(region.first)}, which {spread}"
+    return f"the region {'beginning ' * region.begins}with {called_briefly(region.first)}, which {spread}"
 
 
 def spread_words(spread: Spread) -> str:

@@ -47,13 +47,16 @@ def read(
     as_json: Annotated[bool, typer.Option("--json", help="Description JSON, or Ladder JSON.")] = False,
 ) -> None:
     """Say what is at a point and where it lies (Tree-of-Lens)."""
+    from screenwright.core.errors import UsageError
     from screenwright.models.open import open_model
     from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
     from screenwright.reading.language import language_of
     from screenwright.reading.read import read as read_point
 
-    point, voice = parse_point(at), language_of(language).VOICE
+    if (ladder and model) or (depth and not ladder):
+        raise UsageError("--depth counts the steps of --ladder, and these are worded without a --model: leave one out")
+    point, voice = parse_point(at), language_of("en" if model else language).VOICE  # the prompt asks for English
     worded_by = open_model(model, base_url) if model else None
     screen = look(load_image(image))
     if ladder:

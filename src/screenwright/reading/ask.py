@@ -260,9 +260,9 @@ def _purpose(screen: Screen, _asked: Question, _: Sequence[Element]) -> _Found:
     )[:2]
     controls = [one for one in screen.elements if one.clickable and one.kind != "text" and name_of(one)][:6]
     series = [
-        (series_of(screen, block), len(block.rows))
+        (told, len(block.rows))
         for block in screen.blocks
-        if block.role != "group" and len(block.rows) > 1
+        if (told := series_of(screen, block)) != "group" and len(block.rows) > 1
     ]
     reply = Purpose(tuple(sorted(titles, key=lambda one: one.box.top)), tuple(series[:3]), tuple(controls))
     return _about(reply, *titles, *controls, known=bool(titles or series or controls))

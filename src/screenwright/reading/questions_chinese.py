@@ -141,6 +141,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             f"(?:哪|什么|有哪)(?:个|些|项|一个)?(?P<noun>{_NOUN})?(?:是|被)?(?P<state>{_STATE})(?:了|的|着)*",
             _of_kind("which"),
         ),
+        (f"(?:一共|总共|共)?有(?:几|多少){_MEASURE}(?P<what>.+)", _about("where")),
         (f"(?:现在)?(?:选中|选择)的是(?:哪|什么)(?:个|项)?(?P<noun>{_NOUN})?", _chosen),
         (
             "(?P<what>.+?)(?:是否|是不是|有没有)?(?:是|被|已|已经)*(?P<not>没有|没|未)?"

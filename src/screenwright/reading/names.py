@@ -56,8 +56,8 @@ def label_of(element: Element) -> str | None:
 
 
 def shortened(words: str, longest: int = NAME_LENGTH) -> str:
-    """Ready for quotation marks: on one line, with single ones within, without the colon of a label, cut at a word where
-    longer than ``longest`` characters."""
+    """Ready for quotation marks: on one line, with single ones within, without the colon of a label, and cut at a word
+    where longer than ``longest`` characters."""
     line = one_line(words).translate(_WITHIN)
     line = line.rstrip(":： ") or line
     if len(line) <= longest:

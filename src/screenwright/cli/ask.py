@@ -12,7 +12,7 @@ from screenwright.cli.common import Speak, Speed, load_image, parse_point, print
 def ask(
     image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
     question: Annotated[
-        str, typer.Argument(help='In English: "Is Wi-Fi on?", "How many tabs are there?", "Find Save".')
+        str, typer.Argument(help='In English or Chinese: "Is Wi-Fi on?", "How many tabs are there?", "保存在哪里？".')
     ],
     at: Annotated[str | None, typer.Option(help='What "it" and "this" mean: X,Y in pixels from the top left.')] = None,
     speak: Speak = None,
@@ -23,12 +23,14 @@ def ask(
     from screenwright.perception.look import look
     from screenwright.reading.ask import answer_to_json
     from screenwright.reading.ask import ask as answered
+    from screenwright.reading.language import language_of
+    from screenwright.reading.questions_chinese import is_chinese
 
     answer = answered(look(load_image(image)), question, parse_point(at) if at else None)
     if as_json:
         print_json(answer_to_json(answer, question))
     else:
         print(answer.words)
-    speak_to(speak, answer.words, speed)
+    speak_to(speak, answer.words, speed, language_of("zh" if is_chinese(question) else "en").VOICE)
     if not answer.known:
         raise typer.Exit(1)

@@ -50,14 +50,19 @@ def read(
     as_json: Annotated[bool, typer.Option("--json", help="Description JSON, or Ladder JSON.")] = False,
 ) -> None:
     """Say what is at a point and where it lies (Tree-of-Lens)."""
+    from screenwright.core.errors import UsageError
     from screenwright.models.open import open_model
     from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
     from screenwright.reading.language import language_of
-    from screenwright.reading.lenses import Shown
+    from screenwright.reading.lenses import ALL, Shown
     from screenwright.reading.read import read as read_point
 
     shown = Shown(multi_lens=multi_lens, dot=dot, regions=regions)
+    if (ladder and model) or (depth and not ladder):
+        raise UsageError("--depth counts the steps of --ladder, and these are worded without a --model: leave one out")
+    if shown != ALL and not model:
+        raise UsageError("--no-multi-lens, --no-dot and --no-regions say what a --model is shown: name one")
     point, voice = parse_point(at), language_of(language).VOICE
     worded_by = open_model(model, base_url) if model else None
     screen = look(load_image(image))

@@ -47,6 +47,7 @@ from screenwright.reading.places import Across, End, Place, Share, Spread, Uprig
 from screenwright.reading.rows import Cell, Entry, Series
 from screenwright.reading.whereabouts import Neighbour, Side, Turn
 
+NAME = "Chinese"
 VOICE = "cmn"
 SPACE = ""
 
@@ -55,7 +56,7 @@ _SHARES: dict[Share, str] = {
     "2/3": "三分之二", "3/4": "四分之三",
 }  # fmt: skip
 _SIDES: dict[Side, str] = {"left": "左边", "right": "右边", "above": "上方", "below": "下方"}
-_SERIES: dict[Series, tuple[str, str]] = {
+SERIES: dict[Series, tuple[str, str]] = {
     "group": ("分组", "项"), "menu": ("菜单", "项"), "list": ("列表", "项"), "table": ("表格", "行"),
     "tabs": ("选项卡组", "个选项卡"),
 }  # fmt: skip
@@ -86,12 +87,12 @@ def _words(said: Said) -> str:
         case Nothing():
             return _nothing(said.nearest)
         case SpotIn():
-            series = _series(said.held) if said.held.caption else f"一个{_SERIES[said.held.series][0]}"
+            series = _series(said.held) if said.held.caption else f"一个{SERIES[said.held.series][0]}"
             return f"这里在{series}中，{_contents(said.held)}"
         case Placed():
             return _placed(said)
         case PlacedBriefly():
-            return _at(said.place, "屏幕").removeprefix("位于")
+            return at_place(said.place, "屏幕").removeprefix("位于")
         case Beside():
             return "，".join(_beside(one) for one in said.neighbours)
         case Namesakes():
@@ -149,7 +150,7 @@ def _values(element: Element) -> list[str]:
 def _home(thing: Thing) -> list[str]:
     match thing.home:
         case Held():
-            return [f"在{quoted(thing.home.caption or '')}{_SERIES[thing.home.series][0]}中"]
+            return [f"在{quoted(thing.home.caption or '')}{SERIES[thing.home.series][0]}中"]
         case Caption():
             return [f"是另外{counted(thing.home.rest, '项')}的标题"]
         case Element():
@@ -213,11 +214,11 @@ def _in_container(said: Placed) -> str:
     order = f"{it}{_order(said.order, said.subject)}" if said.order is not None else ""
     name, spread = _region(said.region)
     if said.group is None:
-        at = f"{_at(said.place, name)}{spread}" if said.place is not None else ""
+        at = f"{at_place(said.place, name)}{spread}" if said.place is not None else ""
         return f"{order}，{at}" if order and at else order or f"{it}{at}"
-    group = f"该{_SERIES[said.group.series][0]}"
+    group = f"该{SERIES[said.group.series][0]}"
     within = f"；{group}在{name}内{spread}" if said.region.spread is not None else ""
-    at = _at(said.place, group) if said.place is not None else ""
+    at = at_place(said.place, group) if said.place is not None else ""
     return f"{f'{order}，{at}' if order and at else order or f'{it}{at}'}{within}"
 
 
@@ -230,7 +231,7 @@ def _order(order: Order, element: Element | None) -> str:
             things = f"{counted(order.total, measure(kind))}{noun(kind)}".lstrip()
             return f"是{line}{things}中的{ordinal(order.position, measure(kind))}"
         case Entry():
-            series = f"{_SERIES[order.series][0]}{counted(order.total, '项')}中的{ordinal(order.position, '项')}"
+            series = f"{SERIES[order.series][0]}{counted(order.total, '项')}中的{ordinal(order.position, '项')}"
             return f"是{series}" if order.whole else f"在{series}里"
         case Cell() if order.row == 0:
             return f"是表格{ordinal(order.column, '列')}的标题"
@@ -241,7 +242,7 @@ def _order(order: Order, element: Element | None) -> str:
     assert_never(order)
 
 
-def _at(place: Place, container: str) -> str:
+def at_place(place: Place, container: str) -> str:
     """位于屏幕左上角, 横贯该区域的顶部, 占据屏幕的大部分."""
     of = container if container == "屏幕" else f"{container}的"
     if place.all_over:
@@ -260,12 +261,13 @@ def _region(region: Region) -> tuple[str, str]:
         return called(region.frame), f"，该{noun(region.frame.kind)}{spread}"
     if region.first is None:
         return "一个没有名称的区域", f"，该区域{spread}"
-    return f"以{called_briefly(region.first)}开头的区域", f"，该区域{spread}"
+    first = called_briefly(region.first)
+    return f"以{first}开头的区域" if region.begins else f"含有{first}的区域", f"，该区域{spread}"
 
 
 def _spread(spread: Spread) -> str:
     share = _SHARES[spread.share] if spread.share else ""
-    where = _at(spread.place, "屏幕") if spread.place else ""
+    where = at_place(spread.place, "屏幕") if spread.place else ""
     end = spread.end or "left"
     return {
         "whole": "占满整个屏幕",
@@ -309,7 +311,7 @@ def _level(level: Level) -> str:
         held = _contents(level.held) if level.held is not None else ""
         return f"整个屏幕为 {level.size[0]}×{level.size[1]} 像素，{held or '没有内容'}"
     outer = level.outer and (title(level.outer) if title(level.outer) != title(level) else "外面更大的区域")
-    at = _at(level.place, outer) if level.place and outer else ""
+    at = at_place(level.place, outer) if level.place and outer else ""
     if level.held is not None:
         name = "该区域" if level.role == "region" and level.element is None else title(level)
         return f"{name}{_contents(level.held)}；{at}"
@@ -318,13 +320,13 @@ def _level(level: Level) -> str:
 
 
 def _series(held: Held) -> str:
-    kind = _SERIES[held.series][0]
+    kind = SERIES[held.series][0]
     return f"{quoted(held.caption)}{kind}" if held.caption else f"该{kind}"
 
 
 def _contents(held: Held) -> str:
     """共有五项，开头是“新建”、“打开”和“保存”."""
-    words = f"共有{counted(held.count, _SERIES[held.series][1])}"
+    words = f"共有{counted(held.count, SERIES[held.series][1])}"
     if not held.first:
         return words
     first = listed([called_briefly(one) for one in held.first])

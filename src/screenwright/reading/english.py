@@ -48,6 +48,7 @@ from screenwright.reading.places import Place, Share, Spread, Way
 from screenwright.reading.rows import Cell, Entry, Series
 from screenwright.reading.whereabouts import Neighbour, Side, Turn
 
+NAME = "English"
 VOICE = "en"
 SPACE = " "
 
@@ -280,7 +281,7 @@ def _region(region: Region) -> str:
         return f"{called(region.frame)}, which {spread}"
     if region.first is None:
         return f"a region that {spread}"
-    return f"the region beginning with {called_briefly(region.first)}, which {spread}"
+    return f"the region {'beginning ' * region.begins}with {called_briefly(region.first)}, which {spread}"
 
 
 def spread_words(spread: Spread) -> str:

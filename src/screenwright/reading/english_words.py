@@ -30,15 +30,15 @@ def noun(kind: Kind) -> str:
 
 def nouns(kind: Kind) -> str:
     """The plural."""
-    return _plural(_NOUNS[kind])
+    return plural(_NOUNS[kind])
 
 
-def _plural(word: str) -> str:
+def plural(word: str) -> str:
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}es" if word.endswith("x") else f"{word}s"
 
 
 def counted(number: int, word: str) -> str:
-    return f"{count(number)} {word if number == 1 else _plural(word)}"
+    return f"{count(number)} {word if number == 1 else plural(word)}"
 
 
 def quoted(words: str, longest: int = NAME_LENGTH) -> str:

@@ -100,14 +100,16 @@ class SpotIn:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A region as a listener can know it: by the window or frame that it is, else by what it begins with.
+    """A region as a listener can know it: by the window or frame that it is, else by the first words in it.
 
-    Both None: neither has a name. ``spread`` None: it is the whole screen.
+    Both None: neither has a name. ``begins``: those are its first words; False where the thing that is told of has
+    them, and the region these as well. ``spread`` None: it is the whole screen.
     """
 
     node: Node
     frame: Element | None
     first: Element | None
+    begins: bool
     spread: Spread | None
 
 

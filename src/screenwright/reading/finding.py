@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from screenwright.core.screen import Block, Element, Kind, Screen
-from screenwright.reading.names import name_of, one_line
+from screenwright.reading.chinese_icons import MEANINGS
+from screenwright.reading.names import meaning_of, name_of, one_line
 
 ENOUGH = 0.78
 """Likeness, 0..1, from which two names are the same with a slip of reading or of typing."""
 PARTLY = 0.86
 """Likeness of a name that holds all the words and others too; less by what there is beside them."""
+_HAN = re.compile("[\u4e00-\u9fff]")
 BESIDE = 1.5
 """Heights of a label within which its value stands to the right of it, or below."""
 _IDLE = frozenset(
@@ -44,7 +46,7 @@ def likeness(wanted: str, name: str) -> float:
         return 1.0
     whole = max(ratio(a, b), token_sort_ratio(a, b)) / 100
     asked, said = a.split(), b.split()
-    if set(asked) <= set(said):
+    if set(asked) <= set(said) or (_HAN.search(a) and a in b):  # Chinese has no spaces between its words
         return max(whole, PARTLY - 0.01 * min(8, len(said) - len(asked)))
     return whole
 
@@ -85,7 +87,9 @@ def _in_row(one: Element, other: Element) -> bool:
 
 
 def _names(element: Element) -> Sequence[str]:
-    return [one for one in (name_of(element), one_line(element.text), element.icon) if one] or [""]
+    """In the words of the screen, and what its picture means in the languages that questions are asked in."""
+    told = (name_of(element), one_line(element.text), element.icon, MEANINGS.get(meaning_of(element) or ""))
+    return [one for one in told if one] or [""]
 
 
 def _plain(words: str) -> str:

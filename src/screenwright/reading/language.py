@@ -13,8 +13,10 @@ from screenwright.reading.facts import Level, Said
 
 
 class Language(Protocol):
-    """``VOICE``: espeak-ng's name of its voice. ``SPACE``: what stands between two sentences."""
+    """``NAME``: what a model is asked to speak. ``VOICE``: espeak-ng's name of its voice. ``SPACE``: what stands
+    between two sentences."""
 
+    NAME: str
     VOICE: str
     SPACE: str
 

@@ -80,16 +80,18 @@ def _order(screen: Screen, element: Element, block: Block | None, region: Node) 
 def region_of(screen: Screen, node: Node, besides: Element | None = None) -> Region:
     """The screen, the “Mousepad” window, which fills ..., or the region beginning with “Shrink C:”, which lies ..."""
     if node.role == "screen":
-        return Region(node, None, None, None)
+        return Region(node, None, None, False, None)
     spread = spread_on(node.box, screen.tree.box)
-    named = [other for other in screen.elements if other is not besides and len(name_of(other) or "") > 1]
-    frames = [other for other in named if other.kind not in ("text", "image")]
+    named = [other for other in screen.elements if len(name_of(other) or "") > 1]
+    frames = [other for other in named if other.kind not in ("text", "image") and other is not besides]
     same = max(frames, key=lambda other: other.box.iou(node.box), default=None)
     if same is not None and same.box.iou(node.box) >= _SAME:
-        return Region(node, same, None, spread)
+        return Region(node, same, None, False, spread)
     inside = {below.id for below in node.walk()}
     within = [other for other in named if other.id in inside]
-    return Region(node, None, next(filter(tells, within), within[0] if within else None), spread)
+    best = [other for other in within if tells(other)] or within
+    first = next((other for other in best if other is not besides), None)
+    return Region(node, None, first, first is not None and first is best[0], spread)
 
 
 def _beside(screen: Screen, element: Element, region: Node, verbosity: Verbosity) -> Beside | None:

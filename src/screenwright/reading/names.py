@@ -9,6 +9,7 @@ PROBABLY = "probably "
 NAME_LENGTH, BRIEF_LENGTH = 60, 36
 """Most characters of a name that are spoken, and of one spoken in passing; the rest is cut off at a word."""
 
+_WITHIN = str.maketrans("“”", "‘’")
 _FEWEST_LETTERS = 2
 _PICTURES: frozenset[Kind] = frozenset(("icon", "image", "button"))
 """Kinds whose name, where nothing is written on them, is what their picture means and no label beside them."""
@@ -55,8 +56,9 @@ def label_of(element: Element) -> str | None:
 
 
 def shortened(words: str, longest: int = NAME_LENGTH) -> str:
-    """On one line, without the colon of a label, cut at a word where longer than ``longest`` characters."""
-    line = one_line(words)
+    """Ready for quotation marks: on one line, with single ones within, without the colon of a label, and cut at a word
+    where longer than ``longest`` characters."""
+    line = one_line(words).translate(_WITHIN)
     line = line.rstrip(":： ") or line
     if len(line) <= longest:
         return line

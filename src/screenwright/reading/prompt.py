@@ -17,6 +17,7 @@ from screenwright.core.json_text import json_values
 from screenwright.core.messages import Message, Picture
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
+from screenwright.reading.language import language_of
 from screenwright.reading.lenses import ALL, Lens, Shown, draw_lenses
 from screenwright.reading.path import TargetPath
 
@@ -43,7 +44,7 @@ How to speak:
   apart.
 - The listener sees no frames, labels or dots, because they are only our marks: leave them out, and pixels and numbers
   of pictures too.
-- Speak English, and leave words from the screen in the language they are written in.
+- Speak {language}, and leave words from the screen in the language they are written in.
 
 Answer with one JSON object and nothing else: {{"content": "...", "layout": "..."}}"""
 
@@ -67,13 +68,13 @@ class Answer(NamedTuple):
     layout: str
 
 
-def ask(screen: Screen, path: TargetPath, model: ChatModel, shown: Shown = ALL) -> Answer:
+def ask(screen: Screen, path: TargetPath, model: ChatModel, shown: Shown = ALL, language: str = "en") -> Answer:
     """The model's words for the path's point; ``shown``: what of the lenses it sees.
 
     An answer that cannot be read is sent back once with the reason; after that BadReply is raised. Errors of the model
     itself pass through as they are (ModelError).
     """
-    messages = lens_messages(screen, path, shown)
+    messages = lens_messages(screen, path, shown, language)
     first = model.reply(messages)
     try:
         return parse_answer(first.text)
@@ -90,7 +91,7 @@ def ask(screen: Screen, path: TargetPath, model: ChatModel, shown: Shown = ALL) 
         ) from None
 
 
-def lens_messages(screen: Screen, path: TargetPath, shown: Shown = ALL) -> tuple[Message, ...]:
+def lens_messages(screen: Screen, path: TargetPath, shown: Shown = ALL, language: str = "en") -> tuple[Message, ...]:
     """The whole question: rules, the lenses, and where on the first of them the point lies."""
     lenses = draw_lenses(screen.screenshot, path, LONGEST_SIDE, shown)
     near = lenses[0]
@@ -104,7 +105,7 @@ def lens_messages(screen: Screen, path: TargetPath, shown: Shown = ALL) -> tuple
         across=(spot.x + 0.5) / near.width,
         down=(spot.y + 0.5) / near.height,
     )
-    rules = _SYSTEM.format(pictures=fill(_pictures(shown), 119))
+    rules = _SYSTEM.format(pictures=fill(_pictures(shown), 119), language=language_of(language).NAME)
     return (Message("system", (rules,)), Message("user", (*map(_picture, lenses), question)))
 
 

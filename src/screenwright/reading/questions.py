@@ -13,7 +13,11 @@ from typing import Literal, TypeAlias
 
 from screenwright.core.screen import Kind
 
-Asked: TypeAlias = Literal["state", "which", "content", "says", "read", "count", "side", "where", "function", "purpose"]
+Asked: TypeAlias = Literal[
+    "state", "which", "content", "says", "read", "count", "side", "where", "function", "purpose", "nth"
+]
+Wanted: TypeAlias = tuple[tuple[str, ...], bool]
+"""Fields of State that a word may mean, the likeliest first, and the value it asks for."""
 Direction: TypeAlias = Literal["left", "right", "above", "below"]
 
 KINDS: dict[str, frozenset[Kind]] = {
@@ -33,7 +37,7 @@ KINDS: dict[str, frozenset[Kind]] = {
 }  # fmt: skip
 """What people call things, and the kinds that they mean by it."""
 
-STATES: dict[str, tuple[tuple[str, ...], bool]] = {
+STATES: dict[str, Wanted] = {
     "on": (("checked",), True), "off": (("checked",), False), "checked": (("checked",), True),
     "ticked": (("checked",), True), "unchecked": (("checked",), False), "unticked": (("checked",), False),
     "pressed": (("checked",), True), "selected": (("selected", "checked"), True),
@@ -43,22 +47,26 @@ STATES: dict[str, tuple[tuple[str, ...], bool]] = {
     "grayed out": (("enabled",), False), "open": (("expanded", "selected"), True), "expanded": (("expanded",), True),
     "closed": (("expanded",), False), "collapsed": (("expanded",), False), "focused": (("focused",), True),
 }  # fmt: skip
-"""What people call states: the fields of State that it may mean, the likeliest first, and the value it asks for."""
+"""What people call states."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``what``: the words of what is meant, "" for the whole screen. ``state`` as in STATES.
+    """``what``: the words of what is meant, "" for the whole screen, "it" for what is at the point.
 
-    ``kinds``: of that thing, or of what is counted; None for any.
+    ``kinds``: of that thing, or of what is counted; None for any. ``noun``: as in KINDS, ``said``: as the question says
+    it; ``state`` too, and ``wanted`` is what that means. ``number``: which one, -1 for the last.
     """
 
     asked: Asked
     what: str = ""
     kinds: frozenset[Kind] | None = None
     noun: str = ""
+    said: str = ""
     state: str = ""
+    wanted: Wanted | None = None
     direction: Direction | None = None
+    number: int = 0
 
     @property
     def pointed(self) -> bool:
@@ -101,7 +109,8 @@ def _about(asked: Asked) -> Callable[[re.Match[str]], Question]:
         groups = match.groupdict()
         name, kinds = meant(groups.get("what") or "")
         way = _WAYS.get((groups.get("way") or "").lower())
-        return Question(asked, name, kinds, state=(groups.get("state") or "").lower(), direction=way)
+        state = (groups.get("state") or "").lower()
+        return Question(asked, name, kinds, state=state, wanted=STATES.get(state), direction=way)
 
     return made
 
@@ -109,12 +118,19 @@ def _about(asked: Asked) -> Callable[[re.Match[str]], Question]:
 def _counted(match: re.Match[str]) -> Question:
     noun = _singular(match["noun"])
     where, _ = meant(match["where"] or "")
-    return Question("count", where, KINDS.get(noun), noun, (match["state"] or "").lower())
+    state = (match["state"] or "").lower()
+    return Question("count", where, KINDS.get(noun), noun, noun, state, STATES.get(state))
 
 
 def _which(match: re.Match[str]) -> Question:
     noun = _singular(match["noun"].split()[-1]) if match["noun"] else ""
-    return Question("which", "", KINDS.get(noun), noun, match["state"].lower())
+    state = match["state"].lower()
+    return Question("which", "", KINDS.get(noun), noun, noun, state, STATES.get(state))
+
+
+def _nth(match: re.Match[str]) -> Question:
+    noun, what = _singular(match["noun"]), meant(match["where"] or "")[0]
+    return Question("nth", what, KINDS.get(noun), noun, noun, number=_ORDINALS[match["nth"].lower()])
 
 
 def _purpose(_: re.Match[str]) -> Question:
@@ -125,6 +141,10 @@ _QUOTES = "\"'“”‘’« »"
 _STATE = "|".join(re.escape(word) for word in sorted(STATES, key=len, reverse=True))
 _FORMS = {form for noun in KINDS for form in (noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies")}
 _NOUN = "|".join(sorted(_FORMS, key=len, reverse=True))
+_ORDINALS = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "last": -1,
+}  # fmt: skip
 _WAYS: dict[str, Direction] = {
     "left": "left", "right": "right", "above": "above", "over": "above", "below": "below", "under": "below",
     "beneath": "below", "underneath": "below",
@@ -143,6 +163,11 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             r"(?: (?:are there|there are|are|can be seen|do you see))?"
             r"(?: (?:in|on|under|of|inside|below) (?P<where>.+?))?(?:[?,.]? ?(?:and )?what are they)?",
             _counted,
+        ),
+        (
+            rf"(?:what|which) is the (?P<nth>{'|'.join(_ORDINALS)}) (?P<noun>{_NOUN})"
+            r"(?: (?:in|on|of|under) (?P<where>.+))?",
+            _nth,
         ),
         (rf"(?:which|what) (?P<noun>.+? )?(?:is|are|has been|have been) (?:now )?(?P<state>{_STATE})", _which),
         (

@@ -44,12 +44,12 @@ def read(
     if model is None or screen.blank is not None:
         description = describe(screen, path, language, verbosity)
     else:
-        description = _worded_by(model, screen, path, shown)
+        description = _worded_by(model, screen, path, shown, language)
     return Reading(description, draw_lenses(screen.screenshot, path, shown=shown), path)
 
 
-def _worded_by(model: ChatModel, screen: Screen, path: TargetPath, shown: Shown) -> Description:
-    answer = ask(screen, path, model, shown)
+def _worded_by(model: ChatModel, screen: Screen, path: TargetPath, shown: Shown, language: str) -> Description:
+    answer = ask(screen, path, model, shown, language)
     local = path.nodes[-1]
     what = f"worded by {model.name} from the lenses"
     return Description(

@@ -80,6 +80,11 @@ def test_the_ladder_in_two_steps_in_chinese(picture):
     assert told[-1].startswith("整个屏幕为 480×240 像素")
 
 
+@pytest.mark.parametrize("flags", [("--depth", "3"), ("--ladder", "--model", "ollama/none")])
+def test_what_does_not_go_together_is_a_usage_error(picture, flags):
+    assert "leave one out" in str(call(picture, *AT, *flags).exception)
+
+
 def test_a_picture_for_each_rung(picture, tmp_path):
     done = call(picture, *AT, "--ladder", "--lenses", str(tmp_path), "--json")
     ladder = json.loads(done.stdout)

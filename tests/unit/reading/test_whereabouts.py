@@ -196,6 +196,7 @@ def test_long_names_are_cut_at_a_word_and_chinese_anywhere() -> None:
     assert quoted("You cannot shrink a volume beyond the point", 20) == "“You cannot shrink a…”"
     assert quoted("也许生活在这片土地上的人", 5) == "“也许生活在…”"
     assert quoted("two\n  lines") == "“two lines”"
+    assert quoted("a “quoted” name:") == "“a ‘quoted’ name”"
 
 
 def test_small_words() -> None:

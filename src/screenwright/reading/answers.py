@@ -1,0 +1,157 @@
+"""What can be answered, as facts without words: ``ask.py`` finds it, ``ask_english.py``, ``ask_chinese.py`` word it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from screenwright.core.screen import Blankness, Element, Kind, Screen
+from screenwright.reading.places import Place
+from screenwright.reading.rows import Series
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """The question is none that the grammar knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingShown:
+    """The screen is black or blank."""
+
+    how: Blankness
+
+
+@dataclass(frozen=True, slots=True)
+class NotPointed:
+    """ "It" without a point, or with one at which nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """Nothing is called so."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsSo:
+    """Yes or no to a state; ``value`` of the field that was asked for."""
+
+    thing: Element
+    holds: bool
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CannotTell:
+    """The screen does not show whether the thing is so; ``state`` in the question's words."""
+
+    thing: Element
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """These are meant: what is on, what lies to the left, the third button."""
+
+    things: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoneSo:
+    """Nothing of that sort is so; ``noun`` and ``state`` in the question's words, the noun "" for anything."""
+
+    noun: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The words on something; None: a field without any."""
+
+    words: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """How far along a slider or progress bar is, 0..1."""
+
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class NoWords:
+    thing: Element
+
+
+@dataclass(frozen=True, slots=True)
+class WholeScreen:
+    """Everything is to be read out."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    things: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """How many there are. ``kind`` where only one is meant, else ``noun`` in the question's words; ``first`` ones."""
+
+    count: int
+    kind: Kind | None
+    noun: str
+    first: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TooFew:
+    """There is no third one: only so many were seen."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class NothingBeside:
+    thing: Element
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where it is on the screen; ``more``: how many others are called so."""
+
+    thing: Element
+    place: Place
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What does it."""
+
+    thing: Element
+
+
+@dataclass(frozen=True, slots=True)
+class NothingSays:
+    """Nothing that can be clicked says so."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """The largest words, the lists with their lengths, what can be used; all empty where nothing was seen."""
+
+    titles: tuple[Element, ...]
+    series: tuple[tuple[Series, int], ...]
+    controls: tuple[Element, ...]
+
+
+Reply: TypeAlias = (
+    NotUnderstood | NothingShown | NotPointed | NotFound | IsSo | CannotTell | Things | NoneSo | Written | Portion
+    | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At | Use | NothingSays | Purpose
+)  # fmt: skip

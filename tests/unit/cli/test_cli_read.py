@@ -98,3 +98,9 @@ def test_chinese_is_spoken(picture, tmp_path):
     assert done.exit_code == 0
     with wave.open(str(sound), "rb") as file:
         assert file.getnframes() > 0.5 * file.getframerate()
+
+
+def test_what_a_model_is_shown_needs_a_model(picture):
+    done = call(picture, *AT, "--no-dot")
+    assert isinstance(done.exception, UsageError)
+    assert "name one" in str(done.exception)

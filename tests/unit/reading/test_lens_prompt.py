@@ -14,7 +14,7 @@ from screenwright.core.errors import BadReply, ModelTimeout
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.messages import Picture
-from screenwright.reading.lenses import draw_lenses
+from screenwright.reading.lenses import Shown, draw_lenses
 from screenwright.reading.path import target_path
 from screenwright.reading.prompt import Answer, ask, lens_messages, parse_answer
 
@@ -141,3 +141,27 @@ def test_two_bad_answers_end_in_an_error_that_names_the_model() -> None:
 def test_a_models_own_error_passes_through() -> None:
     with pytest.raises(ModelTimeout):
         ask(EDITOR, PATH, FakeModel(ModelTimeout("no answer in 5 s")))
+
+
+@pytest.mark.parametrize(
+    ("shown", "pictures", "told", "untold"),
+    [
+        (Shown(multi_lens=False), 1, ["label 1", "label 2", "red dot marks"], ["two pictures"]),
+        (Shown(multi_lens=False, dot=False), 1, ["label 1", "label 2"], ["red dot marks"]),
+        (Shown(multi_lens=False, dot=False, regions=False), 1, ["one picture of the whole screen."], ["label 1"]),
+        (Shown(regions=False), 2, ["two pictures", "red dot marks"], ["label 1", "label 2"]),
+    ],
+)
+def test_the_prompt_tells_of_what_is_shown_and_of_nothing_else(shown, pictures, told, untold) -> None:
+    system, user = lens_messages(EDITOR, PATH, shown)
+    assert sum(isinstance(part, Picture) for part in user.parts) == pictures
+    assert all(words in system.text for words in told)
+    assert not any(words in system.text for words in untold)
+    assert ("first picture" in user.text) == shown.multi_lens
+
+
+def test_a_model_is_asked_for_the_language_of_the_listener() -> None:
+    model = FakeModel(GOOD)
+    ask(EDITOR, PATH, model, language="zh")
+    assert "Speak Chinese" in model.asked[0][0].text
+    assert "Speak English" in lens_messages(EDITOR, PATH)[0].text

@@ -11,14 +11,14 @@ from reading_builders import editor, element, leaf, region, screen_with
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
 from screenwright.core.spaces import LensPoint
-from screenwright.reading.lenses import Lens, draw_lenses
+from screenwright.reading.lenses import Lens, Shown, draw_lenses
 from screenwright.reading.path import target_path
 
 EDITOR = editor()
 FRAME, TAB = (167, 0, 153), (167, 0, 200)
 
 
-def lenses_at(screen: Screen, x: int, y: int, longest: int | None = None) -> tuple[Lens, Lens]:
+def lenses_at(screen: Screen, x: int, y: int, longest: int | None = None) -> tuple[Lens, ...]:
     return draw_lenses(screen.screenshot, target_path(screen, Point(x, y)), longest)
 
 
@@ -164,3 +164,31 @@ def test_a_lens_point_on_the_white_gives_the_nearest_screen_pixel() -> None:
     _, far = lenses_at(EDITOR, 300, 80)
     assert far.to_screen(LensPoint(0, 0)) == Point(0, 0)
     assert far.to_screen(LensPoint(far.width - 1, far.height - 1)) == Point(999, 799)
+
+
+def test_without_multi_lens_all_marks_are_on_one_picture_of_the_screen() -> None:
+    path = target_path(EDITOR, Point(300, 80))
+    (whole,) = draw_lenses(EDITOR.screenshot, path, shown=Shown(multi_lens=False))
+    assert whole.box == EDITOR.screenshot.box
+    assert (whole.pixels == FRAME).all(axis=2).any()
+    assert (whole.pixels == TAB).all(axis=2).any()
+    spot = whole.to_lens(path.point)
+    assert tuple(whole.pixels[spot.y, spot.x]) != tuple(EDITOR.screenshot.pixels[path.point.y, path.point.x])
+
+
+@pytest.mark.parametrize("multi_lens", [True, False])
+def test_without_frames_and_dot_nothing_is_drawn(multi_lens: bool) -> None:
+    path = target_path(EDITOR, Point(300, 80))
+    for lens in draw_lenses(EDITOR.screenshot, path, shown=Shown(multi_lens=multi_lens, dot=False, regions=False)):
+        inner, box = lens.inner, lens.box
+        shown = lens.pixels[inner.top : inner.bottom, inner.left : inner.right]
+        assert np.array_equal(shown, EDITOR.screenshot.crop(box))
+
+
+def test_the_dot_can_be_left_out_alone() -> None:
+    path = target_path(EDITOR, Point(300, 80))
+    near, far = draw_lenses(EDITOR.screenshot, path, shown=Shown(dot=False))
+    spot = near.to_lens(path.point)
+    assert tuple(near.pixels[spot.y, spot.x]) == tuple(EDITOR.screenshot.pixels[path.point.y, path.point.x])
+    assert (near.pixels == FRAME).all(axis=2).any()
+    assert np.array_equal(far.pixels, draw_lenses(EDITOR.screenshot, path)[1].pixels)

@@ -10,7 +10,7 @@ from reading_builders import editor, element, leaf, local, region, screen_with
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Block
-from screenwright.reading.path import PathSettings, target_path
+from screenwright.reading.path import AROUND, PathSettings, given_path, target_path
 
 EDITOR = editor()
 
@@ -148,3 +148,20 @@ def test_any_point_ends_in_a_region_of_the_screen(data: st.DataObject) -> None:
     assert path.found == "nothing" or path.nodes[-1] is path.local
     if any(item.box.contains(point) for item in items):
         assert path.found in ("element", "edge", "block")
+
+
+def test_a_given_region_takes_the_place_of_the_one_it_is_like() -> None:
+    found = target_path(EDITOR, Point(300, 80))
+    wider = found.local.box.grown(2)
+    path = given_path(EDITOR, Point(300, 80), local=wider, around=EDITOR.screenshot.box)
+    assert (path.local.id, path.local.box, path.found) == (found.local.id, wider, "element")
+    assert (path.global_.id, path.global_.box) == (found.global_.id, EDITOR.screenshot.box)
+    assert path.nodes == found.nodes
+
+
+def test_a_given_region_that_is_like_none_stands_for_itself() -> None:
+    odd = Box(500, 300, 990, 310)
+    path = given_path(EDITOR, Point(640, 305), local=odd)
+    assert (path.local.id, path.local.box, path.found) == (AROUND, odd, "block")
+    assert path.nodes[0] is EDITOR.tree
+    assert given_path(EDITOR, Point(640, 305)) == target_path(EDITOR, Point(640, 305))

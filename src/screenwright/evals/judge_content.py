@@ -35,6 +35,12 @@ LIKE_ICON = 0.3
 LEAST = 0.05
 """A crop must fit so much to be chosen, and so much better than the next."""
 _QUOTED = re.compile(r"[“\"「]([^”\"」]+)[”\"」]")
+_STOP = re.compile(
+    r"\b(?:this|that|is|it|are|a|an|the|of|in|at|on|with|without|and|or|words?|text|visible|name|called|probably|spot|edge"
+    r"|nothing|was|found|here|nearest|things?|says?|part|screen|group|list|entry|table|cell|button|icon|field|link|tab|menu"
+    r"|item|picture|image|window|section)\b"
+)
+"""Words of descriptions that are on no crop as such; a crop with "Table" on it is not meant by "a table cell"."""
 _KINDS: dict[str, Kind] = {
     "button": "button", "icon": "icon", "field": "input", "checkbox": "checkbox", "check box": "checkbox",
     "radio": "radio", "switch": "switch", "drop-down": "select", "dropdown": "select", "slider": "slider",
@@ -89,8 +95,8 @@ def choose(said: str, crops: Sequence[Crop]) -> int | None:
 
 def fit(said: str, crop: Crop) -> float:
     """How well the words fit the crop: what they quote is on it, what is on it they tell, and the kind is its kind."""
-    quoted = _QUOTED.findall(said)
-    return _told(quoted or [said], crop) + 0.3 * _covered(said, crop) + 0.2 * _of_kind(said, crop)
+    quoted = _QUOTED.findall(said) or [" ".join(_STOP.sub(" ", said.casefold()).split())]
+    return _told(quoted, crop) + 0.3 * _covered(said, crop) + 0.2 * _of_kind(said, crop)
 
 
 def _told(parts: Sequence[str], crop: Crop) -> float:
@@ -124,4 +130,4 @@ def _of_kind(said: str, crop: Crop) -> float:
     kind = min(named)[1] if named else None
     there = min(1.0, crop.kinds[kind] / max(1, crop.kinds.total())) if kind else 0.0
     wordless = "without" in lowered and not _QUOTED.search(said)
-    return 0.5 * there + (0.5 * (1 - crop.share) if wordless else 0.0)
+    return 0.5 * there + 0.5 * (wordless and crop.share == 0)

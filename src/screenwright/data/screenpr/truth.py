@@ -61,16 +61,15 @@ def around(screen: LabelledScreen, region: Box) -> Box:
 
 
 def content(screen: LabelledScreen, region: Box, one: Label | Group | None) -> str:
-    """What the region is, in one sentence; "" where nothing can be said of it, as of an area that shows no words."""
+    """What the region is, in one sentence; "" where nothing is written on it, and no icon is on it whose meaning is known:
+    of what nobody can tell by the labels nothing can be asked."""
     if isinstance(one, Label) and (told := _told(one)):
         return f"A {_NOUNS.get(one.kind, one.kind)} that says {told}." if one.kind != "text" else f"The words {told}."
     inside = [label for label in screen.labels if region.covers(label.box, 2) and label.box != region]
     names = list(dict.fromkeys(filter(None, map(_told, inside))))
     kind = one.kind if isinstance(one, Label) else None
     noun = _NOUNS.get(kind, kind) if kind else _GROUPS[one.kind] if isinstance(one, Group) else "part of the screen"
-    if not names:
-        return f"A {noun} without words." if kind else ""
-    return f"A {noun} with {', '.join(names[:_TOLD])}."
+    return f"A {noun} with {', '.join(names[:_TOLD])}." if names else ""
 
 
 def layout(screen: LabelledScreen, region: Box) -> str:
@@ -81,5 +80,6 @@ def layout(screen: LabelledScreen, region: Box) -> str:
 
 
 def _told(label: Label) -> str | None:
-    words = label.text or label.name or (label.icon and label.icon.replace("_", " "))
-    return f"“{' '.join(words.split())}”" if words and words.strip() else None
+    """What is seen of it: names that are written nowhere, as those of tool tips, are no part of it."""
+    words = label.text or (label.icon and label.icon.replace("_", " "))
+    return f"“{' '.join(words.split())}”" if words and any(map(str.isalnum, words)) else None

@@ -61,8 +61,8 @@ def around(screen: LabelledScreen, region: Box) -> Box:
 
 
 def content(screen: LabelledScreen, region: Box, one: Label | Group | None) -> str:
-    """What the region is, in one sentence; "" where nothing is written on it, and no icon is on it whose meaning is known:
-    of what nobody can tell by the labels nothing can be asked."""
+    """What the region is, in one sentence; "" where nothing is written on it, and no icon of known meaning is on it: of
+    what the labels do not tell nothing can be asked."""
     if isinstance(one, Label) and (told := _told(one)):
         return f"A {_NOUNS.get(one.kind, one.kind)} that says {told}." if one.kind != "text" else f"The words {told}."
     inside = [label for label in screen.labels if region.covers(label.box, 2) and label.box != region]

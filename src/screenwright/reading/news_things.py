@@ -1,0 +1,172 @@
+"""News of single things: states that changed, words typed, values moved, lines that came and went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from screenwright.core.screen import Element, State
+from screenwright.reading.difference import Difference, alike, letters
+from screenwright.reading.news_words import News, brief, some
+from screenwright.reading.words import called, count, label_of, name_of, noun, one_line
+
+QUARTERS = 4
+"""Of the way of a progress bar: it is told when it enters another one, and at its end."""
+LONGEST_TEXT = 120
+_CLOCK = re.compile(r"\d{1,2}[:.]\d{2}([:.]\d{2})?\s*([ap]\.?m\.?)?", re.IGNORECASE)
+_HIDDEN = re.compile(r"[•●*·∙\s]+")
+"""A password as it is shown."""
+
+
+# -- states ---------------------------------------------------------------------------------------------------------
+
+
+def states(difference: Difference) -> list[News]:
+    return [
+        News(f"{_subject(new)} {words}.", f"{name} {new.id}", new.id)
+        for name, tell in _STATES
+        for old, new in difference.kept
+        if (words := tell(old, new, difference)) and (name_of(old) or name_of(new))
+    ]
+
+
+def _checked(old: Element, new: Element, _: Difference) -> str | None:
+    is_on = new.state.checked
+    if old.state.checked is None or is_on is None or is_on == old.state.checked or (new.kind == "radio" and not is_on):
+        return None
+    if new.kind == "radio":
+        return "is now chosen"
+    return f"is now {'on' if is_on else 'off'}" if new.kind != "button" else f"is now {'pressed in' if is_on else 'up'}"
+
+
+def _chosen(old: Element, new: Element, difference: Difference) -> str | None:
+    """Something else must have lost it, or had it not: a row under the pointer looks like a chosen one."""
+    if not new.state.selected or old.state.selected:
+        return None
+    others = [(then, now) for then, now in difference.kept if now.id != new.id and now.kind == new.kind]
+    lost = any(then.state.selected and not now.state.selected for then, now in others)
+    had = any(one.state.selected and one.kind == new.kind for one in difference.before.elements)
+    return "is now chosen" if lost or not had else None
+
+
+def _expanded(old: Element, new: Element, _: Difference) -> str | None:
+    return _either(old.state, new.state, lambda state: state.expanded, "is now open", "is now closed")
+
+
+def _enabled(old: Element, new: Element, _: Difference) -> str | None:
+    return _either(old.state, new.state, lambda state: state.enabled, "can be used now", "is greyed out now")
+
+
+def _focused(old: Element, new: Element, _: Difference) -> str | None:
+    gained = new.state.focused and old.state.focused is False
+    return "now has the keyboard focus" if gained else None
+
+
+_STATES: tuple[tuple[str, Callable[[Element, Element, Difference], str | None]], ...] = (
+    ("checked", _checked), ("chosen", _chosen), ("expanded", _expanded), ("enabled", _enabled), ("focused", _focused),
+)  # fmt: skip
+
+
+def _either(old: State, new: State, of: Callable[[State], bool | None], yes: str, no: str) -> str | None:
+    """None where it is unknown on either screen, or the same."""
+    if of(old) is None or of(new) is None or of(old) == of(new):
+        return None
+    return yes if of(new) else no
+
+
+def _subject(element: Element) -> str:
+    """Tab “Settings”, The text field next to “Name”."""
+    name = name_of(element)
+    if label_of(element) is not None or element.kind in ("text", "other"):
+        return _capital(called(element))
+    return f"{_capital(noun(element.kind))} {brief(name)}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# -- fields and bars ------------------------------------------------------------------------------------------------
+
+
+def typed(difference: Difference) -> list[News]:
+    """What fields hold now, and what drop-down lists show."""
+    return [
+        News(_held(old, new), f"text {new.id}", new.id)
+        for old, new in difference.kept
+        if new.kind in ("input", "select") and not alike(old.text, new.text)
+    ]
+
+
+def _held(old: Element, new: Element) -> str:
+    name = label_of(new) or label_of(old)
+    where = f" into {brief(name)}" if name else ""
+    text, before = one_line(new.text), one_line(old.text)
+    if new.kind == "select":
+        return f"{_capital(noun(new.kind))} {brief(name)} now shows {brief(text)}." if name else f"Now shows {text}."
+    if not text:
+        return f"{brief(name) if name else 'The text field'} is empty now."
+    if _HIDDEN.fullmatch(text):
+        return f"Hidden text typed{where}."
+    if letters(before).startswith(letters(text)):
+        return f"{brief(name) if name else 'The text field'} now holds {brief(text, LONGEST_TEXT)}."
+    return f"Text typed{where}: {brief(text, LONGEST_TEXT)}."
+
+
+def values(difference: Difference) -> list[News]:
+    return [
+        News(f"{_subject(new)} is at {new.value:.0%}.", f"value {new.id}", new.id)
+        for old, new in difference.kept
+        if new.value is not None and old.value is not None and _moved(new.kind, old.value, new.value)
+    ]
+
+
+def _moved(kind: str, then: float, now: float) -> bool:
+    if kind == "progress":
+        return int(then * QUARTERS) != int(now * QUARTERS)
+    return round(then, 2) != round(now, 2)
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def texts(difference: Difference) -> list[News]:
+    """Lines that came, that read otherwise now, and, where neither is so, that went. Clocks are passed over."""
+    stood = {letters(one.text) for one in difference.before.elements}
+    came = [words for one in difference.appeared if (words := _worth(one)) and letters(words) not in stood]
+    told = []
+    if came:
+        words = f"New text: {brief(came[0], LONGEST_TEXT)}" if len(came) == 1 else f"{_lines(came, 'new')}"
+        told.append(News(f"{words}.", f"came {letters(came[0])}"))
+    told += [news for old, new in difference.kept if (news := _reads(old, new))]
+    if told:
+        return told
+    stands = {letters(one.text) for one in difference.now.elements}
+    went = [words for one in difference.gone if (words := _worth(one)) and letters(words) not in stands]
+    if not went:
+        return []
+    words = f"Gone: {brief(went[0])}" if len(went) == 1 else _lines(went, "gone")
+    return [News(f"{words}.", f"went {letters(went[0])}")]
+
+
+def _worth(element: Element) -> str | None:
+    """What is written on it, where that is more than a clock or a mark."""
+    words = one_line(element.text)
+    return None if len(letters(words)) < 2 or _CLOCK.fullmatch(words) else words
+
+
+def _lines(words: list[str], what: str) -> str:
+    number = count(len(words)).capitalize()
+    return f"{number} {'new lines' if what == 'new' else 'lines are gone'}: {some(words)}"
+
+
+def _reads(old: Element, new: Element) -> News | None:
+    if new.kind in ("input", "select", "dialog", "window") or alike(old.text, new.text):
+        return None
+    before, now = _worth(old), _worth(new)
+    if before is None or now is None:
+        return None
+    subject = f"text {new.id}"
+    if len(now) > len(before) and now.startswith(before):
+        return News(f"Text added: {brief(now[len(before) :], LONGEST_TEXT)}.", subject, new.id)
+    return News(f"{brief(before)} is now {brief(now)}.", subject, new.id)

@@ -66,7 +66,10 @@ class Points(Protocol):
     """A device that can tell where its mouse pointer is; one worked by fingers has none."""
 
     def pointer(self) -> Point | None:
-        """In pixels of the screenshot, as new as the last one taken; None as long as nobody knows. Raises DeviceError."""
+        """In pixels of the screenshot, as new as the last one taken; None as long as nobody knows.
+
+        Raises DeviceError.
+        """
         ...
 
 

@@ -69,9 +69,9 @@ _Result = TypeVar("_Result")
 class BrowserDevice:
     """One browser with a private profile, shown nowhere; it ends with the device. Made by :meth:`open`.
 
-    The picture is of the newest open tab; when that is closed, of the one before it. Nothing but pixels and the
-    place of the mouse comes out: neither the page's elements nor its text are ever asked for. ``timeout_s`` bounds each call, beside the time that
-    an action itself wishes to take.
+    The picture is of the newest open tab; when that is closed, of the one before it. Nothing but pixels and the place
+    of the mouse comes out: neither the page's elements nor its text are ever asked for. ``timeout_s`` bounds each call,
+    beside the time that an action itself wishes to take.
     """
 
     def __init__(self, loop: LoopThread, chromium: Chromium, view: View, url: str, timeout_s: float) -> None:

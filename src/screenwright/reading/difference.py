@@ -20,7 +20,7 @@ REACH = 2
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """``restless`` are boxes of what changes by itself. Whatever a look found otherwise where not one pixel changed is a
+    """``restless`` are boxes of what changes by itself. What a look found otherwise where not one pixel changed is a
     matter of the look and not of the screen, and is left out."""
 
     before: Screen

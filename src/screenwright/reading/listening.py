@@ -1,4 +1,4 @@
-"""Live reading of a device: its frames and its pointer are fetched, its screens looked at beside that, its words said."""
+"""Live reading of a device: frames and pointer are fetched, screens looked at beside that, and the words said."""
 
 from __future__ import annotations
 

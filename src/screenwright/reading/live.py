@@ -34,8 +34,8 @@ Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 @dataclass(frozen=True, slots=True)
 class LiveSettings:
     """``rest_px`` and ``rest_s``: a pointer rests that moved by less than so many pixels for so many seconds.
-    ``patience_s``: how long a picture may go on moving before it is looked at all the same. ``forget_s``: after so many
-    seconds the same news may be said again. ``left_px``: how far outside of a thing the pointer has left it.
+    ``patience_s``: how long a picture may go on moving before it is looked at all the same. ``forget_s``: after so
+    many seconds the same news may be said again. ``left_px``: how far outside of a thing the pointer has left it.
     ``frozen_s`` and ``frozen_rests``: a picture that did not change for so many seconds, while the pointer came to rest
     in so many places, is called frozen."""
 
@@ -164,13 +164,14 @@ class Live:
     def to_look_at(self) -> tuple[Screenshot, Screen | None] | None:
         """A frame and the screen before it, once the picture changed and is still, or has moved for too long; None
         where what is known will do."""
-        now = self._clock()
-        if self._shot is None or (self.screen is not None and self._differs_since is None):
+        if self._shot is None or self.screen is None:
+            return self._shot and (self._shot, None)
+        if self._differs_since is None:
             return None
-        if self.screen is not None and now - self._motion.moved_at() < STILL_FOR_S:
-            if now - (self._differs_since or now) < self.settings.patience_s:
-                return None
-        return self._shot, self.screen
+        now = self._clock()
+        still = now - self._motion.moved_at() >= STILL_FOR_S
+        overdue = now - self._differs_since >= self.settings.patience_s
+        return (self._shot, self.screen) if still or overdue else None
 
     def told(self) -> tuple[Utterance, ...]:
         """What is to be said now, in this order."""
@@ -239,13 +240,14 @@ class Live:
 
     def _notice_freeze(self) -> None:
         still = self._clock() - self._changed_at
-        if self._watch and not self._frozen and still >= self.settings.frozen_s:
-            if len(self._rests) >= self.settings.frozen_rests:
-                self._frozen = True
-                self.tell(
-                    f"The picture has not changed for {still:.0f} seconds while the pointer moved: it may be frozen, "
-                    "or nothing there answers to the pointer."
-                )
+        if not self._watch or self._frozen or still < self.settings.frozen_s:
+            return
+        if len(self._rests) >= self.settings.frozen_rests:
+            self._frozen = True
+            self.tell(
+                f"The picture has not changed for {still:.0f} seconds while the pointer moved: it may be frozen, "
+                "or nothing there answers to the pointer."
+            )
 
     def _report(self, item: News, since: float | None) -> None:
         now = self._clock()

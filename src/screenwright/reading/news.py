@@ -1,20 +1,20 @@
 """What happened between two looks, in one or two short sentences for somebody who listens.
 
-Said first is what changes where one is: a dialog, a menu, another page. What comes along with it (all that a dialog holds
-or covers, the lines of a new page) is part of that and not news of its own.
+Said first is what changes where one is: a dialog, a menu, another page. What comes along with it (all that a dialog
+holds or covers, the lines of a new page) is part of that and not news of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.difference import Difference
 from screenwright.reading.news_things import states, texts, typed, values
 from screenwright.reading.news_words import News, brief, some
-from screenwright.reading.words import article, count, listed, name_of, noun
+from screenwright.reading.words import count, name_of, noun
 
 MOST = 2
 """Sentences of one look at a screen; more are not listened to."""

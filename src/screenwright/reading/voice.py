@@ -14,7 +14,7 @@ from screenwright.reading.speech import FASTEST, ORDINARY, PROGRAM, SLOWEST
 LETTERS = 6
 """Of a word, with the space after it, as speeds are counted."""
 TOO_SOON = 0.2
-"""What ends within this share of the time that the words take was not heard: the program ends well without any sound."""
+"""What ends within this share of the time that its words take was not heard; the program ends well without sound."""
 
 
 class Voice:

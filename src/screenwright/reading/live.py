@@ -33,9 +33,9 @@ Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 
 @dataclass(frozen=True, slots=True)
 class LiveSettings:
-    """``rest_px`` and ``rest_s``: a pointer rests that moved by less than so many pixels for so many seconds.
+    """``rest_px``, ``rest_s``: a pointer rests that moved by less than so many pixels for so many seconds.
     ``patience_s``: how long a picture may go on moving before it is looked at all the same. ``forget_s``: after so
-    many seconds the same news may be said again. ``left_px``: how far outside of a thing the pointer has left it.
+    long the same news may be said again. ``left_px``: how far outside of a thing the pointer has left it.
     ``frozen_s`` and ``frozen_rests``: a picture that did not change for so many seconds, while the pointer came to rest
     in so many places, is called frozen."""
 
@@ -51,8 +51,8 @@ class LiveSettings:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
     """What is to be said now. ``at_s``: seconds since the start. ``latency_ms``: from when the pointer rested, or from
-    the first frame that showed the change, to the words; None where neither is its reason. ``interrupts``: what is still
-    being said is no longer wanted."""
+    the first frame that showed the change, to the words; None where neither is its reason. ``interrupts``: what is
+    still being said is no longer wanted."""
 
     at_s: float
     kind: UtteranceKind
@@ -118,6 +118,7 @@ class Live:
         self._frozen = False
         self._different: tuple[Box, ...] = ()  # the latest frame from the one that was looked at
         self._differs_since: float | None = None
+        self._look_for: float | None = None  # since when there was what is looked at now
 
     # -- what is heard of the device ----------------------------------------------------------------------------------
 
@@ -147,7 +148,7 @@ class Live:
     def looked(self, screen: Screen) -> None:
         """What came of :meth:`to_look_at`."""
         before, self.screen = self.screen, screen
-        since = self._differs_since
+        since = self._look_for
         self._compare(self._clock())
         if before is None:
             self.tell(READY)
@@ -164,11 +165,12 @@ class Live:
     def to_look_at(self) -> tuple[Screenshot, Screen | None] | None:
         """A frame and the screen before it, once the picture changed and is still, or has moved for too long; None
         where what is known will do."""
-        if self._shot is None or self.screen is None:
-            return self._shot and (self._shot, None)
-        if self._differs_since is None:
+        if self._shot is None or (self.screen and self._differs_since is None):
             return None
+        if self.screen is None or self._differs_since is None:
+            return self._shot, None
         now = self._clock()
+        self._look_for = self._differs_since
         still = now - self._motion.moved_at() >= STILL_FOR_S
         overdue = now - self._differs_since >= self.settings.patience_s
         return (self._shot, self.screen) if still or overdue else None

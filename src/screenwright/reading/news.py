@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from statistics import median
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.difference import Difference
+from screenwright.reading.above import holders, menu
+from screenwright.reading.difference import Difference, readable
 from screenwright.reading.news_things import states, texts, typed, values
-from screenwright.reading.news_words import News, brief, some
+from screenwright.reading.news_words import News, brief, sentence, some
 from screenwright.reading.words import count, name_of, noun
 
 MOST = 2
 """Sentences of one look at a screen; more are not listened to."""
-COLUMN = 24
-"""Pixels by which the left edges of a menu's entries may differ."""
 REPLACED = 0.7
 """Share of the named things that must be gone, and of those now there that must be new, for another page."""
 FEW = 5
@@ -27,6 +27,10 @@ FEW = 5
 SCROLLED_PX, SCROLLED_THINGS, SCROLLED_SHARE = 8, 3, 0.6
 """How far, how many things and which part of all that moved must have gone the same way."""
 SIDEWAYS = 2
+PUSHING, PUSHED = 2, 3
+"""So many lines that came push the rest away, by so many times their height at most."""
+LARGER, LETTER = 1.6, 2.0
+"""How much larger than most a heading's letters are, and how much higher than wide a letter is."""
 MOST_OF_SCREEN = 0.4
 """Share of the screen from which what scrolls is called the page."""
 
@@ -45,14 +49,11 @@ def news(before: Screen, now: Screen, restless: Sequence[Box] = ()) -> tuple[New
     difference = Difference(before, now, tuple(restless))
     if not difference.boxes:
         return ()
-    found, covered = list[News](), list[Box]()
-    for part in (_opened, _menu, _closed):
-        told, boxes = part(difference)
+    found, beside = list[News](), difference
+    for part in (_opened, _closed, _page, _menu):
+        told, covered = part(beside)
         found += told
-        covered += boxes
-    if page := _page(difference, covered):
-        return (*found, page)[:MOST]
-    beside = replace(difference, restless=(*difference.restless, *covered))
+        beside = replace(beside, covered=(*beside.covered, *covered))
     if moved := _scrolled(beside):
         return (*found, moved)[:MOST]
     for tell in _THINGS:
@@ -73,95 +74,81 @@ def _blank(before: Screen, now: Screen) -> tuple[News, ...]:
         words = "went black" if now.blank == "black" else "shows one flat colour and nothing on it"
         return (News(f"The screen {words}.", "blank"),)
     title = _title(now.elements)
-    return (News(f"The screen shows something again{f': {title}' if title else ''}.", "blank"),)
+    return (News(f"The screen shows something again{f': {sentence(title)}' if title else '.'}", "blank"),)
 
 
-# -- dialogs and windows --------------------------------------------------------------------------------------------
+# -- dialogs, windows and menus -------------------------------------------------------------------------------------
 
 
 def _opened(difference: Difference) -> _Told:
-    holders = [one for one in difference.appeared if one.kind in ("dialog", "window")]
-    outer = [one for one in holders if not any(other is not one and _holds(other, one) for other in holders)]
-    outer.sort(key=lambda one: one.kind != "dialog")
-    return [_opening(difference, one) for one in outer], [one.box for one in outer]
-
-
-def _opening(difference: Difference, holder: Element) -> News:
-    """Its name and the first line that it holds, then what one may answer."""
-    inside = [one for one in difference.now.elements if one.id != holder.id and holder.box.covers(one.box, COLUMN)]
-    name = name_of(holder)
-    lines = [one.text for one in inside if one.kind == "text" and one.text and one.text != name]
-    told = [words for words in (name, *lines[:1]) if words]
-    what = noun(holder.kind).capitalize()
-    if not told:
-        return News(f"{what} opened, without words that could be read.", f"opened {holder.box}", holder.id)
-    buttons = [name for one in inside if one.kind == "button" and (name := one.text)]
-    with_buttons = f" Buttons: {some(buttons)}." if buttons and holder.kind == "dialog" else ""
-    return News(f"{what} opened: {_sentences(told)}{with_buttons}", f"opened {told[0]}", holder.id)
+    held = holders(difference.after)
+    told = []
+    for one in held:
+        what = noun(one.kind).capitalize()
+        if not one.told:
+            told.append(News(f"{what} opened, without words that could be read.", f"opened {one.box}"))
+            continue
+        buttons = f" Buttons: {some(one.buttons)}." if one.buttons and one.kind == "dialog" else ""
+        told.append(News(f"{what} opened: {' '.join(map(sentence, one.told))}{buttons}", f"opened {one.told[0]}"))
+    return told, [one.box for one in held]
 
 
 def _closed(difference: Difference) -> _Told:
-    holders = [one for one in difference.gone if one.kind in ("dialog", "window")]
+    held = holders(difference.former)
     told = []
-    for holder in holders:
-        name = name_of(holder)
-        words = f"{noun(holder.kind).capitalize()} closed{f': {brief(name)}' if name else ''}."
-        told.append(News(words, f"opened {name or holder.box}", holder.id))
-    return told, [one.box for one in holders]
-
-
-def _holds(outer: Element, inner: Element) -> bool:
-    return outer.box.area > inner.box.area and outer.box.covers(inner.box, COLUMN)
-
-
-# -- menus ----------------------------------------------------------------------------------------------------------
+    for one in held:
+        name = f": {sentence(one.told[0])}" if one.told else "."
+        told.append(News(f"{noun(one.kind).capitalize()} closed{name}", f"opened {(one.told or (one.box,))[0]}"))
+    return told, [one.box for one in held]
 
 
 def _menu(difference: Difference) -> _Told:
-    entries = _column(difference.appeared)
+    entries = menu(difference.after)
     if entries:
         names = [name for one in entries if (name := name_of(one))]
         words = f"Menu opened with {count(len(entries))} entries: {some(names)}."
-        return [News(words, "menu")], [enclosing(one.box for one in entries).grown(COLUMN)]
-    left = _column(difference.gone)
-    if left:
-        return [News("Menu closed.", "menu")], [enclosing(one.box for one in left).grown(COLUMN)]
-    return [], []
-
-
-def _column(elements: Sequence[Element]) -> list[Element]:
-    """The menu entries that stand below one another, if there are two at least; a bar of menus is none."""
-    entries = [one for one in elements if one.kind == "menuitem" and name_of(one)]
-    columns = [[one for one in entries if abs(one.box.left - first.box.left) <= COLUMN] for first in entries]
-    longest = max(columns, key=len, default=[])
-    tops = {one.box.top for one in longest}
-    return sorted(longest, key=lambda one: one.box.top) if len(tops) >= 2 else []
+        return [News(words, "menu")], [enclosing(one.box for one in entries)]
+    left = menu(difference.former)
+    return ([News("Menu closed.", "menu")], [enclosing(one.box for one in left)]) if left else ([], [])
 
 
 # -- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _page(difference: Difference, covered: Sequence[Box]) -> News | None:
+def _page(difference: Difference) -> _Told:
     """Nearly all is new, and not because something lies above it."""
-    before = [one for one in difference.before.elements if name_of(one)]
-    now = [one for one in difference.now.elements if name_of(one)]
-    gone = {one.id for one in difference.gone if not any(box.overlap(one.box) for box in covered)}
-    new = {one.id for one in difference.appeared if not any(box.overlap(one.box) for box in covered)}
-    if len(before) < FEW or len(gone) < REPLACED * len(before) or len(new) < REPLACED * len(now):
-        return None
-    title = _title([one for one in now if one.id in new])
-    return News(f"Another page is shown{f': {title}' if title else ''}.", f"page {title}")
+    before = sum(name_of(one) is not None for one in difference.before.elements)
+    now = sum(name_of(one) is not None for one in difference.now.elements)
+    gone = [one for one in difference.gone if name_of(one)]
+    new = [one for one in difference.appeared if name_of(one)]
+    if before < FEW or len(gone) < REPLACED * before or len(new) < REPLACED * now:
+        return [], []
+    title = _title(new)
+    words = f"Another page is shown: {sentence(title)}" if title else "Another page is shown."
+    return [News(words, f"page {title}")], [difference.now.screenshot.box]
 
 
 def _title(elements: Sequence[Element]) -> str:
-    """The largest words, the upper ones of equals; "" where there are none."""
-    lines = [one for one in elements if one.kind == "text" and one.text]
-    largest = max(lines, key=lambda one: (one.box.height // 4, -one.box.top), default=None)
-    return brief(largest.text) if largest else ""
+    """Words that are larger than most, else the uppermost; "" where there are none."""
+    lines = [one for one in elements if one.kind == "text" and readable(one)]
+    if not lines:
+        return ""
+    largest = max(lines, key=_letter_px)
+    if _letter_px(largest) >= LARGER * median(map(_letter_px, lines)):
+        return brief(largest.text)
+    return brief(min(lines, key=lambda one: (one.box.top, one.box.left)).text)
+
+
+def _letter_px(element: Element) -> float:
+    """How large its letters are, in pixels; the box of a row is higher than what is written on it."""
+    return min(element.box.height, LETTER * element.box.width / len(element.text or " "))
 
 
 def _scrolled(difference: Difference) -> News | None:
-    """Most of what moved went up or down together, and something came into sight or left it."""
+    """Most of what moved went up or down together, and something came into sight or left it.
+
+    One or two new lines that push the rest away by their own height are not scrolled.
+    """
     moved = [(old.box, new.box) for old, new in difference.kept if old.box != new.box]
     ways = [now.top - then.top for then, now in moved if abs(now.left - then.left) <= SIDEWAYS]
     if not ways or not (difference.appeared or difference.gone):
@@ -171,11 +158,9 @@ def _scrolled(difference: Difference) -> News | None:
     if abs(way) < SCROLLED_PX or alike < SCROLLED_THINGS or alike < SCROLLED_SHARE * len(moved):
         return None
     area = enclosing(difference.boxes)
+    first, last = min(box.top for _, box in moved), max(box.bottom for _, box in moved)
+    leading = [one for one in difference.appeared if (one.box.top < first if way > 0 else one.box.bottom > last)]
+    if 0 < len(leading) <= PUSHING and abs(way) <= PUSHED * max(one.box.height for one in leading):
+        return None
     what = "The page" if area.area >= MOST_OF_SCREEN * difference.now.screenshot.box.area else "A part of the screen"
     return News(f"{what} scrolled {'down' if way < 0 else 'up'}.", "scrolled", again=True)
-
-
-def _sentences(told: Sequence[str]) -> str:
-    """Each with a full stop, unless it ends in a mark of its own."""
-    lines = [brief(words, 120) for words in told]
-    return " ".join(line if line[-1] in ".!?…:" else f"{line}." for line in lines)

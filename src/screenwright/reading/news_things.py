@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from screenwright.core.screen import Element, State
-from screenwright.reading.difference import Difference, alike, letters
-from screenwright.reading.news_words import News, brief, some
+from screenwright.core.screen import Element, Screen, State
+from screenwright.reading.difference import Difference, Side, alike, letters, readable, same_typed, stood
+from screenwright.reading.news_words import News, brief, sentence, some
 from screenwright.reading.words import called, count, label_of, name_of, noun, one_line
 
 QUARTERS = 4
 """Of the way of a progress bar: it is told when it enters another one, and at its end."""
-LONGEST_TEXT = 120
 _CLOCK = re.compile(r"\d{1,2}[:.]\d{2}([:.]\d{2})?\s*([ap]\.?m\.?)?", re.IGNORECASE)
 _HIDDEN = re.compile(r"[•●*·∙\s]+")
 """A password as it is shown."""
@@ -94,7 +93,7 @@ def typed(difference: Difference) -> list[News]:
     return [
         News(_held(old, new), f"text {new.id}", new.id)
         for old, new in difference.kept
-        if new.kind in ("input", "select") and not alike(old.text, new.text)
+        if new.kind in ("input", "select") and not same_typed(old.text, new.text)
     ]
 
 
@@ -109,8 +108,8 @@ def _held(old: Element, new: Element) -> str:
     if _HIDDEN.fullmatch(text):
         return f"Hidden text typed{where}."
     if letters(before).startswith(letters(text)):
-        return f"{brief(name) if name else 'The text field'} now holds {brief(text, LONGEST_TEXT)}."
-    return f"Text typed{where}: {brief(text, LONGEST_TEXT)}."
+        return f"{brief(name) if name else 'The text field'} now holds {sentence(text)}"
+    return f"Text typed{where}: {sentence(text)}"
 
 
 def values(difference: Difference) -> list[News]:
@@ -132,41 +131,42 @@ def _moved(kind: str, then: float, now: float) -> bool:
 
 def texts(difference: Difference) -> list[News]:
     """Lines that came, that read otherwise now, and, where neither is so, that went. Clocks are passed over."""
-    stood = {letters(one.text) for one in difference.before.elements}
-    came = [words for one in difference.appeared if (words := _worth(one)) and letters(words) not in stood]
     told = []
-    if came:
-        words = f"New text: {brief(came[0], LONGEST_TEXT)}" if len(came) == 1 else f"{_lines(came, 'new')}"
-        told.append(News(f"{words}.", f"came {letters(came[0])}"))
-    told += [news for old, new in difference.kept if (news := _reads(old, new))]
-    if told:
+    if came := _only(difference.after, difference.before):
+        words = f"New text: {sentence(came[0])}" if len(came) == 1 else f"{_lines(came, 'new lines')}."
+        told.append(News(words, f"came {letters(came[0])}"))
+    told += [news for old, new in difference.kept if (news := _reads(old, new, bool(difference.covered)))]
+    went = _only(difference.former, difference.now)
+    if told or not went:
         return told
-    stands = {letters(one.text) for one in difference.now.elements}
-    went = [words for one in difference.gone if (words := _worth(one)) and letters(words) not in stands]
-    if not went:
-        return []
-    words = f"Gone: {brief(went[0])}" if len(went) == 1 else _lines(went, "gone")
-    return [News(f"{words}.", f"went {letters(went[0])}")]
+    words = f"Gone: {sentence(went[0])}" if len(went) == 1 else f"{_lines(went, 'lines are gone')}."
+    return [News(words, f"went {letters(went[0])}")]
+
+
+def _only(side: Side, other: Screen) -> list[str]:
+    """The lines that stand on this side alone, without pieces of those that something hides."""
+    lines = [one for one in side.only if one not in side.rests and not stood(one, other)]
+    return [words for one in lines if (words := _worth(one))]
 
 
 def _worth(element: Element) -> str | None:
-    """What is written on it, where that is more than a clock or a mark."""
+    """What is written on it, if that is readable and no clock."""
     words = one_line(element.text)
-    return None if len(letters(words)) < 2 or _CLOCK.fullmatch(words) else words
+    return words if readable(element) and not _CLOCK.fullmatch(words) else None
 
 
 def _lines(words: list[str], what: str) -> str:
-    number = count(len(words)).capitalize()
-    return f"{number} {'new lines' if what == 'new' else 'lines are gone'}: {some(words)}"
+    return f"{count(len(words)).capitalize()} {what}: {some(words)}"
 
 
-def _reads(old: Element, new: Element) -> News | None:
-    if new.kind in ("input", "select", "dialog", "window") or alike(old.text, new.text):
-        return None
+def _reads(old: Element, new: Element, hidden: bool) -> News | None:
+    """``hidden``: something came to lie above the screen, or went; then what is longer or shorter was cut."""
     before, now = _worth(old), _worth(new)
-    if before is None or now is None:
+    if new.kind in ("input", "select", "dialog", "window") or before is None or now is None or alike(before, now):
+        return None
+    if hidden and (letters(now) in letters(before) or letters(before) in letters(now)):
         return None
     subject = f"text {new.id}"
     if len(now) > len(before) and now.startswith(before):
-        return News(f"Text added: {brief(now[len(before) :], LONGEST_TEXT)}.", subject, new.id)
-    return News(f"{brief(before)} is now {brief(now)}.", subject, new.id)
+        return News(f"Text added: {sentence(now[len(before) :])}", subject, new.id)
+    return News(f"{brief(before)} is now {sentence(now)}", subject, new.id)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from screenwright.reading.words import listed, quoted
 
 LENGTH = 60
+LONGEST = 120
+"""Characters of a name and of a line that are said."""
 LISTED = 3
 """Names of a list that are said; of the others only how many they are."""
 
@@ -26,6 +28,12 @@ class News:
 def brief(words: str | None, longest: int = LENGTH) -> str:
     """On one line and without quotation marks around it, cut at a word where longer than ``longest`` characters."""
     return quoted(words or "", longest)[1:-1]
+
+
+def sentence(words: str) -> str:
+    """With a full stop, unless it ends in a mark of its own."""
+    line = brief(words, LONGEST)
+    return line if line[-1:] in (".", "!", "?", "…", ":") else f"{line}."
 
 
 def some(names: Sequence[str], most: int = LISTED) -> str:

@@ -1,7 +1,7 @@
 """Where the mouse is on a page: a listener that tells coordinates and nothing else.
 
 It lives in a world of scripts of its own, which the page can neither see nor disturb, and is only put there when
-somebody asks for the pointer. Frames of other sites run in other processes and tell nothing: the place is unknown there.
+somebody asks for the pointer. Frames of other sites run elsewhere and tell nothing: there the place is unknown.
 """
 
 from __future__ import annotations

@@ -89,6 +89,12 @@ def menu(side: Side) -> tuple[Element, ...]:
     return longest if seen or outlined or side.hides(box) else ()
 
 
+def ground(entries: Sequence[Element], side: Side) -> Box:
+    """What a menu lies on: the outline around it, if it has one."""
+    box = enclosing(one.box for one in entries)
+    return next((above for above in side.above if above.covers(box, MARGIN)), box)
+
+
 def _stretch(column: Sequence[Element], first: Element) -> tuple[Element, ...]:
     """From ``first`` downwards, as far as the next one follows within a row's height."""
     found = [first]

@@ -12,7 +12,7 @@ from statistics import median
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.above import holders, menu
+from screenwright.reading.above import ground, holders, menu
 from screenwright.reading.difference import Difference, readable
 from screenwright.reading.news_things import states, texts, typed, values
 from screenwright.reading.news_words import News, brief, sentence, some
@@ -88,8 +88,9 @@ def _opened(difference: Difference) -> _Told:
         if not one.told:
             told.append(News(f"{what} opened, without words that could be read.", f"opened {one.box}"))
             continue
+        lines = " ".join(map(sentence, one.told))
         buttons = f" Buttons: {some(one.buttons)}." if one.buttons and one.kind == "dialog" else ""
-        told.append(News(f"{what} opened: {' '.join(map(sentence, one.told))}{buttons}", f"opened {one.told[0]}"))
+        told.append(News(f"{what} opened: {lines}{buttons}", f"opened {one.told[0]}"))
     return told, [one.box for one in held]
 
 
@@ -103,13 +104,13 @@ def _closed(difference: Difference) -> _Told:
 
 
 def _menu(difference: Difference) -> _Told:
-    entries = menu(difference.after)
-    if entries:
+    if entries := menu(difference.after):
         names = [name for one in entries if (name := name_of(one))]
         words = f"Menu opened with {count(len(entries))} entries: {some(names)}."
-        return [News(words, "menu")], [enclosing(one.box for one in entries)]
-    left = menu(difference.former)
-    return ([News("Menu closed.", "menu")], [enclosing(one.box for one in left)]) if left else ([], [])
+        return [News(words, "menu")], [ground(entries, difference.after)]
+    if entries := menu(difference.former):
+        return [News("Menu closed.", "menu")], [ground(entries, difference.former)]
+    return [], []
 
 
 # -- pages ----------------------------------------------------------------------------------------------------------

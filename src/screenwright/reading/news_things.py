@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from screenwright.core.screen import Element, Screen, State
 from screenwright.reading.difference import Difference, Side, alike, letters, readable, same_typed, stood
@@ -131,21 +132,21 @@ def _moved(kind: str, then: float, now: float) -> bool:
 
 def texts(difference: Difference) -> list[News]:
     """Lines that came, that read otherwise now, and, where neither is so, that went. Clocks are passed over."""
-    told = []
-    if came := _only(difference.after, difference.before):
+    told, bare = list[News](), replace(difference, covered=())  # what is cut lies half in what cuts it
+    if came := _only(difference.after, difference.before, bare.after.rests):
         words = f"New text: {sentence(came[0])}" if len(came) == 1 else f"{_lines(came, 'new lines')}."
         told.append(News(words, f"came {letters(came[0])}"))
     told += [news for old, new in difference.kept if (news := _reads(old, new, bool(difference.covered)))]
-    went = _only(difference.former, difference.now)
+    went = _only(difference.former, difference.now, bare.former.rests)
     if told or not went:
         return told
     words = f"Gone: {sentence(went[0])}" if len(went) == 1 else f"{_lines(went, 'lines are gone')}."
     return [News(words, f"went {letters(went[0])}")]
 
 
-def _only(side: Side, other: Screen) -> list[str]:
-    """The lines that stand on this side alone, without pieces of those that something hides."""
-    lines = [one for one in side.only if one not in side.rests and not stood(one, other)]
+def _only(side: Side, other: Screen, rests: Sequence[Element]) -> list[str]:
+    """The lines that stand on this side alone, without the pieces of those that something hides."""
+    lines = [one for one in side.only if one not in rests and not stood(one, other)]
     return [words for one in lines if (words := _worth(one))]
 
 

@@ -13,7 +13,7 @@ from screenwright.core.errors import MissingPrerequisite, UsageError
 if TYPE_CHECKING:
     from screenwright.core.protocols import Device
     from screenwright.core.screenshot import Screenshot
-    from screenwright.reading.live import Utterance
+    from screenwright.reading.utterance import Utterance
     from screenwright.reading.voice import Voice
 
 
@@ -81,7 +81,7 @@ class _Mouth:
 
     def say(self, utterance: Utterance) -> None:
         if self._as_json:
-            from screenwright.reading.live import utterance_to_json
+            from screenwright.reading.utterance import utterance_to_json
 
             print_json(utterance_to_json(utterance), flush=True)
         else:

@@ -12,7 +12,8 @@ from screenwright.core.errors import DeviceError, DeviceLost, DeviceTimeout
 from screenwright.core.protocols import Device, Eyes, Points, Reconnects
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.live import Live, Utterance
+from screenwright.reading.live import Live
+from screenwright.reading.utterance import Utterance
 
 POLL_S = 0.03
 """Between two questions where the pointer is."""

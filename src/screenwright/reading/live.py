@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Literal, TypeAlias
+from typing import TypeAlias
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
@@ -23,11 +23,11 @@ from screenwright.reading.news import news
 from screenwright.reading.news_words import News
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.rest import Rest, Resting
+from screenwright.reading.utterance import Utterance, UtteranceKind
 
-SCHEMA = "screenwright.utterance/1"
 JUST_CHANGED = "This has just changed; before, it was so:"
 READY = "Ready."
-UtteranceKind: TypeAlias = Literal["pointer", "news"]
+POINTER_UNKNOWN = "This screen has not told yet where its pointer is."
 Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 
 
@@ -35,46 +35,20 @@ Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 class LiveSettings:
     """``rest_px``, ``rest_s``: a pointer rests that moved by less than so many pixels for so many seconds.
     ``patience_s``: how long a picture may go on moving before it is looked at all the same. ``forget_s``: after so
-    long the same news may be said again. ``left_px``: how far outside of a thing the pointer has left it.
-    ``frozen_s`` and ``frozen_rests``: a picture that did not change for so many seconds, while the pointer came to rest
-    in so many places, is called frozen."""
+    long the same news may be said again. ``ticking_s``: what changes again and again
+    for so long does so by itself. ``left_px``: how far outside of a thing the pointer has left it.
+    ``unknown_s``: after so long it is said that nobody knows where the pointer is. ``frozen_s`` and ``frozen_rests``:
+    a picture that did not change for so long, while the pointer came to rest in so many places, is called frozen."""
 
     rest_px: float = 4
     rest_s: float = 0.25
     patience_s: float = 2.0
     forget_s: float = 20.0
+    ticking_s: float = 10.0
     left_px: int = 5
+    unknown_s: float = 5.0
     frozen_s: float = 30.0
     frozen_rests: int = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Utterance:
-    """What is to be said now. ``at_s``: seconds since the start. ``latency_ms``: from when the pointer rested, or from
-    the first frame that showed the change, to the words; None where neither is its reason. ``interrupts``: what is
-    still being said is no longer wanted."""
-
-    at_s: float
-    kind: UtteranceKind
-    words: str
-    point: Point | None = None
-    element: str | None = None
-    latency_ms: float | None = None
-    interrupts: bool = False
-
-
-def utterance_to_json(utterance: Utterance) -> dict[str, Any]:
-    """Plain values, ready for ``json.dumps``."""
-    point, latency = utterance.point, utterance.latency_ms
-    return {
-        "schema": SCHEMA,
-        "at_s": round(utterance.at_s, 3),
-        "kind": utterance.kind,
-        "words": utterance.words,
-        "point": [point.x, point.y] if point else None,
-        "element": utterance.element,
-        "latency_ms": None if latency is None else round(latency, 1),
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +90,9 @@ class Live:
         self._answered: tuple[Rest, Screen] | None = None
         self._rests: set[Point] = set()
         self._frozen = False
+        self._pointer_known = not follow
+        self._at: Point | None = None
+        self._restless: tuple[Box, ...] = ()
         self._different: tuple[Box, ...] = ()  # the latest frame from the one that was looked at
         self._differs_since: float | None = None
         self._look_for: float | None = None  # since when there was what is looked at now
@@ -127,16 +104,21 @@ class Live:
         now, before = self._clock(), self._shot
         self._motion.see(shot, now)
         self._shot = shot
-        if before is None or not shot.same_pixels(before):
+        is_new, restless = before is None or not shot.same_pixels(before), self._find_restless()
+        if is_new:
             self._changed_at = now
             self._rests.clear()
             if self._frozen:
                 self._frozen = False
                 self.tell("The picture changes again.")
+        if is_new or restless != self._restless:
+            self._restless = restless
             self._compare(now)
 
     def point(self, at: Point | None) -> None:
         """Where the pointer is now; None where nobody knows."""
+        self._pointer_known = self._pointer_known or at is not None
+        self._at = at
         inside = at if at and self._shot and self._shot.contains(at) else None
         self._resting.see(inside, self._clock())
         spoken = self._spoken
@@ -153,7 +135,7 @@ class Live:
         if before is None:
             self.tell(READY)
         elif self._watch:
-            for item in news(before, screen, self._motion.restless):
+            for item in news(before, screen, self._restless):
                 self._report(item, since)
 
     def tell(self, words: str) -> None:
@@ -178,6 +160,9 @@ class Live:
     def told(self) -> tuple[Utterance, ...]:
         """What is to be said now, in this order."""
         self._notice_freeze()
+        if not self._pointer_known and self._clock() - self._start >= self.settings.unknown_s:
+            self._pointer_known = True
+            self.tell(POINTER_UNKNOWN)
         told, self._news = self._news, []
         if self._follow and (words := self._under_pointer()):
             told.append(words)
@@ -229,11 +214,21 @@ class Live:
         over = [box for box in self._different if box.overlap(thing)]
         return any(not thing.grown(self.settings.left_px).covers(box) for box in over)
 
+    def _find_restless(self) -> tuple[Box, ...]:
+        """What changes by itself: without a pause, or for so long that it is no work of the person who listens. Of what
+        ticks under the pointer nobody knows."""
+        return tuple(
+            place.box.grown(self.settings.left_px)
+            for place in self._motion.places
+            if place.busy
+            or (place.last - place.since >= self.settings.ticking_s and not (self._at and place.box.contains(self._at)))
+        )
+
     def _compare(self, now: float) -> None:
         """Where the latest frame differs from the one looked at, but for what changes by itself."""
         if self.screen is None or self._shot is None:
             return
-        found = changed_boxes(self.screen.screenshot, self._shot, self._motion.restless)
+        found = changed_boxes(self.screen.screenshot, self._shot, self._restless)
         self._different = tuple(box for box in found if not looks_like_caret(box, self._shot.box))
         if not self._different:
             self._differs_since = None

@@ -74,7 +74,7 @@ def _blank(before: Screen, now: Screen) -> tuple[News, ...]:
         words = "went black" if now.blank == "black" else "shows one flat colour and nothing on it"
         return (News(f"The screen {words}.", "blank"),)
     title = _title(now.elements)
-    return (News(f"The screen shows something again{f': {sentence(title)}' if title else '.'}", "blank"),)
+    return (News(f"The screen shows something now{f': {sentence(title)}' if title else '.'}", "blank"),)
 
 
 # -- dialogs, windows and menus -------------------------------------------------------------------------------------

@@ -230,7 +230,7 @@ def test_a_screen_that_goes_black_and_comes_back():
     page = screen_of(*PAGE)
     assert words_of(page, blank("black")) == ["The screen went black."]
     assert words_of(blank("black"), blank("black")) == []
-    assert words_of(blank("black"), page) == ["The screen shows something again: Settings of the house."]
+    assert words_of(blank("black"), page) == ["The screen shows something now: Settings of the house."]
 
 
 def test_another_size():

@@ -34,8 +34,9 @@ body { font: 20px sans-serif; margin: 40px; background: white }
 button { font-size: 20px; padding: 10px 30px; margin: 20px }
 div { display: none; position: fixed; left: 120px; top: 140px; padding: 30px; background: #eee }
 div { border: 3px solid black }
-</style><p>Your letter to the mayor of the town<p><button onclick="document.querySelector('div').style.display = 'block'">
-Send</button><p>It has been written with a good deal of care, and it is nearly as long as a letter should be
+</style><p>Your letter to the mayor of the town<p>
+<button onclick="document.querySelector('div').style.display = 'block'">Send</button>
+<p>It has been written with a good deal of care, and it is nearly as long as a letter should be
 <div><p>Send without a stamp?<p>The postman may not take it along.<button>Yes</button><button>No</button></div>"""
 
 INNER = """<!doctype html><body style='margin: 0; background: white'><iframe srcdoc='<p>in'
@@ -73,14 +74,7 @@ def vnc(port: int) -> contextlib.closing[VncDevice]:
 
 def test_a_dialog_and_its_button_on_an_x_display(tmp_path, monkeypatch):
     """The listener looks at the display itself, the person works through VNC."""
-    question = [
-        "zenity",
-        "--question",
-        "--title=Letter",
-        "--text=Burn the letter?",
-        "--ok-label=Burn",
-        "--cancel-label=Keep",
-    ]
+    labels = ("--title=Letter", "--text=Burn the letter?", "--ok-label=Burn", "--cancel-label=Keep")
     with Desktop.start(640, 480) as desktop, contextlib.closing(open_device(desktop.url)) as person:
         monkeypatch.setenv("XAUTHORITY", str(desktop.authority))
         with contextlib.closing(open_device(f"x11:{desktop.display}")) as device:

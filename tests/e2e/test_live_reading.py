@@ -123,7 +123,7 @@ def test_a_page_that_asks(tmp_path):
 def test_the_mouse_is_told_inside_of_frames():
     with PageServer({"/": INNER}) as server, browser(server, (400, 300), scale=2) as device:
         device.pointer()
-        for at in (Point(20, 30), Point(300, 200), Point(310, 222)):
+        for at in (Point(20, 30), Point(300, 200), Point(311, 223)):
             device.perform(Move(at))
             wait_until(lambda at=at: device.pointer() == at, 10, f"the mouse at {at}")
 

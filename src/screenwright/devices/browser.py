@@ -81,7 +81,7 @@ class BrowserDevice:
         self._timeout_s = timeout_s
         self._size = CssScale(view.scale).picture_size(*view.shown)
         self._hands = Hands(chromium, view.scale, Point(self._size[0] // 2, self._size[1] // 2), view.touch)
-        self._mouse = Mouse(chromium, view.scale)
+        self._mouse = Mouse(chromium, view.scale, view.touch)
         self._closed = False
 
     @classmethod

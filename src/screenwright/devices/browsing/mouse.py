@@ -20,30 +20,34 @@ _NAME = "screenwrightMouse"
 _LISTENER = f"""
 (() => {{
   const top = window === window.top ? 1 : 0;
-  const tell = event => {_NAME}([top, event.clientX, event.clientY, event.screenX, event.screenY].join());
-  addEventListener("mousemove", tell, {{capture: true, passive: true}});
-  addEventListener("mouseout", event => {{
+  const tell = ({{pointerType, clientX, clientY, screenX, screenY}}) =>
+    pointerType === "mouse" && {_NAME}([top, clientX, clientY, screenX, screenY].join());
+  addEventListener("pointermove", tell, {{capture: true, passive: true}});
+  addEventListener("pointerout", event => {{
     if (!event.relatedTarget || event.relatedTarget.tagName === "IFRAME") {_NAME}("");
   }}, {{capture: true, passive: true}});
 }})();
 """
 """A frame inside of the page knows its own coordinates and those of the whole desktop; the page tells how far these
-two are apart."""
+two are apart. Events of the pointer know halves of CSS pixels, those of the mouse do not."""
 
 
 class Mouse:
     """Of the newest tab; ``at`` in CSS pixels of its window, None where it is not known."""
 
-    def __init__(self, chromium: Chromium, scale: float) -> None:
+    def __init__(self, chromium: Chromium, scale: float, touch: bool) -> None:
         self._chromium = chromium
+        self._touch = touch
         self._scale = CssScale(scale)
         self._heard: WeakSet[Page] = WeakSet()
         self._at: CssPoint | None = None
         self._apart: tuple[float, float] | None = None
 
     async def pointer(self) -> Point | None:
-        """In pixels of the picture; None before the mouse first moved."""
+        """In pixels of the picture; None before the mouse first moved, and always where there are but fingers."""
         page = self._chromium.page
+        if self._touch:
+            return None
         if page not in self._heard:
             self._at = self._apart = None
             await self._listen(page)

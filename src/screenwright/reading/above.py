@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind
@@ -14,6 +14,8 @@ MARGIN = 24
 """Pixels by which the left edges of a menu's entries may differ, and things reach out of what holds them."""
 ROWS: frozenset[Kind] = frozenset(("menuitem", "list_item", "cell", "link", "text"))
 """As what the entries of a menu or of a drop-down list may be seen."""
+MOST_BUTTONS = 5
+"""Of a dialog; what has more is a window."""
 LARGEST = 0.5
 """Share of the screen that a dialog takes at most, where it was not seen as one."""
 
@@ -47,8 +49,15 @@ def holders(side: Side) -> list[Held]:
     if outer:
         held = [Held(one.kind, one.box, _inside(side.screen.elements, one.box, one), name_of(one)) for one in outer]
         return sorted(held, key=lambda one: one.kind != "dialog")
-    outlined = [Held("dialog", box, _inside(side.only, box)) for box in side.above]
-    return [one for one in outlined if one.told and one.buttons] or _hiding(side)
+    outlined = [_outlined(side, box) for box in side.above]
+    return [one for one in outlined if one.told and (one.buttons or one.kind == "window")] or _hiding(side)
+
+
+def _outlined(side: Side, box: Box) -> Held:
+    """A dialog has few buttons and no bar of menus."""
+    held = Held("dialog", box, _inside(side.only, box))
+    is_bar = len({one.box.left for one in held.things if one.kind == "menuitem"}) > 1 and not menu(side)
+    return replace(held, kind="window") if is_bar or len(held.buttons) > MOST_BUTTONS else held
 
 
 def _hiding(side: Side) -> list[Held]:
@@ -78,15 +87,20 @@ def menu(side: Side) -> tuple[Element, ...]:
     At least two that stand closely below one another, so that a bar of menus is none: seen as entries, or in what has
     an outline of its own or hides a part of a line.
     """
-    rows = [one for one in side.only if one.kind in ROWS and readable(one) and one not in side.rests]
-    columns = [_stretch([one for one in rows if abs(one.box.left - first.box.left) <= MARGIN], first) for first in rows]
-    longest = max(columns, key=len, default=())
+    longest = _column([one for one in side.only if one not in side.rests])
     if len(longest) < 2:
         return ()
     box = enclosing(one.box for one in longest)
     seen = sum(one.kind == "menuitem" for one in longest) * 2 >= len(longest)
     outlined = any(above.covers(box, MARGIN) for above in side.above)
     return longest if seen or outlined or side.hides(box) else ()
+
+
+def _column(elements: Sequence[Element]) -> tuple[Element, ...]:
+    """The longest column of rows that stand closely below one another."""
+    rows = [one for one in elements if one.kind in ROWS and readable(one)]
+    columns = [_stretch([one for one in rows if abs(one.box.left - first.box.left) <= MARGIN], first) for first in rows]
+    return max(columns, key=len, default=())
 
 
 def ground(entries: Sequence[Element], side: Side) -> Box:

@@ -29,6 +29,9 @@ ALTERED = 0.03
 """Share of its pixels from which a thing may have come or gone; the ink of a line is more."""
 MOSTLY = 0.7
 """Share of the words of a line that must have been there for it to be the same, broken otherwise."""
+MARKS, SIGNS = 4, 0.1
+"""Signs that may be a mark, and the share of things with such signs on a screen that is written in them."""
+_SIGNS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 SURE = 0.2
 """Confidence from which what was read is told as news."""
 MISREAD = 8
@@ -162,6 +165,15 @@ def _words(element: Element) -> list[str]:
 def readable(element: Element) -> bool:
     """Whether what is written on it is more than a mark that was taken for letters."""
     return len(letters(element.text)) >= 2 and element.confidence >= SURE
+
+
+def foreign(words: str, screen: Screen) -> bool:
+    """Whether they are a few Chinese or Japanese signs on a screen in other letters: the buttons of windows, as what
+    small drawings are taken for."""
+    if len(letters(words)) > MARKS or not _SIGNS.search(words):
+        return False
+    others = [one.text for one in screen.elements if one.text and one.text != words]
+    return sum(bool(_SIGNS.search(text)) for text in others) <= SIGNS * len(others)
 
 
 def alike(one: str | None, other: str | None) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from screenwright.core.screen import Element, Screen, State
-from screenwright.reading.difference import Difference, Side, alike, letters, readable, same_typed, stood
+from screenwright.reading.difference import Difference, Side, alike, foreign, letters, readable, same_typed, stood
 from screenwright.reading.news_words import News, brief, sentence, some
 from screenwright.reading.words import called, count, label_of, name_of, noun, one_line
 
@@ -26,7 +26,7 @@ def states(difference: Difference) -> list[News]:
         News(f"{_subject(new)} {words}.", f"{name} {new.id}", new.id)
         for name, tell in _STATES
         for old, new in difference.kept
-        if (words := tell(old, new, difference)) and (name_of(old) or name_of(new))
+        if (words := tell(old, new, difference)) and letters(name_of(new))
     ]
 
 
@@ -77,9 +77,14 @@ def _either(old: State, new: State, of: Callable[[State], bool | None], yes: str
 def _subject(element: Element) -> str:
     """Tab “Settings”, The text field next to “Name”."""
     name = name_of(element)
-    if label_of(element) is not None or element.kind in ("text", "other"):
+    if (label_of(element) is not None and not _is_guess(name)) or element.kind in ("text", "other"):
         return _capital(called(element))
     return f"{_capital(noun(element.kind))} {brief(name)}"
+
+
+def _is_guess(name: str | None) -> bool:
+    """What a picture probably means is no label that stands beside it."""
+    return (name or "").startswith("probably ")
 
 
 def _capital(words: str) -> str:
@@ -103,7 +108,11 @@ def _held(old: Element, new: Element) -> str:
     where = f" into {brief(name)}" if name else ""
     text, before = one_line(new.text), one_line(old.text)
     if new.kind == "select":
-        return f"{_capital(noun(new.kind))} {brief(name)} now shows {brief(text)}." if name else f"Now shows {text}."
+        return (
+            f"{_capital(noun(new.kind))} {brief(name)} now shows {brief(text)}."
+            if name
+            else f"{_capital(noun(new.kind))} now shows {text}."
+        )
     if not text:
         return f"{brief(name) if name else 'The text field'} is empty now."
     if _HIDDEN.fullmatch(text):
@@ -136,7 +145,7 @@ def texts(difference: Difference) -> list[News]:
     if came := _only(difference.after, difference.before, bare.after.rests):
         words = f"New text: {sentence(came[0])}" if len(came) == 1 else f"{_lines(came, 'new lines')}."
         told.append(News(words, f"came {letters(came[0])}"))
-    told += [news for old, new in difference.kept if (news := _reads(old, new, bool(difference.covered)))]
+    told += [news for old, new in difference.kept if (news := _reads(old, new, difference))]
     went = _only(difference.former, difference.now, bare.former.rests)
     if told or not went:
         return told
@@ -147,7 +156,7 @@ def texts(difference: Difference) -> list[News]:
 def _only(side: Side, other: Screen, rests: Sequence[Element]) -> list[str]:
     """The lines that stand on this side alone, without the pieces of those that something hides."""
     lines = [one for one in side.only if one not in rests and not stood(one, other)]
-    return [words for one in lines if (words := _worth(one))]
+    return [words for one in lines if (words := _worth(one)) and not foreign(words, side.screen)]
 
 
 def _worth(element: Element) -> str | None:
@@ -160,12 +169,14 @@ def _lines(words: list[str], what: str) -> str:
     return f"{count(len(words)).capitalize()} {what}: {some(words)}"
 
 
-def _reads(old: Element, new: Element, hidden: bool) -> News | None:
-    """``hidden``: something came to lie above the screen, or went; then what is longer or shorter was cut."""
+def _reads(old: Element, new: Element, difference: Difference) -> News | None:
+    """Where something came to lie above the screen, or went, what is longer or shorter was cut."""
     before, now = _worth(old), _worth(new)
     if new.kind in ("input", "select", "dialog", "window") or before is None or now is None or alike(before, now):
         return None
-    if hidden and (letters(now) in letters(before) or letters(before) in letters(now)):
+    if foreign(now, difference.now) or foreign(before, difference.before):
+        return None
+    if difference.covered and (letters(now) in letters(before) or letters(before) in letters(now)):
         return None
     subject = f"text {new.id}"
     if len(now) > len(before) and now.startswith(before):

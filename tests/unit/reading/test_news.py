@@ -64,6 +64,15 @@ def test_a_dialog_that_was_not_seen_as_one_is_known_by_its_outline():
     assert words_of(before, now) == ["Dialog opened: Delete three files? Buttons: Delete."]
 
 
+def test_what_has_many_buttons_is_a_window():
+    keys = [("button", f"Key {key}", (310 + 60 * key, 300, 360 + 60 * key, 330)) for key in range(6)]
+    before = screen_of(*PAGE)
+    now = screen_of(*PAGE, ("text", "Calculator", (320, 220, 460, 240)), *keys)
+    assert words_of(before, keep_ids(with_panel(now, Box(300, 200, 700, 400)), before)) == [
+        "Window opened: Calculator."
+    ]
+
+
 def test_new_words_and_a_button_without_an_outline_are_no_dialog():
     before = screen_of(*PAGE)
     now = then(before, *PAGE, ("text", "There is more", (320, 220, 600, 240)), ("button", "Show", (320, 340, 400, 370)))
@@ -204,6 +213,24 @@ def test_values(kind, before, now, words):
 def test_lines_that_read_otherwise(before, now, words):
     first = screen_of(("text", before, (20, 80, 320, 110)))
     assert words_of(first, then(first, ("text", now, (20, 80, 320, 110)))) == ([words] if words else [])
+
+
+def test_a_few_signs_on_a_screen_in_other_letters_are_a_drawing():
+    before = screen_of(*PAGE)
+    mark = ("text", "日口网", (700, 0, 760, 20))
+    assert words_of(before, then(before, *PAGE, mark)) == []
+    signs = [("text", f"设置{row}", (20, 20 + 40 * row, 120, 44 + 40 * row)) for row in range(6)]
+    before = screen_of(*signs)
+    assert words_of(before, then(before, *signs, mark)) == ["New text: 日口网."]
+
+
+def test_a_guessed_name_is_no_label_beside_it():
+    def button(enabled: bool) -> Screen:
+        arrow = replace(element_of(1, ("button", None, (20, 80, 60, 110))), name="probably back", icon="back")
+        return marked(screen_of(replace(arrow, state=State(enabled=enabled))))
+
+    before = button(False)
+    assert words_of(before, keep_ids(button(True), before)) == ["Button probably back can be used now."]
 
 
 def test_lines_that_came_and_went():

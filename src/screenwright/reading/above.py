@@ -14,8 +14,8 @@ MARGIN = 24
 """Pixels by which the left edges of a menu's entries may differ, and things reach out of what holds them."""
 ROWS: frozenset[Kind] = frozenset(("menuitem", "list_item", "cell", "link", "text"))
 """As what the entries of a menu or of a drop-down list may be seen."""
-MOST_BUTTONS = 5
-"""Of a dialog; what has more is a window."""
+MOST_BUTTONS = 8
+"""Of a dialog, those of its frame included; what has more is a window."""
 LARGEST = 0.5
 """Share of the screen that a dialog takes at most, where it was not seen as one."""
 
@@ -57,7 +57,8 @@ def _outlined(side: Side, box: Box) -> Held:
     """A dialog has few buttons and no bar of menus."""
     held = Held("dialog", box, _inside(side.only, box))
     is_bar = len({one.box.left for one in held.things if one.kind == "menuitem"}) > 1 and not menu(side)
-    return replace(held, kind="window") if is_bar or len(held.buttons) > MOST_BUTTONS else held
+    buttons = sum(one.kind == "button" for one in held.things)
+    return replace(held, kind="window") if is_bar or buttons > MOST_BUTTONS else held
 
 
 def _hiding(side: Side) -> list[Held]:

@@ -96,6 +96,7 @@ class Live:
         self._different: tuple[Box, ...] = ()  # the latest frame from the one that was looked at
         self._differs_since: float | None = None
         self._look_for: float | None = None  # since when there was what is looked at now
+        self._changed_since_look: float | None = None
 
     # -- what is heard of the device ----------------------------------------------------------------------------------
 
@@ -107,6 +108,7 @@ class Live:
         is_new, restless = before is None or not shot.same_pixels(before), self._find_restless()
         if is_new:
             self._changed_at = now
+            self._changed_since_look = self._changed_since_look or now
             self._rests.clear()
             if self._frozen:
                 self._frozen = False
@@ -130,8 +132,8 @@ class Live:
     def looked(self, screen: Screen) -> None:
         """What came of :meth:`to_look_at`."""
         before, self.screen = self.screen, screen
-        since = self._look_for
-        self._compare(self._clock())
+        since, self._differs_since = self._look_for, None
+        self._compare(self._changed_since_look or self._clock())
         if before is None:
             self.tell(READY)
         elif self._watch:
@@ -149,13 +151,13 @@ class Live:
         where what is known will do."""
         if self._shot is None or (self.screen and self._differs_since is None):
             return None
-        if self.screen is None or self._differs_since is None:
-            return self._shot, None
-        now = self._clock()
-        self._look_for = self._differs_since
-        still = now - self._motion.moved_at() >= STILL_FOR_S
-        overdue = now - self._differs_since >= self.settings.patience_s
-        return (self._shot, self.screen) if still or overdue else None
+        if self.screen and self._differs_since is not None:
+            now = self._clock()
+            still = now - self._motion.moved_at() >= STILL_FOR_S
+            if not still and now - self._differs_since < self.settings.patience_s:
+                return None
+        self._look_for, self._changed_since_look = self._differs_since, None
+        return self._shot, self.screen
 
     def told(self) -> tuple[Utterance, ...]:
         """What is to be said now, in this order."""

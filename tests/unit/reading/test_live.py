@@ -141,6 +141,26 @@ def test_it_wishes_a_look_only_when_the_picture_changed_and_is_still(page):
     assert previous is page
 
 
+def test_news_tell_how_long_ago_the_first_frame_showed_them(page):
+    listener = Listener(page, watch=True)
+    first = then(page, SAVE, CANCEL, BOX_OFF, ("text", "Saved", (40, 300, 140, 330)))
+    listener.shot = first.screenshot
+    listener.pass_time(0.6)
+    assert listener.live.to_look_at() is not None
+    second = then(
+        first, SAVE, CANCEL, BOX_OFF, ("text", "Saved", (40, 300, 140, 330)), ("text", "Sent", (400, 300, 500, 330))
+    )
+    listener.shot = second.screenshot
+    listener.pass_time(0.3)
+    listener.live.looked(first)
+    [saved] = listener.live.told()
+    assert saved.latency_ms == pytest.approx(900 - 1000 * POLL_S)
+    assert listener.live.to_look_at() is not None
+    listener.live.looked(second)
+    [sent] = listener.live.told()
+    assert sent.latency_ms == pytest.approx(300 - 1000 * POLL_S)
+
+
 def test_a_picture_that_never_rests_is_looked_at_all_the_same(page):
     listener = Listener(page)
     wished = 0

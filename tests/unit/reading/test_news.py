@@ -65,7 +65,7 @@ def test_a_dialog_that_was_not_seen_as_one_is_known_by_its_outline():
 
 
 def test_what_has_many_buttons_is_a_window():
-    keys = [("button", f"Key {key}", (310 + 60 * key, 300, 360 + 60 * key, 330)) for key in range(6)]
+    keys = [("button", f"Key {key}", (310 + 40 * key, 300, 340 + 40 * key, 330)) for key in range(9)]
     before = screen_of(*PAGE)
     now = screen_of(*PAGE, ("text", "Calculator", (320, 220, 460, 240)), *keys)
     assert words_of(before, keep_ids(with_panel(now, Box(300, 200, 700, 400)), before)) == [

@@ -11,7 +11,7 @@ from screenwright.reading.difference import Side, readable
 from screenwright.reading.words import name_of
 
 MARGIN = 24
-"""Pixels by which the left edges of a menu's entries may differ, and things reach out of what holds them."""
+"""Pixels by which things reach out of what holds them."""
 ROWS: frozenset[Kind] = frozenset(("menuitem", "list_item", "cell", "link", "text"))
 """As what the entries of a menu or of a drop-down list may be seen."""
 MOST_BUTTONS = 8
@@ -100,14 +100,20 @@ def menu(side: Side) -> tuple[Element, ...]:
 def _column(elements: Sequence[Element]) -> tuple[Element, ...]:
     """The longest column of rows that stand closely below one another."""
     rows = [one for one in elements if one.kind in ROWS and readable(one)]
-    columns = [_stretch([one for one in rows if abs(one.box.left - first.box.left) <= MARGIN], first) for first in rows]
+    columns = [_stretch([one for one in rows if _in_line(one.box, first.box)], first) for first in rows]
     return max(columns, key=len, default=())
 
 
 def ground(entries: Sequence[Element], side: Side) -> Box:
     """What a menu lies on: the outline around it, if it has one."""
     box = enclosing(one.box for one in entries)
-    return next((above for above in side.above if above.covers(box, MARGIN)), box)
+    return next((above for above in side.above if above.covers(box, MARGIN)), box.grown(MARGIN))
+
+
+def _in_line(one: Box, other: Box) -> bool:
+    """Whether one stands above or below the other; entries with a picture begin further to the left."""
+    shared = min(one.right, other.right) - max(one.left, other.left)
+    return 2 * shared >= min(one.width, other.width)
 
 
 def _stretch(column: Sequence[Element], first: Element) -> tuple[Element, ...]:

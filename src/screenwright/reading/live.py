@@ -16,7 +16,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.change import changed_boxes, looks_like_caret
-from screenwright.perception.motion import STILL_FOR_S, Motion
+from screenwright.perception.motion import STILL_FOR_S, Motion, Place
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description
 from screenwright.reading.news import news
@@ -91,7 +91,6 @@ class Live:
         self._rests: set[Point] = set()
         self._frozen = False
         self._pointer_known = not follow
-        self._at: Point | None = None
         self._restless: tuple[Box, ...] = ()
         self._different: tuple[Box, ...] = ()  # the latest frame from the one that was looked at
         self._differs_since: float | None = None
@@ -120,7 +119,6 @@ class Live:
     def point(self, at: Point | None) -> None:
         """Where the pointer is now; None where nobody knows."""
         self._pointer_known = self._pointer_known or at is not None
-        self._at = at
         inside = at if at and self._shot and self._shot.contains(at) else None
         self._resting.see(inside, self._clock())
         spoken = self._spoken
@@ -153,7 +151,7 @@ class Live:
             return None
         if self.screen and self._differs_since is not None:
             now = self._clock()
-            still = now - self._motion.moved_at() >= STILL_FOR_S
+            still = now - self._moved_at() >= STILL_FOR_S
             if not still and now - self._differs_since < self.settings.patience_s:
                 return None
         self._look_for, self._changed_since_look = self._differs_since, None
@@ -217,14 +215,15 @@ class Live:
         return any(not thing.grown(self.settings.left_px).covers(box) for box in over)
 
     def _find_restless(self) -> tuple[Box, ...]:
-        """What changes by itself: without a pause, or for so long that it is no work of the person who listens. Of what
-        ticks under the pointer nobody knows."""
-        return tuple(
-            place.box.grown(self.settings.left_px)
-            for place in self._motion.places
-            if place.busy
-            or (place.last - place.since >= self.settings.ticking_s and not (self._at and place.box.contains(self._at)))
-        )
+        """What changes by itself, for so long that it is no work of the person who listens."""
+        return tuple(place.box.grown(self.settings.left_px) for place in self._motion.places if self._is_old(place))
+
+    def _is_old(self, place: Place) -> bool:
+        return place.last - place.since >= self.settings.ticking_s
+
+    def _moved_at(self) -> float:
+        """When something last moved but what does so by itself: somebody may be typing."""
+        return max([self._motion.moved_at(), *(p.last for p in self._motion.places if not self._is_old(p))])
 
     def _compare(self, now: float) -> None:
         """Where the latest frame differs from the one looked at, but for what changes by itself."""

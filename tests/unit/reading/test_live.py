@@ -207,6 +207,31 @@ def test_a_switch_turned_back_and_forth_is_told_each_time(page):
         assert listener.shows(screen) == [f"Checkbox Wi-Fi is now {'on' if is_on else 'off'}."]
 
 
+def typed(page: Screen, letters: int) -> Screen:
+    return then(page, SAVE, CANCEL, BOX_OFF, ("text", "Dear mayor of our town"[:letters], (40, 300, 340, 330)))
+
+
+def test_what_is_typed_letter_by_letter_is_told_once_the_typing_rests(page):
+    listener = Listener(page, watch=True)
+    for letters in range(1, 18):
+        listener.shot = typed(page, letters).screenshot
+        listener.pass_time(0.1)
+        assert listener.live.to_look_at() is None
+    assert listener.shows(typed(page, 22)) == ["New text: Dear mayor of our town."]
+
+
+def test_what_ticks_for_long_is_passed_over_and_told_when_it_has_come_to_rest(page):
+    listener = Listener(page, watch=True)
+    for turn in range(60):
+        listener.shot = typed(page, 10 + turn % 2).screenshot
+        listener.pass_time(0.3)
+        looked = listener.live.to_look_at()
+        if turn > 50:
+            assert looked is None
+    listener.pass_time(3)
+    assert listener.live.to_look_at() is not None
+
+
 def test_a_picture_that_stands_still_while_the_pointer_works_is_named_once(page):
     listener = Listener(page, watch=True)
     said = []

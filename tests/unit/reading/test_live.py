@@ -208,7 +208,14 @@ def test_a_switch_turned_back_and_forth_is_told_each_time(page):
 
 
 def typed(page: Screen, letters: int) -> Screen:
-    return then(page, SAVE, CANCEL, BOX_OFF, ("text", "Dear mayor of our town"[:letters], (40, 300, 340, 330)))
+    return then(
+        page,
+        SAVE,
+        CANCEL,
+        BOX_OFF,
+        ("text", "Dear mayor of our town"[:letters], (40, 300, 340, 330)),
+        states={3: State(checked=False)},
+    )
 
 
 def test_what_is_typed_letter_by_letter_is_told_once_the_typing_rests(page):

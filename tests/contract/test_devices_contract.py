@@ -135,9 +135,17 @@ class Boasting(SimulatedDevice):
         super().close()
 
 
+class Astray(SimulatedDevice):
+    """Tells another place than where it put its pointer."""
+
+    def pointer(self) -> Point:
+        return Point(7, 7)
+
+
 @pytest.mark.parametrize(
     ("kind", "complaints"),
     [
+        (Astray, ["pointer() says Point(x=7, y=7) after Move to (0, 0)"]),
         (Clamping, ["did not raise UsageError"]),
         (Reusing, ["a screenshot changed after it was taken"]),
         (Boasting, ["size says", "shows the password", "close() again raised RuntimeError"]),

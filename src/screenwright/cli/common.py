@@ -47,8 +47,8 @@ def parse_point(text: str) -> Point:
     return Point(x, y)
 
 
-def print_json(document: Any) -> None:
-    print(json.dumps(document, ensure_ascii=False))
+def print_json(document: Any, *, flush: bool = False) -> None:
+    print(json.dumps(document, ensure_ascii=False), flush=flush)
 
 
 def say(line: str) -> None:

@@ -1,4 +1,4 @@
-"""``screenwright read IMAGE --at X,Y``"""
+"""``screenwright read IMAGE --at X,Y``, and live: ``screenwright read --device URL --follow-pointer --watch``"""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from screenwright.cli.common import (
     Speak,
     Speed,
     SpokenLanguage,
-    load_image,
     parse_point,
     print_json,
     say,
@@ -27,8 +26,15 @@ if TYPE_CHECKING:
 
 
 def read(
-    image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
-    at: Annotated[str, typer.Option(help="The point, in pixels from the top left: X,Y.")],
+    image: Annotated[str | None, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...; or give --device.")] = None,
+    at: Annotated[str | None, typer.Option(help="The point, in pixels from the top left: X,Y.")] = None,
+    device: Annotated[str | None, typer.Option(help="Read a screen that lives: vnc://..., x11:DISPLAY, ...")] = None,
+    follow_pointer: Annotated[
+        bool, typer.Option("--follow-pointer", help="Say what is under the pointer wherever it rests.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Say what changes on the screen.")] = False,
+    seconds: Annotated[float | None, typer.Option(min=0, help="End a live reading after so long.")] = None,
+    aloud: Annotated[bool, typer.Option("--say", help="Say a live reading aloud (espeak-ng).")] = False,
     language: SpokenLanguage = "en",
     verbosity: Annotated[Literal["brief", "normal", "full"], typer.Option(help="How much is said.")] = "normal",
     ladder: Annotated[
@@ -49,7 +55,22 @@ def read(
     speed: Speed = 175,
     as_json: Annotated[bool, typer.Option("--json", help="Description JSON, or Ladder JSON.")] = False,
 ) -> None:
-    """Say what is at a point and where it lies (Tree-of-Lens)."""
+    """Say what is at a point and where it lies (Tree-of-Lens); live, wherever the pointer rests, and what changes."""
+    from screenwright.cli.read_live import listen, picture_of, require_sense
+
+    live = follow_pointer or watch
+    require_sense(
+        live=live, picture=image, device=device, at=at, only_live={"--seconds": seconds, "--say": aloud or None},
+        only_still={"--lenses": lenses, "--model": model, "--speak": speak, "--ladder": ladder or None},
+    )  # fmt: skip
+    if live:
+        if language != "en":
+            say("a live reading speaks English so far")
+        listen(
+            device or "", follow=follow_pointer, watch=watch, verbosity=verbosity, seconds=seconds, aloud=aloud,
+            speed=speed, as_json=as_json,
+        )  # fmt: skip
+        return
     from screenwright.core.errors import UsageError
     from screenwright.models.open import open_model
     from screenwright.perception.look import look
@@ -63,9 +84,9 @@ def read(
         raise UsageError("--depth counts the steps of --ladder, and these are worded without a --model: leave one out")
     if shown != ALL and not model:
         raise UsageError("--no-multi-lens, --no-dot and --no-regions say what a --model is shown: name one")
-    point, voice = parse_point(at), language_of(language).VOICE
+    point, voice = parse_point(at or ""), language_of(language).VOICE
     worded_by = open_model(model, base_url) if model else None
-    screen = look(load_image(image))
+    screen = look(picture_of(image, device))
     if ladder:
         told, names, document = _climb(screen, point, language, depth, lenses)
     else:

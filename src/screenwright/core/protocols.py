@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from screenwright.core.action import Action
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.geometry import Point
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
@@ -57,6 +58,18 @@ class Reconnects(Protocol):
 
     def reconnect(self, limit_s: float = 30.0) -> None:
         """End what is left of the connection and open a new one. Raises DeviceError after ``limit_s`` seconds."""
+        ...
+
+
+@runtime_checkable
+class Points(Protocol):
+    """A device that can tell where its mouse pointer is; one worked by fingers has none."""
+
+    def pointer(self) -> Point | None:
+        """In pixels of the screenshot, as new as the last one taken; None as long as nobody knows.
+
+        Raises DeviceError.
+        """
         ...
 
 

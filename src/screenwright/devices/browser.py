@@ -51,6 +51,7 @@ from screenwright.core.spaces import CssScale
 from screenwright.devices.browsing.fence import Fence, open_browser_url, shown_url
 from screenwright.devices.browsing.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
+from screenwright.devices.browsing.mouse import Mouse
 from screenwright.devices.browsing.pages import Chromium, View, find_program
 from screenwright.devices.refusals import refuse_senseless
 
@@ -68,9 +69,9 @@ _Result = TypeVar("_Result")
 class BrowserDevice:
     """One browser with a private profile, shown nowhere; it ends with the device. Made by :meth:`open`.
 
-    The picture is of the newest open tab; when that is closed, of the one before it. Nothing but pixels comes out:
-    neither the page's elements nor its text are ever asked for. ``timeout_s`` bounds each call, beside the time that
-    an action itself wishes to take.
+    The picture is of the newest open tab; when that is closed, of the one before it. Nothing but pixels and the place
+    of the mouse comes out: neither the page's elements nor its text are ever asked for. ``timeout_s`` bounds each call,
+    beside the time that an action itself wishes to take.
     """
 
     def __init__(self, loop: LoopThread, chromium: Chromium, view: View, url: str, timeout_s: float) -> None:
@@ -80,6 +81,7 @@ class BrowserDevice:
         self._timeout_s = timeout_s
         self._size = CssScale(view.scale).picture_size(*view.shown)
         self._hands = Hands(chromium, view.scale, Point(self._size[0] // 2, self._size[1] // 2), view.touch)
+        self._mouse = Mouse(chromium, view.scale, view.touch)
         self._closed = False
 
     @classmethod
@@ -148,6 +150,11 @@ class BrowserDevice:
             pixels = np.array(image.convert("RGB"))
         self._size = (pixels.shape[1], pixels.shape[0])
         return Screenshot(pixels, origin=self._url)
+
+    def pointer(self) -> Point | None:
+        """As a listener on the page tells it; None before the mouse moved, and over a frame of another site."""
+        self._check_usable()
+        return self._run(self._mouse.pointer(), "finding the pointer")
 
     def perform(self, action: Action) -> None:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, StoppedByPolicy, DeviceError."""

@@ -11,9 +11,10 @@ import numpy as np
 from screenwright.core.action import Action, Click, Finish, Impossible, Move, PressKeys, Wait
 from screenwright.core.errors import DeviceError, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.protocols import Device
+from screenwright.core.protocols import Device, Points
 
 _TRIES = 3
+_TELLS_S = 0.05
 
 
 def check_device(device: Device) -> list[str]:
@@ -47,11 +48,30 @@ def _check_pictures(device: Device) -> Iterator[str]:
         yield "taken_at has no time zone"
     for point in _corners(*device.size):
         yield from _expect_done(f"Move to ({point.x}, {point.y})", partial(device.perform, Move(point)))
+    yield from _check_pointer(device)
     second = device.screenshot()
     if not np.array_equal(first.pixels, kept):
         yield "a screenshot changed after it was taken: its pixels must be its own"
     if second.taken_at < first.taken_at:
         yield "a later screenshot has an earlier time"
+
+
+def _check_pointer(device: Device) -> Iterator[str]:
+    """A browser tells of its mouse in its own time."""
+    if not isinstance(device, Points):
+        return
+    device.pointer()
+    for point in _corners(*device.size):
+        device.perform(Move(point))
+        told = [_told_pointer(device, device) for _ in range(_TRIES)]
+        if point not in told and told[-1] is not None:
+            yield f"pointer() says {told[-1]} after Move to ({point.x}, {point.y})"
+
+
+def _told_pointer(device: Device, points: Points) -> Point | None:
+    device.perform(Wait(_TELLS_S))
+    device.screenshot()
+    return points.pointer()
 
 
 def _check_actions(device: Device) -> Iterator[str]:

@@ -114,6 +114,10 @@ class SimulatedDevice:
         self._check_open()
         return elements(self._notepad)
 
+    def pointer(self) -> Point:
+        self._check_open()
+        return self._pointer
+
     def perform(self, action: Action) -> None:
         self._check_open()
         refuse_senseless(action, self.size)

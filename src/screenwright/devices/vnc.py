@@ -30,6 +30,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable, UnsupportedAction, UsageError
+from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.keysyms import SHIFT, chord_keysyms
@@ -146,6 +147,11 @@ class VncDevice:
     def screenshot(self) -> Screenshot:
         pixels, damage = self._client.look()
         return Screenshot(pixels, origin=self._url, damage=damage)
+
+    def pointer(self) -> Point | None:
+        """Where the server last said that it is, with the picture, or else where we put it; None before either."""
+        self._client.ensure_usable()
+        return self._hands.pointer if self._client.pointer else None
 
     def perform(self, action: Action) -> None:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, DeviceError when the line breaks."""

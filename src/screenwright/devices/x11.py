@@ -40,6 +40,7 @@ from screenwright.core.action import (
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.extras import need
+from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
 from screenwright.core.protocols import Environment
 from screenwright.core.screenshot import Screenshot
@@ -131,6 +132,12 @@ class X11Device:
             image = self._display.screen().root.get_image(0, 0, width, height, _Z_PIXMAP, 0xFFFFFFFF)
         bgra = np.frombuffer(image.data, np.uint8).reshape(height, width, 4)
         return Screenshot(np.ascontiguousarray(bgra[:, :, 2::-1]), origin=self.url)
+
+    def pointer(self) -> Point:
+        """Whoever moved it."""
+        self._check_open()
+        with self._guarded():
+            return self._hands.pointer()
 
     def perform(self, action: Action) -> None:
         self._check_open()

@@ -57,7 +57,7 @@ def test_what_the_client_says_first() -> None:
     assert client.size == (6, 4)
     # 32 bits, true colour, little endian, red lowest: bytes come as R, G, B, X.
     assert pixel_format == ("format", 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
-    assert set(encodings[1:]) == {0, 1, -223, -308, -239, 0x574D5666, 0xC0A1E5CE - 2**32}
+    assert set(encodings[1:]) == {0, 1, -223, -308, -239, 0x574D5666, -232, 0xC0A1E5CE - 2**32}
     assert request == ("request", 0, 0, 0, 1, 1)
 
 
@@ -191,11 +191,12 @@ def test_pixels_that_were_copied_from_where_none_came_do_not_count() -> None:
     assert len(client_messages(stream.sent)) == 2
 
 
-def test_the_pointer_is_left_out_and_its_place_known() -> None:
+@pytest.mark.parametrize("encoding", [0x574D5666, -232])
+def test_the_pointer_is_left_out_and_its_place_known(encoding: int) -> None:
     image = picture(6, 4)
     shape = rectangle(1, 1, 9, 2, -239, bytes(9 * 2 * 4 + 2 * 2))
     empty_shape = rectangle(0, 0, 0, 0, -239)
-    client, _ = connected(6, 4, update(raw(0, 0, image), shape, empty_shape, rectangle(4, 3, 0, 0, 0x574D5666)))
+    client, _ = connected(6, 4, update(raw(0, 0, image), shape, empty_shape, rectangle(4, 3, 0, 0, encoding)))
     assert np.array_equal(client.look()[0], image)
     assert client.pointer == Point(4, 3)
 
@@ -364,7 +365,7 @@ MESSAGES = st.one_of(
     st.builds(
         lambda numbers, encoding, body: update(rectangle(*numbers, encoding, body)),
         st.tuples(*[st.sampled_from([0, 1, 2, 6, 7, 65535])] * 4),
-        st.sampled_from([0, 1, 5, 6, 7, 16, -223, -308, -239, 0x574D5666, 15]),
+        st.sampled_from([0, 1, 5, 6, 7, 16, -223, -308, -239, -232, 0x574D5666, 15]),
         st.binary(max_size=120),
     ),
     st.builds(extended_cut_text, st.integers(0, 2**32 - 1), st.binary(max_size=20)),

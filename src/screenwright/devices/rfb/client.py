@@ -284,7 +284,7 @@ class RfbClient:
                 if max(width, height) > _MAX_CURSOR_SIDE:
                     raise DeviceProtocolError(f"{self._wire.peer} sent a pointer of {width}x{height} pixels")
                 self._wire.skip(4 * width * height + (width + 7) // 8 * height)
-            case Encoding.POINTER_POSITION:
+            case Encoding.POINTER_POSITION | Encoding.POINTER_PLACE:
                 self.pointer = Point(x, y)
             case _:
                 self._had_pixels = True

@@ -24,6 +24,7 @@ class Encoding(IntEnum):
     MONITORS = -308  # ExtendedDesktopSize
     POINTER_SHAPE = -239
     POINTER_POSITION = 0x574D5666
+    POINTER_PLACE = -232  # PointerPos: the same, as x11vnc and its kin tell it
     EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
 
 

@@ -14,13 +14,18 @@ if TYPE_CHECKING:
     from screenwright.evals.report import Report
     from screenwright.evals.runner import Benchmark
 
-BENCHMARKS = ("changes", "confidence", "elements", "icons", "questions", "states", "structure", "text")
+BENCHMARKS = ("changes", "confidence", "elements", "icons", "questions", "states", "structure", "text", "verify")
 
 
 def evaluate(
     bench: Annotated[str, typer.Argument(help=f"What is measured: {', '.join(BENCHMARKS)}.")],
     data: Annotated[Path, typer.Option(help="Folder with the data; for icons also a file of scenes.")],
-    split: Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")] = None,
+    split: Annotated[
+        str | None,
+        typer.Option(help="Of our own data: train, validation or test; of trajectories development or test."),
+    ] = None,
+    solver: Annotated[str, typer.Option(help="For verify: builtin or model:PROVIDER/NAME.")] = "builtin",
+    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server, for a model.")] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many samples, evenly drawn.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Folder for rows: a run that was stopped goes on.")] = None,
     listing: Annotated[bool, typer.Option("--list", help="Print the sample ids and stop.")] = False,
@@ -30,7 +35,9 @@ def evaluate(
     from screenwright.evals.report import report_to_json
     from screenwright.evals.runner import evenly, run
 
-    chosen = _benchmark(bench, data, split)
+    chosen = (
+        _verification(data, split, solver, base_url) if bench == "verify" else _benchmark(bench, data, split, solver)
+    )
     if listing:
         for sample in evenly(chosen.samples(), limit):
             print(sample.id)
@@ -42,7 +49,21 @@ def evaluate(
         _show(report)
 
 
-def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
+def _verification(data: Path, split: str | None, solver: str, base_url: str | None) -> Benchmark:
+    """The judge is opened here: benchmarks do not know agents."""
+    from screenwright.cli.verify import judged, open_judge
+    from screenwright.evals.verification import Verification
+
+    name = solver.removeprefix("model:")
+    if solver != "builtin" and name == solver:
+        raise UsageError(f"--solver {solver} cannot judge actions: builtin or model:PROVIDER/NAME")
+    judge = open_judge(None if solver == "builtin" else name, base_url)
+    return Verification(data, lambda folder: [step.judgement for step in judged(folder, judge).steps], split, solver)
+
+
+def _benchmark(name: str, data: Path, split: str | None, solver: str) -> Benchmark:
+    if solver != "builtin":
+        raise UsageError(f"--solver is for verify; {name} measures what is built in")
     from screenwright.evals import changes, confidence, elements, icons, questions, states, structure, text
 
     match name:

@@ -12,7 +12,7 @@ import sys
 import typer
 
 from screenwright import __version__
-from screenwright.cli import ask, data, demo, devices, doctor, evaluate, parse, read, replay, run, train, view
+from screenwright.cli import ask, data, demo, devices, doctor, evaluate, parse, read, replay, run, train, verify, view
 from screenwright.core.errors import ScreenwrightError
 
 app = typer.Typer(
@@ -23,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, run, replay, view):
+for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 app.command("eval")(evaluate.evaluate)
 app.add_typer(train.app, name="train")

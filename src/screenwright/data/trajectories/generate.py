@@ -26,7 +26,7 @@ def generate(
 ) -> int:
     """Play until ``out`` holds ``count`` trajectories, half of them for the test; returns how many were played now.
 
-    ``open_device`` opens simulated devices by URL; ``miniwob`` is the folder of MiniWoB++'s pages, None leaves them out.
+    ``open_device`` opens simulated devices by URL; ``miniwob`` is the folder of MiniWoB++'s pages, None for none.
     What is there already is not made again. Raises MissingPrerequisite without a browser.
     """
     drawn = random.Random(f"{seed}/faults")
@@ -60,7 +60,9 @@ def _task(rng: random.Random, split: Split, turn: int, with_miniwob: bool) -> Ta
     return wob.task(rng, split) if place >= len(families) else families[place](rng)
 
 
-def _played(tabs: Pages, open_device: Open, task: Task, fault: Fault | None, folder: Path, rng: random.Random) -> Labels:
+def _played(
+    tabs: Pages, open_device: Open, task: Task, fault: Fault | None, folder: Path, rng: random.Random
+) -> Labels:
     if task.device.startswith("miniwob:"):
         name = task.device.partition(":")[2]
         with tabs.wob(name, rng.randrange(10**6), task.scale) as (stage, goal):

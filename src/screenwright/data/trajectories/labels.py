@@ -1,4 +1,4 @@
-"""What is known of each step of a trajectory: ``labels.json`` beside the episode, schema ``screenwright.trajectory/1``."""
+"""What is known of each step of a trajectory: ``labels.json`` (``screenwright.trajectory/1``) beside the episode."""
 
 from __future__ import annotations
 

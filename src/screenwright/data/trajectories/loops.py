@@ -16,20 +16,20 @@ _GONE_ON_PHONE = ("switch:", "Large")
 
 def manners(task: Task) -> list[tuple[int, Manner]]:
     """(number of a move, how it may loop)."""
-    return [
-        (number, manner) for number, move in enumerate(task.moves) for manner in _of_move(task, number, move)
-    ]
+    return [(number, manner) for number, move in enumerate(task.moves) for manner in _of_move(task, number, move)]
 
 
 def _of_move(task: Task, number: int, move: Move) -> Iterator[Manner]:
     typed_into = number + 1 < len(task.moves) and task.moves[number + 1].verb == "type"
     if move.verb == "type" or typed_into:
         yield "again"
+    elif move.verb == "back":
+        return
     elif task.app is not None:
         yield from _of_widget(task.app, move)
     elif task.device.startswith("simulated:phone"):
         yield "again" if move.thing.startswith(_GONE_ON_PHONE) else "swing"
-    elif move.thing == "File" or task.device == "miniwob:click-checkboxes" and move.thing != "Submit":
+    elif move.thing == "File" or (task.device == "miniwob:click-checkboxes" and move.thing != "Submit"):
         yield "again"
 
 

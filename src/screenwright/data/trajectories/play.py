@@ -82,11 +82,23 @@ class Player:
     def _write(self, action: Action, move: Move, before: Screenshot, after: Screenshot) -> None:
         words = {"plain": move.plain, "told": move.told, "goal": ""}[self.style] or self.goal
         first: FrameRef = self.writer.frame(before)
-        step = Step(index=len(self.labels), subgoal=words, before=first, action=action, why=words, gate=_ALLOWED, at=now())
+        step = Step(
+            index=len(self.labels), subgoal=words, before=first, action=action, why=words, gate=_ALLOWED, at=now()
+        )
         self.writer.intent(step)
         outcome = Outcome(status="done", after=self.writer.frame(after))
-        self.writer.outcome(Step(index=step.index, subgoal=words, before=first, action=action, why=words, gate=_ALLOWED,
-                                 at=step.at, outcome=outcome))  # fmt: skip
+        self.writer.outcome(
+            Step(
+                index=step.index,
+                subgoal=words,
+                before=first,
+                action=action,
+                why=words,
+                gate=_ALLOWED,
+                at=step.at,
+                outcome=outcome,
+            )
+        )
 
     def _action(self, take: Take) -> Action:
         match take.move.verb:
@@ -103,7 +115,7 @@ class Player:
                 return Finish()
 
     def _elsewhere(self, things: Sequence[Thing], move: Move) -> Point:
-        """Another thing, which no move of this script needs: near the right one, of its kind, or anything; or ground."""
+        """Another thing, which no move of this script needs: near the right one, of its kind, or any; or ground."""
         at = center_of(tuple(things), move.thing)
         needed = {one.thing for one in self.task.moves}
         others = [thing for thing in things if not ({thing.key, _plain(thing)} & needed) and not thing.box.contains(at)]
@@ -169,14 +181,27 @@ def can_have(task: Task, fault: Fault | None) -> bool:
     return fault != "left the window" or bool(task.away and len(task.moves) > 1)
 
 
-def play(stage: Stage, task: Task, takes: Sequence[Take], fault: Fault | None, folder: Path, rng: random.Random,
-         goal: str | None = None) -> Labels:  # fmt: skip
+def play(
+    stage: Stage,
+    task: Task,
+    takes: Sequence[Take],
+    fault: Fault | None,
+    folder: Path,
+    rng: random.Random,
+    goal: str | None = None,
+) -> Labels:
     """Play the takes and leave an episode with labels in ``folder``. Raises DataError where the script does not fit."""
     style: Style = rng.choices(("plain", "told", "goal"), (0.45, 0.35, 0.2))[0]
     goal = goal or task.goal(plain=style == "plain" and rng.random() < 0.5)
     shot = stage.screenshot()
-    head = EpisodeHead(goal=goal, device=stage.url, screen_size=(shot.width, shot.height), agent="script",
-                       versions={"screenwright": __version__}, started=now())  # fmt: skip
+    head = EpisodeHead(
+        goal=goal,
+        device=stage.url,
+        screen_size=(shot.width, shot.height),
+        agent="script",
+        versions={"screenwright": __version__},
+        started=now(),
+    )
     with EpisodeWriter(folder, head) as writer:
         player = Player(stage, task, writer, rng, style, goal)
         player.play(takes)
@@ -189,7 +214,20 @@ def play(stage: Stage, task: Task, takes: Sequence[Take], fault: Fault | None, f
 def faults(rng: random.Random) -> Iterator[Fault | None]:
     """Endless: two right runs in five, wrong targets and loops most often among the others."""
     while True:
-        turn: list[Fault | None] = [None, None, None, None, "wrong target", "wrong target", "wrong target", "loop", "loop",
-                                    "loop", "premature finish", "premature finish", "left the window"]  # fmt: skip
+        turn: list[Fault | None] = [
+            None,
+            None,
+            None,
+            None,
+            "wrong target",
+            "wrong target",
+            "wrong target",
+            "loop",
+            "loop",
+            "loop",
+            "premature finish",
+            "premature finish",
+            "left the window",
+        ]
         rng.shuffle(turn)
         yield from turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-Verb: TypeAlias = Literal["click", "type", "key", "back", "home", "scroll", "finish"]
+Verb: TypeAlias = Literal["click", "type", "back", "home", "finish"]
 Split: TypeAlias = Literal["development", "test"]
 
 
@@ -33,6 +33,10 @@ class Chapter:
 
 def click(thing: str, plain: str, told: str = "") -> Move:
     return Move("click", thing, plain=plain, told=told or plain)
+
+
+def back() -> Move:
+    return Move("back", plain="go back", told="Return to the page before")
 
 
 def fill(thing: str, text: str, plain: str, told: str = "") -> tuple[Move, Move]:

@@ -6,7 +6,6 @@ A stage tells its player where everything is, which a judge of the trajectory ne
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 from PIL import Image
 
-from screenwright.core.action import Action, Back, Click, PressKeys, Scroll, TypeText
+from screenwright.core.action import Action, Back, Click, TypeText
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Device
@@ -26,10 +25,11 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.web.tab import chromium
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
 READY_S = 10.0
-_NOTCH = 100
+_WOB_WINDOW, _WOB_AREA = (500, 320), (160, 210)
+"""CSS pixels: in a smaller window the score beside the task would be scrolled into view."""
 _PAGE = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
 _MINIWOB = """([seed]) => {
   core.EPISODE_MAX_TIME = 600000; Math.seedrandom(seed); core.startEpisodeReal();
@@ -96,11 +96,13 @@ def _thing(element: Element) -> Thing:
 class PageStage:
     """A page in a tab of a private Chromium; actions reach it as mouse and keys, as they would from a device."""
 
-    def __init__(self, page: Page, url: str, scale: float, script: str) -> None:
-        self._page, self.url, self._scale, self._script = page, url, scale, script
+    def __init__(self, page: Page, url: str, size: tuple[int, int], scale: float, script: str) -> None:
+        self._page, self.url, self._size, self._scale, self._script = page, url, size, scale, script
 
     def screenshot(self) -> Screenshot:
-        picture = Image.open(io.BytesIO(self._page.screenshot())).convert("RGB")
+        """The part of ``size`` CSS pixels at the top left: beside a task of MiniWoB++ stands its score."""
+        shown: FloatRect = {"x": 0, "y": 0, "width": self._size[0], "height": self._size[1]}
+        picture = Image.open(io.BytesIO(self._page.screenshot(clip=shown))).convert("RGB")
         return Screenshot(np.asarray(picture).copy(), origin=self.url)
 
     def perform(self, action: Action) -> None:
@@ -109,11 +111,6 @@ class PageStage:
                 self._page.mouse.click(at.x / self._scale, at.y / self._scale)
             case TypeText(text=text):
                 self._page.keyboard.type(text)
-            case PressKeys(keys=keys):
-                self._page.keyboard.press("+".join(_KEYS.get(key, key) for key in keys))
-            case Scroll(direction=direction, steps=steps):
-                self._page.mouse.wheel(0, steps * _NOTCH * (1 if direction == "down" else -1))
-                time.sleep(0.25)
             case Back():
                 self._page.evaluate("back()")
             case _:
@@ -131,12 +128,8 @@ class PageStage:
     def _box(self, css: list[float]) -> Box | None:
         """In pixels of the picture; None for what has no room on it."""
         left, top, right, bottom = (round(side * self._scale) for side in css)
-        size = self._page.viewport_size or {"width": 0, "height": 0}
-        whole = Box(0, 0, round(size["width"] * self._scale), round(size["height"] * self._scale))
+        whole = Box(0, 0, round(self._size[0] * self._scale), round(self._size[1] * self._scale))
         return Box(left, top, right, bottom).intersection(whole) if left < right and top < bottom else None
-
-
-_KEYS = {"ctrl": "Control", "shift": "Shift", "enter": "Enter", "delete": "Delete", "tab": "Tab", "a": "a"}
 
 
 class Pages:
@@ -151,18 +144,18 @@ class Pages:
         with self._tab(size, scale) as page:
             page.set_content(_PAGE)
             page.evaluate("(app) => start(app)", app)
-            yield PageStage(page, f"page:{app['title']}", scale, "things()")
+            yield PageStage(page, f"page:{app['title']}", size, scale, "things()")
 
     @contextmanager
     def wob(self, task: str, seed: int, scale: float) -> Iterator[tuple[Stage, str]]:
         """A task of MiniWoB++ drawn by the seed, and what it asks for in words."""
         if self._miniwob is None:
             raise DataError("the pages of MiniWoB++ are not here: install the extra gym")
-        with self._tab((160, 210), scale) as page:
+        with self._tab(_WOB_WINDOW, scale) as page:
             page.goto((self._miniwob / "miniwob" / f"{task}.html").as_uri())
             page.wait_for_function("() => WOB_TASK_READY && core.cover_div !== null", timeout=1000 * READY_S)
             goal = str(page.evaluate(_MINIWOB, [str(seed)]))
-            yield PageStage(page, f"miniwob:{task}", scale, _WOB_THINGS), goal
+            yield PageStage(page, f"miniwob:{task}", _WOB_AREA, scale, _WOB_THINGS), goal
 
     @contextmanager
     def _tab(self, size: tuple[int, int], scale: float) -> Iterator[Page]:

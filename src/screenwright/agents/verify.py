@@ -22,6 +22,7 @@ from screenwright.core.verification import JudgedStep, Judgement, Verification
 from screenwright.reading.action_path import click_path, field_paths
 from screenwright.reading.describe import describe
 from screenwright.reading.path import TargetPath
+from screenwright.reading.words import called
 
 Frames: TypeAlias = Callable[[FrameRef], Screenshot]
 """The picture that an episode names."""
@@ -42,6 +43,12 @@ class SeenStep:
     @property
     def path(self) -> TargetPath | None:
         return self.paths[0] if self.paths else None
+
+    @property
+    def words(self) -> str:
+        """The action in words, with what its place is called."""
+        element = self.before.by_id.get(self.path.local.id) if self.path else None
+        return action_in_words(self.action, called(element) if element is not None else "")
 
     @property
     def region(self) -> str:
@@ -76,10 +83,7 @@ def verify(goal: str, steps: Sequence[SeenStep], judge: Judge) -> Verification:
     history: list[Past] = []
     for step in steps:
         history.append(Past(step, judge.judge(goal, history, step)))
-    judged = [
-        JudgedStep(past.step.index, action_in_words(past.step.action), past.step.region, past.judgement)
-        for past in history
-    ]
+    judged = [JudgedStep(past.step.index, past.step.words, past.step.region, past.judgement) for past in history]
     return Verification(goal, judge.name, judged)
 
 
@@ -120,16 +124,20 @@ def about_to(decision: Decision, situation: Situation, history: Sequence[SeenSte
 
 def places(action: Action, screen: Screen, bounds: Box | None, history: Sequence[SeenStep]) -> tuple[TargetPath, ...]:
     """What the place of the action may mean: of a click its point; of a text the field of these ``bounds``, and
-    without them the place of the last click, where the focus is."""
+    without them the field that has the focus."""
     if isinstance(action, TypeText):
         if bounds is not None:
             return field_paths(screen, bounds)
-        point = _focus(history)
+        point = _focus(screen, history)
     else:
         point = next(iter(points_of(action)), None)
     return (click_path(screen, point),) if point is not None and screen.screenshot.contains(point) else ()
 
 
-def _focus(history: Sequence[SeenStep]) -> Point | None:
+def _focus(screen: Screen, history: Sequence[SeenStep]) -> Point | None:
+    """The middle of the field that is seen to have the focus, else where the last press was."""
+    focused = next((one for one in screen.elements if one.kind == "input" and one.state.focused), None)
+    if focused is not None:
+        return focused.box.center
     presses = (step.action for step in reversed(history) if isinstance(step.action, Click | DoubleClick | LongPress))
     return next((press.at for press in presses), None)

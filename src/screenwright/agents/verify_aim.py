@@ -75,7 +75,7 @@ def typed(history: Sequence[Past], step: SeenStep, text: str) -> Judgement:
     instructions = read_goal(step.subgoal)
     asked = [] if isinstance(instructions, Refusal) else [text_of(one) for one in instructions]
     texts = [one for one in asked if one is not None]
-    if texts and not any(squash(text) == squash(one) for one in texts):
+    if texts and not any(squash(text) in squash(one) for one in texts):
         return Judgement("wrong", f"{quoted(text)} is typed where {quoted(texts[0])} was asked for.", "wrong target")
     click = next((past for past in reversed(history) if not isinstance(past.step.action, TypeText)), None)
     if click is not None and not click.judgement.kept and click.judgement.category != "loop":

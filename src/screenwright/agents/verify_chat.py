@@ -14,7 +14,6 @@ from screenwright.agents.changes import differences
 from screenwright.agents.prompts import MAX_HISTORY, fence, repaired
 from screenwright.agents.verify import Past, SeenStep
 from screenwright.core.action import Finish
-from screenwright.core.action_words import action_in_words
 from screenwright.core.errors import BadReply
 from screenwright.core.json_text import json_values
 from screenwright.core.messages import Message
@@ -89,7 +88,7 @@ def judge_messages(goal: str, history: Sequence[SeenStep], step: SeenStep) -> li
 
 
 def _told(step: SeenStep) -> str:
-    words = "Say that the goal is reached" if isinstance(step.action, Finish) else action_in_words(step.action)
+    words = "Say that the goal is reached" if isinstance(step.action, Finish) else step.words
     return f"{words}. Place: {step.region[:_LONGEST_REGION] or _NO_PLACE}{_effect(step)}"
 
 

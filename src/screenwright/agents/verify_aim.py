@@ -67,7 +67,10 @@ def aimed(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement:
         found = _by_grammar(instructions, step)
         if found is not None:
             return found
-    return _by_words(asked, history, step, follows_goal=asked == goal)
+    judgement = _by_words(asked, history, step, follows_goal=asked == goal)
+    if judgement.finding == "uncertain" and asked != goal:
+        return _by_words(goal, history, step, follows_goal=True)
+    return judgement
 
 
 def typed(history: Sequence[Past], step: SeenStep, text: str) -> Judgement:
@@ -167,20 +170,25 @@ def _by_words(asked: str, history: Sequence[Past], step: SeenStep, *, follows_go
     # A field is made ready for a text: only another field can be the one that was meant.
     kinds = _FIELDS if here is not None and here.kind in _FIELDS else None
     best, other = best_elsewhere(step.before, here, asked, done, kinds)
-    twin = better_twin(step.before, here, asked) if here is not None else None
+    twin = better_twin(step.before, here, asked, follows_goal=follows_goal) if here is not None else None
     if twin is not None and here is not None:
         why = f"It is {called(here)}, but not the one that was asked for: that is {where(twin)}."
         return Judgement("wrong", why, "wrong target")
     if here is not None and score >= FITS and (score >= best - BETTER or follows_goal):
         return Judgement("correct", f"The words of {called(here)} go with what was asked for.")
     if other is not None and best >= CLEARLY and (score < POORLY or (not follows_goal and best > score + BETTER)):
-        if follows_goal and here is not None and here.kind in _LEADING and _is_elsewhere(asked, kept, step):
+        if follows_goal and here is not None and _may_lead(here) and _is_elsewhere(asked, kept, step):
             return Judgement("uncertain", f"A part of the goal is not to be seen here; {called(here)} may lead there.")
         return _missed(step, other)
     if _is_idle(step) and score < POORLY and (here is None or here.kind == "text"):
         at = called(here) if here is not None else "bare ground"
         return Judgement("wrong", f"Nothing came of a click on {at}.", "no effect")
     return Judgement("uncertain", "What was asked for and what stands here have too little in common to tell.")
+
+
+def _may_lead(here: Element) -> bool:
+    """Whether it may be there to lead to another screen; of a picture without letters nobody knows."""
+    return here.kind in _LEADING or (here.kind in ("button", "image") and not here.text)
 
 
 def _is_elsewhere(goal: str, kept: Sequence[SeenStep], step: SeenStep) -> bool:

@@ -8,6 +8,7 @@ from screenwright.agents.changes import AROUND, differences
 from screenwright.agents.verify import Past, SeenStep
 from screenwright.agents.verify_words import around
 from screenwright.core.action import Back, Click, DoubleClick, Finish, LongPress, PressKeys, TypeText, Wait
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.verification import Judgement
@@ -17,6 +18,8 @@ SAME_PLACE = 0.5
 """IoU from which two regions of one name are the same one."""
 NEARLY = 0.03
 """The share of the screen that may differ, as by a message that has gone, where Back led to the screen before."""
+SPECK = (3, 10)
+"""Pixels of the shorter and the longer side of a difference that nobody sees."""
 RETRIES = 1
 """How often something may be tried again before it is done, when nobody can know yet what will come of it."""
 
@@ -45,13 +48,19 @@ def looped(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement | No
 
 
 def same(one: Screenshot, other: Screenshot, but: TargetPath | None = None) -> bool:
-    """Nothing differs but a text cursor, and what lies at the place ``but``: a focus ring, a box that is ticked."""
+    """Nothing differs but a text cursor, specks such as of corners drawn anew, and what lies at the place ``but``: a
+    focus ring, a box that is ticked."""
     if one.same_pixels(other):
         return True
     place = but.local.box.grown(AROUND) if but is not None else None
     return one.pixels.shape == other.pixels.shape and all(
-        place is not None and place.covers(box) for box in differences(one, other)
+        _is_speck(box) or (place is not None and place.covers(box)) for box in differences(one, other)
     )
+
+
+def _is_speck(box: Box) -> bool:
+    """Smaller than any letter."""
+    return min(box.width, box.height) <= SPECK[0] and max(box.width, box.height) <= SPECK[1]
 
 
 def _before_it_is_done(again: Sequence[SeenStep], step: SeenStep) -> Judgement | None:

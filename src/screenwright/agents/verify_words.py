@@ -14,8 +14,8 @@ BESIDES = 0.85
 """What the words around a thing count, beside its own."""
 ENOUGH = 0.6
 """The share of a clause's telling words that must have been dealt with."""
-CLEARER = 0.3
-"""By so much the surroundings of another thing of the same name must fit better."""
+CLEARER = 0.15
+"""By so much more of an asking must stand around another thing of the same name."""
 _ABOVE = 3
 """Lines of text above a thing that may say what it belongs to."""
 _REACH = 7
@@ -135,7 +135,7 @@ def is_label_of(label: Element, control: Element) -> bool:
 def around(screen: Screen, element: Element) -> list[str]:
     """The words that say which thing it is, beside its own: its other lines or its caption; and where it has no name,
     or shares it with others, what stands in its row, and above it in its column up to the next of these."""
-    texts = [other for other in screen.elements if other.kind in _TEXTS and name_of(other) and other is not element]
+    texts = [other for other in screen.elements if _is_lettered(other) and other is not element]
     near = [text for text in texts if is_one_thing(element, text) or element.box.covers(text.box)]
     twins = [other for other in screen.elements if other is not element and _is_twin(element, other)]
     if not twins and element.text and element.kind not in ("input", "select", "checkbox", "radio", "switch"):
@@ -162,16 +162,16 @@ def fit_at(screen: Screen, element: Element, asked: str) -> float:
     return max(own, BESIDES * beside)
 
 
-def better_twin(screen: Screen, here: Element, asked: str) -> Element | None:
-    """Another thing of the same name and kind whose surroundings go with what was asked for, as those of ``here`` do
-    not."""
+def better_twin(screen: Screen, here: Element, asked: str, *, follows_goal: bool) -> Element | None:
+    """Another thing of the same name and kind around which clearly more of what was asked for stands. A goal may mean
+    several of them: there, nothing of it may stand around ``here``."""
     twins = [other for other in screen.elements if other is not here and _is_twin(here, other)]
-    best, found = 0.0, None
-    for other in (here, *twins):
-        score = max((fit(asked, text) for text in around(screen, other)), default=0.0)
-        if score > best + (0.0 if found is None else CLEARER):
-            best, found = score, other
-    return found if found is not here else None
+    if not twins:
+        return None
+    own = covered(asked, around(screen, here))
+    best, found = max(((covered(asked, around(screen, other)), other) for other in twins), key=lambda pair: pair[0])
+    better = best > 0 == own if follows_goal else best > own + CLEARER
+    return found if better else None
 
 
 def best_elsewhere(
@@ -210,6 +210,13 @@ _QUOTES = re.compile(r"[\"“]([^\"”]+)[\"”]")
 _CUT = re.compile(
     r"\s*(?:[,;，；。、]|\.\s|\b(?:and|then|after that|und|dann|et|puis)\b|然后|接着|并且)\s*", re.IGNORECASE
 )
+
+
+def _is_lettered(element: Element) -> bool:
+    """Words that may stand for what is beside them: texts, and pictures that were taken together with theirs."""
+    return bool(name_of(element)) and (
+        element.kind in _TEXTS or (element.kind in ("icon", "image") and bool(element.text))
+    )
 
 
 def _is_twin(one: Element, other: Element) -> bool:

@@ -31,7 +31,8 @@ Frames: TypeAlias = Callable[[FrameRef], Screenshot]
 @dataclass(frozen=True, slots=True)
 class SeenStep:
     """One step as a judge sees it. ``paths`` are what its place may mean, likeliest first; empty for actions without a
-    place. ``after`` is None before the action is done, and where nobody knows what came of it."""
+    place. ``after`` is None before the action is done, and where nobody knows what came of it. ``bounds``: the box of
+    the target that the agent named, None where it named none."""
 
     index: int
     subgoal: str
@@ -39,6 +40,7 @@ class SeenStep:
     before: Screen
     after: Screenshot | None
     paths: tuple[TargetPath, ...] = ()
+    bounds: Box | None = None
 
     @property
     def path(self) -> TargetPath | None:
@@ -112,14 +114,15 @@ def _seen(step: Step, before: Screen, frames: Frames, history: Sequence[SeenStep
     after = frames(step.outcome.after) if step.outcome and step.outcome.after else None
     bounds = Box(*step.target["box"]) if step.target else None
     paths = places(step.action, before, bounds, history)
-    return SeenStep(step.index, step.subgoal, step.action, before, after, paths)
+    return SeenStep(step.index, step.subgoal, step.action, before, after, paths, bounds)
 
 
 def about_to(decision: Decision, situation: Situation, history: Sequence[SeenStep]) -> SeenStep:
     """A decision as a step that is not done yet: what an agent asks about before it acts."""
     target = situation.screen.by_id.get(decision.target) if decision.target else None
-    paths = places(decision.action, situation.screen, target.box if target else None, history)
-    return SeenStep(len(history) + 1, situation.subgoal, decision.action, situation.screen, None, paths)
+    bounds = target.box if target else None
+    paths = places(decision.action, situation.screen, bounds, history)
+    return SeenStep(len(history) + 1, situation.subgoal, decision.action, situation.screen, None, paths, bounds)
 
 
 def places(action: Action, screen: Screen, bounds: Box | None, history: Sequence[SeenStep]) -> tuple[TargetPath, ...]:

@@ -40,6 +40,7 @@ from screenwright.core.action import TypeText
 from screenwright.core.agency import Refusal
 from screenwright.core.screen import Element, Kind
 from screenwright.core.verification import Judgement
+from screenwright.reading.path import TargetPath
 from screenwright.reading.words import called, name_of, quoted
 
 FITS = 0.5
@@ -83,9 +84,25 @@ def typed(history: Sequence[Past], step: SeenStep, text: str) -> Judgement:
     click = next((past for past in reversed(history) if not isinstance(past.step.action, TypeText)), None)
     if click is not None and not click.judgement.kept and click.judgement.category != "loop":
         return Judgement("wrong", "The text goes where the wrong click before it led.", "wrong target")
+    meant = _other_field(instructions, step)
+    if meant is not None:
+        return _missed(step, meant)
     if squash(text) in squash(step.subgoal):
         return Judgement("correct", f"{quoted(text)} is what was asked for.")
     return Judgement("uncertain", f"Nothing that was asked for tells whether {quoted(text)} belongs here.")
+
+
+def _other_field(instructions: Sequence[Instruction] | Refusal, step: SeenStep) -> Element | None:
+    """The field that was asked for, where the agent named another one; of a field that fills the screen every region
+    may be meant."""
+    if isinstance(instructions, Refusal) or step.bounds is None:
+        return None
+    for instruction in instructions:
+        phrase = phrase_of(instruction)
+        found = find(step.before, *phrase) if phrase is not None else None
+        if isinstance(found, Match) and found.element.kind in _FIELDS and found.confidence >= SURE:
+            return None if any(_hits(step, found, path) for path in step.paths) else found.element
+    return None
 
 
 def text_of(instruction: Instruction) -> str | None:
@@ -127,7 +144,7 @@ def _by_grammar(instructions: Sequence[Instruction], step: SeenStep) -> Judgemen
         if phrase is None:
             continue
         found = find(step.before, *phrase)
-        if isinstance(found, Match) and _hits(step, found):
+        if isinstance(found, Match) and step.path is not None and _hits(step, found, step.path):
             return Judgement("correct", f"It is {called(found.element)}, as asked.")
         if isinstance(found, Refusal) and _is_named(step, phrase[0]):
             return Judgement("correct", f"It is one of those called {quoted(phrase[0].text)}.")
@@ -137,14 +154,12 @@ def _by_grammar(instructions: Sequence[Instruction], step: SeenStep) -> Judgemen
     return _missed(step, missed.element)
 
 
-def _hits(step: SeenStep, found: Match) -> bool:
+def _hits(step: SeenStep, found: Match, path: TargetPath) -> bool:
     """The point lies in what was found, or in the row that is made of it."""
-    if step.path is None:
-        return False
-    region, point, box = step.path.local.box, step.path.point, found.element.box
+    region, point, box = path.local.box, path.point, found.element.box
     if box.contains(point, 3) or (region.covers(found.element.box, 3) and region.height <= 4 * box.height):
         return True
-    here = region_of(step)
+    here = step.before.by_id.get(path.local.id)
     return here is not None and (
         here is found.element or is_one_thing(here, found.element) or is_label_of(here, found.element)
     )

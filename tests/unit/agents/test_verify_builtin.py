@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builders import screen_of
-from screenwright.agents.verify import verify
+from screenwright.agents.verify import about_to, verify
 from screenwright.agents.verify_builtin import BuiltinJudge
 from screenwright.core.action import Action, Back, Click, Home, Scroll, TypeText
+from screenwright.core.agency import Decision, Plan, Situation
 from screenwright.core.screen import Screen
 from verify_builders import GROUND, done, findings, press, steps_of
 
@@ -92,6 +93,17 @@ def test_text_in_the_place_of_another_is_wrong_and_so_is_text_after_a_wrong_clic
         "wrong target",
         "wrong target",
     ]
+
+
+def test_text_into_another_field_than_the_one_asked_for_is_a_wrong_target() -> None:
+    two = screen_of(
+        ("text", "Name", (40, 50, 100, 70)), ("input", None, (120, 40, 400, 80)),
+        ("text", "Town", (40, 150, 100, 170)), ("input", None, (120, 140, 400, 180)),
+    )  # fmt: skip
+    for field, category in (("e2", None), ("e4", "wrong target")):
+        target = Decision(TypeText("Ada"), "why", field)
+        step = about_to(target, Situation("enter it", two, Plan(('type "Ada" into Name',))), [])
+        assert BuiltinJudge().judge("enter it", [], step).category == category
 
 
 def test_a_click_outside_of_the_window_with_what_is_wanted_leaves_it() -> None:

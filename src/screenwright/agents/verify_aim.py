@@ -6,6 +6,7 @@ words with the region and with everything else on the screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from screenwright.agents.grammar import read_goal
@@ -31,6 +32,7 @@ from screenwright.agents.verify_words import (
     best_elsewhere,
     better_twin,
     fit_at,
+    in_row,
     is_label_of,
     is_one_thing,
     labels,
@@ -55,6 +57,11 @@ BETTER = 0.2
 _FIELDS: frozenset[Kind] = frozenset(("input", "select"))
 _LEADING: frozenset[Kind] = frozenset(("tab", "menuitem", "link", "list_item", "icon"))
 """Kinds that are there to lead to other screens."""
+_ONWARD = re.compile(
+    r"(?:next|continue|more|further|forward|show all|weiter|mehr|suivant|continuer|plus)\b|下一|继续|更多",
+    re.IGNORECASE,
+)
+"""Words on what leads on, whatever to."""
 SURE = 0.55
 """Confidence of a match by the grammar from which another place is a wrong one."""
 
@@ -203,7 +210,9 @@ def _by_words(asked: str, history: Sequence[Past], step: SeenStep, *, follows_go
 
 def _may_lead(here: Element) -> bool:
     """Whether it may be there to lead to another screen; of a picture without letters nobody knows."""
-    return here.kind in _LEADING or (here.kind in ("button", "image") and not here.text)
+    if here.kind in _LEADING or _ONWARD.match(name_of(here) or ""):
+        return True
+    return here.kind in ("button", "image") and not here.text
 
 
 def _is_elsewhere(goal: str, kept: Sequence[SeenStep], step: SeenStep) -> bool:
@@ -223,7 +232,7 @@ def evidence_of(step: SeenStep, goal: str) -> list[str]:
     here = region_of(step)
     if here is not None and here.kind in _FIELDS and not isinstance(step.action, TypeText):
         return []  # a field is made ready: nothing is done yet
-    words = [*labels(here), *around(step.before, here)] if here is not None else []
+    words = [*labels(here), *around(step.before, here), *in_row(step.before, here)] if here is not None else []
     if isinstance(step.action, TypeText):
         words.append(step.action.text)
     return [*words, step.subgoal] if step.subgoal != goal else words

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from screenwright.agents.likeness import squash
 from screenwright.agents.verify import Past, SeenStep
 from screenwright.agents.verify_aim import evidence_of
-from screenwright.agents.verify_words import pending, quotes
+from screenwright.agents.verify_words import covered, pending, quotes, told
 from screenwright.core.screen import Screen
 from screenwright.core.verification import Judgement
 from screenwright.reading.words import name_of, quoted
@@ -33,7 +33,16 @@ def _left(goal: str, kept: Sequence[SeenStep], screen: Screen) -> list[str]:
     numbers = [name for element in screen.elements if (name := name_of(element) or "").isdecimal()]
     signs = [text for text in quotes(goal) if any(sign.isalnum() for sign in text)]
     unsaid = [text for text in signs if not any(squash(text) in squash(words) for words in evidence)]
-    return [*pending(goal, [*evidence, *numbers]), *unsaid]
+    shown = [name for step in kept for one in step.before.elements if one.kind == "text" and (name := name_of(one))]
+    undone = [clause for clause in pending(goal, [*evidence, *numbers]) if not _is_reached(clause, shown)]
+    return [*undone, *unsaid]
+
+
+def _is_reached(clause: str, shown: Sequence[str]) -> bool:
+    """Whether it names a numbered place that was seen on the way: "go on to page 3" and "Catalogue, page 3"."""
+    words = told(clause)
+    numbered = len(words) > 1 and any(word.isdecimal() for word in words)
+    return numbered and any(covered(clause, [line]) == 1.0 for line in shown)
 
 
 def _open_question(screen: Screen) -> str | None:

@@ -28,7 +28,7 @@ _MOST_OWN = 12
 _IDLE = """
 a an the my your this that it its them to of in on off for and or i with from at as by into onto out up down then please
 now click press tap hit open go choose select pick take put set turn on off switch make type enter write fill give show
-have get do be is are what which button field row box link icon tab page option name called next below see
+have get do be is are what which button field row box link icon tab option name called next below see
 look view
 der die das den dem ein eine und auf in zu es klicke öffne schalte ein wähle
 le la les un une des du de et à l d sur cliquer afficher
@@ -153,6 +153,11 @@ def around(screen: Screen, element: Element) -> list[str]:
     ]
     column = sorted(column, key=lambda text: -text.box.bottom)[: 1 if row else _ABOVE]
     return [name_of(text) or "" for text in (*near, *row, *column)]
+
+
+def in_row(screen: Screen, element: Element) -> list[str]:
+    """What is written beside it, in its row: what it was done for."""
+    return [name_of(other) or "" for other in screen.elements if _is_lettered(other) and _beside(other, element)]
 
 
 def fit_at(screen: Screen, element: Element, asked: str) -> float:

@@ -66,6 +66,19 @@ def test_a_caption_may_be_clicked_for_its_picture_and_the_picture_for_its_captio
     assert judge("read mail", ("open Mail", press(home, "e1"), home, SAVED)) == [None]
 
 
+def test_what_leads_on_is_kept_while_a_part_of_the_goal_is_not_in_sight() -> None:
+    goal = "go on to page 2 and reserve Night Ferry"
+    one, two = (
+        screen_of(
+            ("text", f"Books, page {n}", (40, 20, 300, 40)), ("text", book, (40, 60, 200, 80)),
+            ("button", "Reserve", (300, 56, 390, 84)), ("button", "Next", (40, 100, 99, 130)),
+        )
+        for n, book in ((1, "Winter Bread"), (2, "Night Ferry"))
+    )  # fmt: skip
+    taken = [(goal, press(one, "e4"), one, two), (goal, press(two, "e3"), two, SAVED)]
+    assert judge(goal, *taken, done(goal, SAVED)) == [None, None, None]
+
+
 # -- wrong targets -------------------------------------------------------------------------------------------------
 
 

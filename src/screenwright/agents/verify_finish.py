@@ -33,7 +33,7 @@ def _left(goal: str, kept: Sequence[SeenStep], screen: Screen) -> list[str]:
     numbers = [name for element in screen.elements if (name := name_of(element) or "").isdecimal()]
     signs = [text for text in quotes(goal) if any(sign.isalnum() for sign in text)]
     unsaid = [text for text in signs if not any(squash(text) in squash(words) for words in evidence)]
-    shown = [name for step in kept for one in step.before.elements if one.kind == "text" and (name := name_of(one))]
+    shown = [line for step in kept for one in step.before.elements if one.kind == "text" and (line := name_of(one))]
     undone = [clause for clause in pending(goal, [*evidence, *numbers]) if not _is_reached(clause, shown)]
     return [*undone, *unsaid]
 

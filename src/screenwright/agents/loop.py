@@ -82,7 +82,8 @@ class _Ended(Exception):
 
 @dataclass
 class Run:
-    """One goal on one device. ``say`` receives a line of progress for people at every turn."""
+    """One goal on one device. ``say`` receives a line of progress for people at every turn; ``verify`` says before an
+    action why it is wrong, None where it may be done."""
 
     device: Device
     agent: Agent
@@ -91,6 +92,7 @@ class Run:
     trace: Trace
     limits: Limits = field(default_factory=Limits)
     say: Callable[[str], None] = lambda _line: None
+    verify: Callable[[Decision, Situation], str | None] | None = None
 
     def reach(self, goal: str) -> Result:
         """Work until the goal is reached, refused, denied, interrupted, out of limits or broken. Never raises
@@ -147,7 +149,11 @@ class Run:
                 return situation, aimed
             if aimed.screen is not before:
                 shot = aimed.screen.screenshot
-            shot, done = self._step(aimed.decision, replace(situation, screen=aimed.screen), shot, now)
+            seen = replace(situation, screen=aimed.screen)
+            if self.verify is not None and (wrong := self.verify(aimed.decision, seen)) is not None:
+                self._turn_down(aimed.decision, seen, shot, wrong)
+                return situation, Missed(f"this was held to be wrong and not done: {wrong}", aimed.screen)
+            shot, done = self._step(aimed.decision, seen, shot, now)
             situation = replace(situation, history=(*situation.history, done))
             if done.unknown:
                 break
@@ -219,6 +225,14 @@ class Run:
             self.trace.outcome(replace(step, outcome=failed))
             raise
         return after.settled.shot, self._done(step, decision, situation, now, after)
+
+    def _turn_down(self, decision: Decision, situation: Situation, shot: Screenshot, wrong: str) -> None:
+        """Write down a step that was not done, because it was judged wrong before."""
+        self._check_limits()
+        self._steps += 1
+        gate = GateRecord(permission="denied", rule=f"verification: {wrong}", by="policy")
+        step = self._intent(decision, situation, shot, gate)
+        self.trace.outcome(replace(step, outcome=Outcome(status="denied", note=gate.rule)))
 
     def _do(self, decision: Decision, screen: Screen, now: Screenshot) -> _After:
         """Perform and settle. A device that is lost meanwhile is brought back; the action is not repeated."""

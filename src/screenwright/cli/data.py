@@ -8,15 +8,17 @@ from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
 from screenwright.cli.data_lines import lines
 from screenwright.cli.data_screenpr import screenpr
+from screenwright.cli.data_trajectories import trajectories
 from screenwright.cli.data_web import draw, fetch, web
 
 app = typer.Typer(
-    help="Make labelled screens, icons and lines of text for training and measuring.", no_args_is_help=True
+    help="Make labelled screens, icons, lines of text and runs for training and measuring.", no_args_is_help=True
 )
 screens = typer.Typer(help="Labelled screens: web pages, desktop applications.", no_args_is_help=True)
 app.add_typer(screens, name="screens")
 app.command()(icons)
 app.command()(lines)
 app.command()(screenpr)
+app.command()(trajectories)
 for command in (web, fetch, desktop, draw):
     screens.command()(command)

@@ -20,11 +20,13 @@ from screenwright.cli import (
     doctor,
     evaluate,
     evaluate_screenpr,
+    evaluate_verify,
     parse,
     read,
     replay,
     run,
     train,
+    verify,
     view,
 )
 from screenwright.core.errors import ScreenwrightError
@@ -37,9 +39,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, run, replay, view):
+for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_screenpr.screenpr)
+evaluate.app.command()(evaluate_verify.verify)
 app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")
 app.add_typer(data.app, name="data")

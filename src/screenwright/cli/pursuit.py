@@ -30,23 +30,38 @@ Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate as
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
-def work(goal: str, url: str, agent: Agent, out: Path | None, limits: Limits, *, yes: bool, as_json: bool) -> NoReturn:
+def work(
+    goal: str,
+    url: str,
+    agent: Agent,
+    out: Path | None,
+    limits: Limits,
+    *,
+    yes: bool,
+    as_json: bool,
+    verify: bool = False,
+) -> NoReturn:
     """Open the device, pursue the goal, say how it ended, and leave with the exit code of that."""
     from screenwright.devices.open import open_device
 
     folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     device = open_device(url)
     try:
-        result = pursue(goal, device, agent, folder, limits, yes=yes)
+        result = pursue(goal, device, agent, folder, limits, yes=yes, verify=verify)
     finally:
         device.close()
     _finish(result, folder, as_json=as_json)
 
 
-def pursue(goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool) -> Result:
-    """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order."""
+def pursue(
+    goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool, verify: bool = False
+) -> Result:
+    """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order. ``verify``: the
+    built-in judge is asked before every action."""
     from screenwright.agents.gate import Gate
     from screenwright.agents.loop import Run
+    from screenwright.agents.verify_builtin import BuiltinJudge
+    from screenwright.agents.verify_live import Verifier
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.perception.look import look
@@ -64,8 +79,9 @@ def pursue(goal: str, device: Device, agent: Agent, folder: Path, limits: Limits
     before = {number: signal.signal(number, _interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         with EpisodeWriter(folder, head) as trace:
+            check = Verifier(BuiltinJudge()) if verify else None
             gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
-            result = Run(device, agent, look, gate, trace, limits, say).reach(goal)
+            result = Run(device, agent, look, gate, trace, limits, say, check).reach(goal)
             trace.finish(result.outcome, result.reason, _cost(agent))
     finally:
         for number, handler in before.items():

@@ -23,6 +23,9 @@ def run(
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
     max_steps: Annotated[int, typer.Option(min=1, help="Actions at the most.")] = 40,
     max_seconds: MaxSeconds = 600,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Judge every action before it is done; a wrong one is told to the agent.")
+    ] = False,
     out: Out = None,
     yes: Yes = False,
     as_json: AsJson = False,
@@ -33,7 +36,7 @@ def run(
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
     mind = _open_agent(agent, model, base_url)
-    work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json)
+    work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify)
 
 
 def _open_agent(agent: str | None, model: str | None, base_url: str | None) -> Agent:

@@ -59,7 +59,7 @@ _STATE = "() => [WOB_DONE_GLOBAL, WOB_RAW_REWARD_GLOBAL, WOB_REWARD_REASON]"
 
 def task_names() -> tuple[str, ...]:
     """All tasks that the installed package has pages for, in alphabetic order. Raises MissingPrerequisite."""
-    return tuple(sorted(page.stem for page in (_pages() / "miniwob").glob("*.html")))
+    return tuple(sorted(page.stem for page in (pages_folder() / "miniwob").glob("*.html")))
 
 
 class MiniWobEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
@@ -80,7 +80,7 @@ class MiniWobEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
             raise UsageError(f"no MiniWoB++ task {task!r}: one of {', '.join(task_names())}")
         self.render_mode = render_mode
         self._goal = ""
-        self._server = _Server(_pages())
+        self._server = _Server(pages_folder())
         try:
             self._device = BrowserDevice.open(
                 f"browser:{self._server.url}/miniwob/{task}.html",
@@ -159,5 +159,6 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Nothing on the terminal."""
 
 
-def _pages() -> Path:
+def pages_folder() -> Path:
+    """Where the installed package keeps its pages. Raises MissingPrerequisite."""
     return Path(str(need("miniwob", extra="gym").__file__)).parent / "html"

@@ -27,7 +27,7 @@ from screenwright.data.screens.web.variants import Look, Shot, Window
 from screenwright.data.screens.web.words import RIGHT_TO_LEFT, WORDS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Page, Request, Response, Route
+    from playwright.sync_api import Browser, CDPSession, Page, Request, Response, Route
 
 LOAD_MS = 8_000
 SETTLE_MS = 2_500
@@ -208,8 +208,9 @@ def _shows(pixels: NDArray[np.uint8], box: Box) -> bool:
 
 
 @contextmanager
-def opened_tab(shelf: Shelf) -> Iterator[Tab]:
-    """A tab of a private headless Chromium, closed with the block. Raises MissingPrerequisite without a browser."""
+def chromium() -> Iterator[Browser]:
+    """A private headless Chromium that reaches nothing but this machine, closed with the block. Raises
+    MissingPrerequisite without a browser."""
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         raise MissingPrerequisite("rendering pages needs Chromium: apt-get install -y chromium")
@@ -219,9 +220,16 @@ def opened_tab(shelf: Shelf) -> Iterator[Tab]:
             executable_path=program, args=ARGUMENTS, ignore_default_args=["--hide-scrollbars"], chromium_sandbox=False
         )
         try:
-            context = browser.new_context(no_viewport=True, service_workers="block", locale="en-GB")
-            context.add_init_script(_PREPARE)
-            page = context.new_page()
-            yield Tab(page, context.new_cdp_session(page), shelf)
+            yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def opened_tab(shelf: Shelf) -> Iterator[Tab]:
+    """A tab of a browser of its own, closed with the block. Raises MissingPrerequisite without a browser."""
+    with chromium() as browser:
+        context = browser.new_context(no_viewport=True, service_workers="block", locale="en-GB")
+        context.add_init_script(_PREPARE)
+        page = context.new_page()
+        yield Tab(page, context.new_cdp_session(page), shelf)

@@ -1,0 +1,68 @@
+"""``screenwright verify EPISODE``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.common import print_json
+
+if TYPE_CHECKING:
+    from screenwright.agents.verify import Judge
+    from screenwright.core.verification import Verification
+
+
+def verify(
+    episode: Annotated[Path, typer.Argument(help="Folder of an episode.")],
+    model: Annotated[
+        str | None, typer.Option(help="Let this model judge: openai/NAME, anthropic/NAME, ollama/NAME ...")
+    ] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Verification JSON.")] = False,
+) -> None:
+    """Judge each action of an episode from its pictures: right, or wrong and why; exit 1 where one is wrong."""
+    from screenwright.core.verification import verification_to_json
+
+    verification = judged(episode, open_judge(model, base_url))
+    if as_json:
+        print_json(verification_to_json(verification))
+    else:
+        _show(verification)
+    if verification.wrong:
+        raise typer.Exit(1)
+
+
+def open_judge(model: str | None, base_url: str | None) -> Judge:
+    """The built-in judge, or one that asks the model ``provider/name``."""
+    if model:
+        from screenwright.agents.verify_chat import ChatJudge
+        from screenwright.models.open import open_model
+
+        return ChatJudge(open_model(model, base_url))
+    from screenwright.agents.verify_builtin import BuiltinJudge
+
+    return BuiltinJudge()
+
+
+def judged(folder: Path, judge: Judge) -> Verification:
+    """All steps of the episode in ``folder``. Raises EpisodeError, and ModelError where a model judges."""
+    from screenwright.agents.verify import seen_steps
+    from screenwright.agents.verify import verify as verified
+    from screenwright.core.images import decode
+    from screenwright.data.episodes import frame_bytes, read_episode
+    from screenwright.perception.look import look
+
+    episode = read_episode(folder)
+    steps = seen_steps(episode, lambda ref: decode(frame_bytes(folder, ref), ref.file), look)
+    return verified(episode.head.goal, steps, judge)
+
+
+def _show(verification: Verification) -> None:
+    for step in verification.steps:
+        category = f" ({step.judgement.category})" if step.judgement.category else ""
+        print(f"{step.index}. {step.action}: {step.judgement.finding}{category}")
+        print(f"   {step.judgement.reason}")
+    wrong, number = len(verification.wrong), len(verification.steps)
+    print(f"{wrong} of {number} steps {'is' if wrong == 1 else 'are'} wrong, judged by {verification.by}")

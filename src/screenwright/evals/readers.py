@@ -166,4 +166,5 @@ def _smallest(screen: Screen, target: Target) -> Words:
     middle, shot = element.box.center, screen.screenshot
     across = ("left", "centre", "right")[3 * middle.x // shot.width]
     down = ("top", "middle", "bottom")[3 * middle.y // shot.height]
-    return Words(called(element).capitalize() + ".", f"At the {down} {across} of the screen.", element.box)
+    told = called(element)
+    return Words(f"{told[0].upper()}{told[1:]}.", f"At the {down} {across} of the screen.", element.box)

@@ -107,9 +107,12 @@ def _same_act(one: SeenStep, other: SeenStep) -> bool:
 
 
 def _same_region(one: SeenStep, other: SeenStep) -> bool:
-    """The same place with the same words; what a row moved up to is another one."""
+    """The same place with the same words, for what a row moved up to is another one; or the same point of a screen that
+    is nearly the same, for a box that was ticked may be seen as another thing."""
     if one.path is None or other.path is None:
         return one.action == other.action
+    if one.path.point == other.path.point and _share_changed(one.before.screenshot, other.before.screenshot) <= NEARLY:
+        return True
     a, b = one.before.by_id.get(one.path.local.id), other.before.by_id.get(other.path.local.id)
     named, again = _called(one, a), _called(other, b)
     return (named == again or bool(named & again)) and one.path.local.box.iou(other.path.local.box) >= SAME_PLACE

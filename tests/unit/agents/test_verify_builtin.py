@@ -160,6 +160,15 @@ def test_a_switch_flipped_to_and_fro_is_a_circle() -> None:
     assert judge("turn the sounds on", flip, back, flip)[1:] == ["loop", "loop"]
 
 
+def test_a_box_that_is_seen_as_another_thing_once_it_is_ticked_is_the_same_place() -> None:
+    label = ("text", "Send it by mail", (60, 48, 220, 72))
+    off = screen_of(label, ("checkbox", None, (30, 50, 50, 70)))
+    on = screen_of(label, ("button", "V", (20, 40, 60, 80)))
+    tick = Click(off.by_id["e2"].box.center)
+    taken = [("Send it by mail", tick, before, after) for before, after in ((off, on), (on, off), (off, on))]
+    assert judge("send it by mail", *taken)[1:] == ["loop", "loop"]
+
+
 def test_back_and_forth_is_a_circle_but_back_that_was_asked_for_is_not() -> None:
     there = ("click Help", press(FORM, "e5"), FORM, HELP)
     assert judge("read the help", there, ("click Help", Back(), HELP, FORM), there) == [None, "loop", "loop"]

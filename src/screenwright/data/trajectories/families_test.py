@@ -110,7 +110,7 @@ def travel(rng: random.Random) -> Task:
     )
 
 
-TODO = {
+TASK_LISTS = {
     "en": (
         ("Today", "Later", "Done"),
         ("Water the plants", "Call the bank", "Sweep the yard", "Pay the rent"),
@@ -168,9 +168,9 @@ TODO = {
 def tasks(rng: random.Random) -> Task:
     """A list of things to do, in three languages: tick off, add, look at another list."""
     tongue = rng.choice(("en", "fr", "zh"))
-    lists, names, new, add, done, title, typing, to_type, to_add, to_tick, to_show, c_add, c_tick, c_show, joint = TODO[
-        tongue
-    ]
+    lists, names, new, add, done, title, typing, to_type, to_add, to_tick, to_show, c_add, c_tick, c_show, joint = (
+        TASK_LISTS[tongue]
+    )
     order = rng.sample(names, 4)
     ticked, added = order[0], order[3]
     rows = [widget("tab", one, ["go", one], ["put", "tab", one], value="tab", choice=one) for one in lists]

@@ -107,11 +107,11 @@ def _told(parts: Sequence[str], crop: Crop) -> float:
 
 
 def _found(part: str, crop: Crop) -> float:
-    asked = words([part])
+    asked, signs = words([part]), part.strip(" .,;:")
     if asked:
         whole = (asked & crop.words).total() / asked.total()
-    else:  # signs only, as of a calculator
-        whole = float(any(part.strip() in line for line in crop.lines))
+    else:  # signs only, as of a calculator; or nothing, as of a picture without words
+        whole = float(bool(signs) and any(signs in line for line in crop.lines))
     if whole < 1 and len(part) >= 4:
         like = max((partial_ratio(part.casefold(), line) for line in crop.lines if len(line) >= 4), default=0.0)
         whole = max(whole, (like / 100) ** 2 if like >= SAME else 0.0)

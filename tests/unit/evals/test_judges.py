@@ -44,6 +44,15 @@ def test_the_crop_is_chosen_by_what_is_on_it(said, right):
     assert choose(said, [SAVE, LIST, PHOTO, EMPTY]) == right
 
 
+def test_a_full_stop_on_a_crop_is_no_word_of_the_description():
+    assert fit("This is a picture without text.", crop("Fig. 3", text=1)) < fit(
+        "This is a picture without text.", PHOTO
+    )
+    assert fit("This is the “+” button.", crop("7 + 2", button=1)) > fit(
+        "This is the “+” button.", crop("72", button=1)
+    )
+
+
 def test_two_crops_that_fit_alike_are_no_answer():
     assert choose("This is the “Save” button.", [SAVE, SAVE, PHOTO, EMPTY]) is None
 

@@ -88,6 +88,7 @@ def touched_switches(phone: MaterialPhone) -> set[str]:
     return {name for name, on in phone.state()["switches"].items() if on} ^ {"Wi-Fi", "Location"}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_the_agent_switches_wifi_off_and_saves_a_contact(device, phone, tmp_path, capsys, monkeypatch):
     goal = 'open Settings, turn off Wi-Fi, go back, open Contacts, click Add, type "Zoë 中文" into Name, click Save'
@@ -150,6 +151,7 @@ def test_a_scroll_moves_the_list_by_about_as_much_as_was_asked(device, phone, st
     assert 0.75 * asked < settled(device, phone)["scrolled"] < 1.35 * asked
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_the_whole_list_is_one_picture_and_what_stands_in_it_can_be_pressed(device, phone):
     """A list runs on after a swipe, never twice by the same: the way back leads to the screen, a look to the row."""

@@ -125,6 +125,7 @@ def test_the_score_stays_out_of_the_picture(players: list[Player]) -> None:
     assert (player.is_done, player.reward) == (True, 0.0)
 
 
+@pytest.mark.slow
 def test_the_checker_of_gymnasium_is_content() -> None:
     env = MiniWobEnv("click-test")
     check_env(env, skip_render_check=True)

@@ -130,7 +130,10 @@ def replay_here(recording: Path, device: Device, out: Path) -> tuple[str, str]:
     return result.outcome, result.reason
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 640), 2.0), ((460, 760), 1.0)], ids=["scale 2", "wrapped"])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [pytest.param((800, 640), 2.0, id="scale 2", marks=pytest.mark.slow), pytest.param((460, 760), 1.0, id="wrapped")],
+)
 def test_the_same_task_at_another_scale_and_in_another_layout(server, recording, tmp_path, size, scale):
     with page(server, size=size, scale=scale) as device:
         assert replay_here(recording, device, tmp_path / "again")[0] == "success"

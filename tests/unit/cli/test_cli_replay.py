@@ -58,6 +58,7 @@ def test_a_recorded_task_is_done_again(ran, notepad, tmp_path, recording):
     assert (again.head.agent, again.head.goal) == ("replay", first.head.goal)
 
 
+@pytest.mark.slow
 def test_a_replay_can_be_replayed(ran, notepad, tmp_path, recording):
     assert ran("replay", recording, "--device", notepad("b"), "--out", tmp_path / "again").code == 0
     assert ran("replay", tmp_path / "again", "--device", notepad("c"), "--out", tmp_path / "third").code == 0

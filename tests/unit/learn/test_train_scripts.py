@@ -1,6 +1,7 @@
 """The net of other scripts: it learns to read, goes on where it stopped, and its file says the same."""
 
 import numpy as np
+import pytest
 import torch
 
 from screenwright.data.lines.render import DrawnLine
@@ -30,6 +31,7 @@ def lines():
     return [line("".join(rng.choice(list(SIGNS), rng.integers(1, 7)))) for _ in range(200)]
 
 
+@pytest.mark.slow
 def test_it_learns_goes_on_and_is_exported(tmp_path):
     train(lines(), SIGNS, tmp_path, Schedule(steps=5, warm_up=5), lambda _: None, float("inf"))
     said = []

@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from screenwright.agents.dialects.dialect import Dialect
+from screenwright.agents.dialects.own import Own
 from screenwright.agents.prompts import act_messages, plan_messages, reflect_messages, repaired
-from screenwright.agents.replies import read_decisions, read_plan, read_reflection
+from screenwright.agents.replies import read_plan, read_reflection
 from screenwright.agents.sight import see
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.errors import BadReply
@@ -31,9 +33,10 @@ class ChatAgent:
 
     name = "screenagent"
 
-    def __init__(self, model: ChatModel) -> None:
+    def __init__(self, model: ChatModel, dialect: Dialect | None = None) -> None:
         self.models = (model.name,)
         self.model = model
+        self.dialect = dialect or Own()
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""
@@ -43,9 +46,8 @@ class ChatAgent:
     def act(self, situation: Situation) -> Sequence[Decision]:
         """Actions for the current sub-goal; Finish or Impossible may only come last."""
         sight = see(situation.screen)
-        return self._ask(
-            act_messages(situation, sight, narrate(sight.shown, places=True)), partial(read_decisions, sight=sight)
-        )
+        question = act_messages(situation, sight, narrate(sight.shown, places=True), self.dialect.form)
+        return self._ask(question, partial(self.dialect.read, sight=sight))
 
     def reflect(self, situation: Situation) -> Reflection:
         """The verdict on the current sub-goal, from the screens before and after."""

@@ -181,6 +181,8 @@ class Run:
             case "proceed":
                 index = situation.subgoal_index + 1
                 return replace(situation, subgoal_index=index, attempt=1, advice="", before=None)
+            case "continue":
+                return replace(situation, advice=reflection.advice)
             case "retry":
                 self.say(f"retry: {reflection.advice}")
                 return replace(situation, attempt=situation.attempt + 1, advice=reflection.advice)

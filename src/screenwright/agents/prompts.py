@@ -55,32 +55,6 @@ If the goal cannot be reached on this screen by anyone:
 
     {"why": "...", "impossible": "the reason, in one sentence"}"""
 
-_ACT_SHAPE = """\
-Give the next actions for the current sub-goal. They are carried out one after the other without a new look at the
-screen, so end the list where you need to see the result. Name an element of the list by its id as the target, or give
-a point where the list does not hold what you mean.
-
-    {"why": "...", "actions": [{"action": "click", "target": "e7"}, {"action": "type_text", "text": "hello"}]}
-
-The actions:
-
-    {"action": "click", "target": "e7"}                  or "at": [x, y] in place of "target"
-    {"action": "click", "at": [x, y], "button": "right"} left (default), middle, right
-    {"action": "double_click", "target": "e7"}
-    {"action": "long_press", "target": "e7", "seconds": 1.0}
-    {"action": "move", "target": "e7"}                   or "to": [x, y]; moves the pointer, presses nothing
-    {"action": "drag", "start": [x, y], "end": [x, y]}   by mouse; an id may stand for a point
-    {"action": "swipe", "start": [x, y], "end": [x, y]}  by finger, on touch screens
-    {"action": "scroll", "direction": "down", "steps": 3, "target": "e7"}  up, down, left, right
-    {"action": "type_text", "text": "..."}               types where the focus is: click there first; \\n is Enter
-    {"action": "press_keys", "keys": ["ctrl", "s"]}      held together; names such as enter, escape, tab, f4, pagedown
-    {"action": "button_down"}, {"action": "button_up"}   hold and let go where the pointer is; left, middle, right
-    {"action": "key_down", "key": "shift"}               hold a key until {"action": "key_up", "key": "shift"}
-    {"action": "wait", "seconds": 1.0}
-    {"action": "back"} and {"action": "home"}            on phones; back in browsers too
-    {"action": "finish", "answer": "..."}                the whole goal is reached; answer only if it was a question
-    {"action": "impossible", "reason": "..."}            the goal cannot be reached here"""
-
 _REFLECT_SHAPE = """\
 Judge from the picture whether the current sub-goal is reached now. Look for what should be there if it had worked; that
 something changed proves nothing.
@@ -115,14 +89,14 @@ def plan_messages(situation: Situation, sight: Sight, narration: str) -> list[Me
     return _messages(sight, narration, words, _PLAN_SHAPE)
 
 
-def act_messages(situation: Situation, sight: Sight, narration: str) -> list[Message]:
-    """The goal, the plan, the current sub-goal, what was done and advised, and the screen."""
+def act_messages(situation: Situation, sight: Sight, narration: str, form: str) -> list[Message]:
+    """The goal, the plan, the current sub-goal, what was done and advised, and the screen. ``form``: the dialect's."""
     words = [_goal(situation)]
     if situation.plan is not None:
         words.append(f"The plan:\n{_plan(situation.plan, situation.subgoal_index)}")
     words += [_current(situation), *_advice(situation)]
     words += _history("What was done so far", situation.history, sight)
-    return _messages(sight, narration, words, _ACT_SHAPE)
+    return _messages(sight, narration, words, form)
 
 
 def reflect_messages(situation: Situation, sight: Sight, narration: str, before: Sight | None) -> list[Message]:

@@ -13,7 +13,7 @@ from screenwright.core.episode import Part
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 
-Verdict: TypeAlias = Literal["proceed", "retry", "replan"]
+Verdict: TypeAlias = Literal["proceed", "continue", "retry", "replan"]
 
 PREPARING = (Wait, Move, ButtonDown, ButtonUp, KeyDown, KeyUp)
 """Actions that need not show: they wait, or make ready for the next one."""
@@ -39,7 +39,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Reflection:
-    """proceed to the next sub-goal, retry this one with the advice, or replan with the advice."""
+    """proceed to the next sub-goal, continue with this one (nothing went wrong, it is not reached yet), retry it with
+    the advice, or replan with the advice."""
 
     verdict: Verdict
     advice: str = ""

@@ -4,6 +4,7 @@
 
     ScreenwrightError                 exit code
     ├── UsageError                    2    the call itself is wrong
+    │   └── Inexpressible                  an action for which a dialect has no words
     ├── MissingPrerequisite           3    a package or program is not installed
     ├── DeviceError                   4    anything about the screen being driven
     │   ├── DeviceUnreachable              nothing answers there
@@ -43,6 +44,10 @@ class UsageError(ScreenwrightError):
     """The call cannot be meant as it is: an unknown option, URL, key name or point."""
 
     exit_code = 2
+
+
+class Inexpressible(UsageError):
+    """A dialect of actions has no words for this action."""
 
 
 class MissingPrerequisite(ScreenwrightError):

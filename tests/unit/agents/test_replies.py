@@ -13,7 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
-from screenwright.agents.replies import read_decisions, read_plan, read_reflection
+from screenwright.agents.dialects.own import read_decisions
+from screenwright.agents.replies import read_plan, read_reflection
 from screenwright.agents.sight import see
 from screenwright.core.action import (
     Back,

@@ -1,0 +1,1 @@
+"""How models write what they want done: a dialect each, both ways."""

@@ -68,11 +68,21 @@ def places(known: Expected, screen: Box) -> list[Place] | None:
 
 
 def _reach(changed: Box, elements: Sequence[Element], screen: Box) -> Box | None:
-    """The change with the elements that it touches; None where one is large and what is written in it is one text."""
-    touched = [one for one in elements if one.box.grown(2).overlap(changed)]
-    if any(one.text for one in touched if one.box.area >= LARGE * screen.area):
+    """The change with the elements that it touches; None where one is large and what is written in it is one text.
+
+    A field is looked at as a whole, however large: in a part of it nobody sees that it is one."""
+    touched = [one for one in elements if _may_change(one, changed)]
+    large = [one for one in touched if one.box.area >= LARGE * screen.area and one.kind != "input"]
+    if any(one.text for one in large):
         return None
-    return enclosing([changed, *(one.box for one in touched if one.box.area < LARGE * screen.area)])
+    return enclosing([changed, *(one.box for one in touched if one not in large)])
+
+
+def _may_change(element: Element, changed: Box) -> bool:
+    """Whether a change in the box may be one of the element: a line goes on behind a space as wide as it is high."""
+    room = element.box.height if element.text else 0
+    near = Box(element.box.left - room, element.box.top, element.box.right + room, element.box.bottom)
+    return bool(near.grown(2).overlap(changed))
 
 
 def _joined(boxes: Sequence[Box]) -> list[Box]:

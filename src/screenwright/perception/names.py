@@ -13,7 +13,11 @@ from dataclasses import replace
 from screenwright.core.screen import Element
 
 REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 3.0, 0.8
-"""How far a label may lie from its control, in heights of the control; one that ends in a colon says it is a label."""
+"""How far a label may lie from its control, in heights of the control, of one row of it; one that ends in a colon says
+that it is a label."""
+
+ROW_OF_LABEL = 2.5
+"""Heights of its label that a field of one row has at most."""
 
 REACH_CAPTION, REACH_ROW = 1.5, 2
 """How far a caption may begin from its check box, in heights of the box, and pixels by which their rows may differ."""
@@ -73,18 +77,23 @@ def _label(control: Element, labels: Sequence[Element]) -> str | None:
     beside = [
         (box.left - label.box.right, label.text)
         for label in labels
-        if -2 <= box.left - label.box.right <= _reach(label) * box.height
+        if -2 <= box.left - label.box.right <= _reach(label) * _height(control, label)
         and label.box.top < box.center.y < label.box.bottom
     ]
     above = [
         (box.top - label.box.bottom, label.text)
         for label in labels
-        if -2 <= box.top - label.box.bottom <= REACH_ABOVE * box.height
-        and abs(label.box.left - box.left) <= box.height
+        if -2 <= box.top - label.box.bottom <= REACH_ABOVE * _height(control, label)
+        and abs(label.box.left - box.left) <= _height(control, label)
         and (_says_label(label) or _alone_on_row(label, labels))
     ]
     nearest = min(beside or above, default=None)
     return nearest[1].rstrip(":： ") or None if nearest and nearest[1] else None
+
+
+def _height(control: Element, label: Element) -> float:
+    """Of the control, as if it had one row: a large text area has its label no farther away than a field."""
+    return min(control.box.height, ROW_OF_LABEL * label.box.height)
 
 
 def _reach(label: Element) -> float:

@@ -10,7 +10,7 @@ from screenwright.core.screen import Element, Screen, State
 from screenwright.reading.difference import Difference, Side, alike, foreign, letters, readable, same_typed, stood
 from screenwright.reading.english_words import called, count, noun
 from screenwright.reading.names import is_guess, label_of, name_of, one_line
-from screenwright.reading.news_words import News, brief, sentence, some
+from screenwright.reading.news_words import LENGTH, News, brief, sentence, some
 
 QUARTERS = 4
 """Of the way of a progress bar: it is told when it enters another one, and at its end."""
@@ -114,6 +114,8 @@ def _held(old: Element, new: Element) -> str:
         return f"Hidden text typed{where}."
     if letters(before).startswith(letters(text)):
         return f"{brief(name) if name else 'The text field'} now holds {sentence(text)}"
+    if text.startswith(f"{before} ") and len(before) > LENGTH:
+        return f"Text added{where}: {sentence(text[len(before) :].lstrip())}"
     return f"Text typed{where}: {sentence(text)}"
 
 

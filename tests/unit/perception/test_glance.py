@@ -49,6 +49,20 @@ def test_text_is_read_where_the_change_reaches():
     assert place.touched == (Box(300, 300, 500, 340),)
 
 
+def test_a_line_is_read_as_a_whole_where_words_are_added_behind_a_space():
+    line = element((100, 300, 230, 320), "text", "Third one here")
+    [place] = places(Expected((line,), (Box(240, 304, 300, 318),)), SIZE)
+    assert place.touched == (Box(100, 300, 300, 320),)
+    [beside] = places(Expected((replace(line, text=None),), (Box(240, 304, 300, 318),)), SIZE)
+    assert beside.touched == (Box(240, 304, 300, 318),)
+
+
+def test_a_large_field_is_looked_at_as_a_whole():
+    field = element((50, 200, 750, 700), "input", "a few lines")
+    [place] = places(Expected((field,), (Box(100, 250, 180, 264),)), SIZE)
+    assert place.touched == (field.box,)
+
+
 def test_windows_that_meet_are_one():
     known = Expected((), (Box(100, 100, 110, 110), Box(200, 100, 210, 110), Box(900, 700, 910, 710)))
     first, second = windows(known)

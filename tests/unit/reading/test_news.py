@@ -165,6 +165,9 @@ def test_a_tab_that_only_looks_chosen_under_the_pointer_is_not():
     assert words_of(first, then(first, *TABS, states={1: State(selected=True), 2: State(selected=True)})) == []
 
 
+LETTER = "It rained all day, the roads were closed, nobody came and the letter lay on the table"
+
+
 @pytest.mark.parametrize(
     ("before", "now", "words"),
     [
@@ -175,6 +178,8 @@ def test_a_tab_that_only_looks_chosen_under_the_pointer_is_not():
         ("Ann", "••••", "Hidden text typed into Name."),
         ("Ann", "Annl", None),
         ("Ann", "Anne", "Text typed into Name: Anne."),
+        (LETTER, f"{LETTER} and so we left", "Text added into Name: and so we left."),
+        (LETTER, f"{LETTER}s", f"Text typed into Name: {LETTER}s."),
     ],
 )
 def test_typing(before, now, words):

@@ -114,6 +114,25 @@ def test_the_daemon_is_restarted(adb, android):
     device.close()
 
 
+def test_a_phone_that_was_pulled_out_comes_back(daemon, android):
+    device = open_adb_url(f"adb://{daemon.serial}", 5.0)
+    daemon.unplug()
+    with in_time(), pytest.raises(DeviceLost):
+        device.perform(Click(Point(1, 1)))
+    with in_time():
+        device.reconnect(10.0)
+    assert usable(device, android)
+    device.close()
+
+
+def test_a_phone_that_stays_away_is_waited_for_no_longer_than_asked(adb, android):
+    with FakeAdbd(android.run) as daemon:
+        device = open_adb_url(f"adb://{daemon.serial}", 5.0)
+    with in_time(), pytest.raises(DeviceUnreachable):
+        device.reconnect(1.0)
+    device.close()
+
+
 def test_a_daemon_that_says_nothing_is_offline_and_comes_back(daemon, android):
     daemon.faults.mute = True
     with in_time(), pytest.raises((DeviceUnreachable, DeviceTimeout), match=daemon.serial):

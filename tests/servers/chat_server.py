@@ -7,7 +7,7 @@
         server.requests[0].pictures  # [(width, height)]
 
 One behaviour is used up per request, in order. A request after the last one is answered 400, so that a client
-that asks too often fails with words that say so.
+that asks too often fails with words that say so. In place of a list, a function may say what to do with each request.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import binascii
 import io
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -92,7 +92,7 @@ class Request:
 class ChatServer:
     """Serves from ``__enter__`` to ``__exit__`` on 127.0.0.1 and a free port."""
 
-    behaviours: Sequence[Behaviour]
+    behaviours: Sequence[Behaviour] | Callable[[Request], Behaviour]
     requests: list[Request] = field(default_factory=list)
 
     def __enter__(self) -> ChatServer:
@@ -126,6 +126,8 @@ class ChatServer:
         with self._lock:
             self.requests.append(request)
             turn = len(self.requests) - 1
+        if callable(self.behaviours):
+            return self.behaviours(request)
         if turn < len(self.behaviours):
             return self.behaviours[turn]
         return refuses(400, f"request {turn + 1}, but the script of this server has {len(self.behaviours)}")

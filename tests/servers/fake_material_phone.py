@@ -64,6 +64,10 @@ class MaterialPhone:
         """The page's own: see ``state`` and ``report`` in phone.js."""
         return dict(self._ask("phone.report()"))
 
+    def meddle(self, script: str) -> None:
+        """Change how the app behaves."""
+        self._ask(script)
+
     def middle_of(self, selector: str) -> Spot:
         """Where the middle of an element of the page is on the screen, in pixels."""
         box = self._do(lambda: self._page.locator(selector).first.bounding_box(timeout=10_000))

@@ -37,6 +37,8 @@ from screenwright.core.errors import (
     DeviceError,
     DeviceLost,
     DeviceProtocolError,
+    DeviceTimeout,
+    DeviceUnreachable,
     UnsupportedAction,
     UsageError,
 )
@@ -67,6 +69,8 @@ _SCROLL_STEP = 0.08
 _LONGEST_STROKE = 0.5
 _STROKE_S = 0.6
 _SDK_WITH_COMBINATIONS = 31
+_RETURN_S = 0.5
+"""Between two tries to have a phone back."""
 
 
 def open_adb_url(url: str, timeout_s: float = 10.0) -> AdbDevice:
@@ -79,7 +83,7 @@ class AdbDevice:
 
     ``timeout_s`` bounds each exchange with the phone. A phone has no pointer: Move is remembered here, so that a
     Drag or a Scroll without a starting point begins there, and nothing is sent. After DeviceLost the device can be
-    used again as soon as adb has the phone back; a network phone must be opened anew.
+    used again as soon as adb has the phone back; :meth:`reconnect` waits for that, and connects a network phone anew.
     """
 
     def __init__(self, server: AdbServer, serial: str, timeout_s: float = 10.0) -> None:
@@ -166,6 +170,23 @@ class AdbDevice:
             case _:
                 assert_never(action)
         self._pointer = (points_of(action) or (self._pointer,))[-1]
+
+    def reconnect(self, limit_s: float = 30.0) -> None:
+        """Wait for the phone to come back, for up to ``limit_s`` seconds, and make its connection anew where it has one
+        over the network. Raises what :meth:`connect` raises, of the last try; DeviceAuthError at once."""
+        end = time.monotonic() + limit_s
+        self._server.start()
+        while True:
+            try:
+                make_ready(self._server, self._serial, max(end - time.monotonic(), _RETURN_S))
+                break
+            except (DeviceUnreachable, DeviceTimeout, DeviceLost):
+                if time.monotonic() + _RETURN_S >= end:
+                    raise
+            time.sleep(_RETURN_S)
+        self._closed = False
+        self._view = self._viewport()
+        self._resize((self._view.width, self._view.height))
 
     def release(self) -> None:
         """Choose the person's own keyboard again if a failure left another. Never raises."""

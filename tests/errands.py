@@ -172,7 +172,8 @@ def guest_page(fault: str = "") -> str:
     return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Guest list</title><style>
 body {{ font: 18px sans-serif; margin: 40px; background: #f4f5f7; color: #1c2330 }}
 main {{ background: white; border: 1px solid #c5ccd6; border-radius: 8px; padding: 24px 32px; max-width: 720px }}
-button {{ font: inherit; padding: 8px 22px; border-radius: 6px; border: 1px solid #1a56c4; background: #1a56c4; color: white }}
+button {{ font: inherit; padding: 8px 22px; border-radius: 6px; border: 1px solid #1a56c4 }}
+button {{ background: #1a56c4; color: white }}
 button.plain {{ background: white; color: #1a56c4; margin-left: 12px }}
 input {{ font: inherit; padding: 8px; width: 340px; border: 1px solid #7b8794; border-radius: 4px; display: block }}
 label {{ display: block; margin: 18px 0 6px }} li {{ margin: 8px 0 }} .row {{ margin-top: 26px }}
@@ -193,7 +194,8 @@ const show = (id) => {{ for (const page of ["list", "form"]) of(page).hidden = p
 of("add").onclick = () => {{ of("name").value = of("table").value = ""; of("banner").hidden = true; show("form"); }};
 of("cancel").onclick = () => show("list");
 of("stay").onclick = () => {{ of("veil").hidden = true; }};
-of("name").oninput = () => {{ if (fault === "dialog") {{ fault = ""; setTimeout(() => {{ of("veil").hidden = false; of("name").blur(); }}, 300); }} }};
+const interrupt = () => {{ of("veil").hidden = false; of("name").blur(); }};
+of("name").oninput = () => {{ if (fault === "dialog") {{ fault = ""; setTimeout(interrupt, 300); }} }};
 of("save").onclick = () => {{
   if (fault === "dead") {{ fault = ""; return; }}
   const name = of("name").value;

@@ -109,8 +109,8 @@ def history(done: Sequence[Done], sight: Sight, words: Wording) -> list[str]:
     """What was done, and apart from it what had no effect: that is taken back and named by itself (paper 003), so that
     no mind builds on it or does it again. At most two texts."""
     recent = done[-MAX_HISTORY:]
-    told = _newest([_told(one, sight, words) for one in recent if not one.in_vain], len(done) - len(recent), words)
-    vain = _newest([_told(one, sight, words) for one in recent if one.in_vain], 0, words)
+    told = newest([_told(one, sight, words) for one in recent if not one.in_vain], len(done) - len(recent), words)
+    vain = newest([_told(one, sight, words) for one in recent if one.in_vain], 0, words)
     return ["\n".join((title, *lines)) for title, lines in ((words.DONE, told), (words.IN_VAIN, vain)) if lines]
 
 
@@ -159,7 +159,7 @@ def _advice(situation: Situation, words: Wording) -> list[str]:
     return [f"{words.ADVICE}\n{situation.advice[:_MAX_ADVICE]}"] if situation.advice else []
 
 
-def _newest(lines: list[str], earlier: int, words: Wording) -> list[str]:
+def newest(lines: list[str], earlier: int, words: Wording) -> list[str]:
     """As many of the last lines as there is room for, with the number of those before them."""
     kept: list[str] = []
     room = HISTORY_ROOM

@@ -36,11 +36,16 @@ class Roles:
     @property
     def chat_models(self) -> tuple[ChatModel, ...]:
         """Each model once, in the order of the parts."""
-        models: list[ChatModel] = []
-        for model in (self.planner, self.actor, self.grounder, self.reflector, self.repairer):
-            if not any(model is known for known in models):
-                models.append(model)
-        return tuple(models)
+        return distinct(self.planner, self.actor, self.grounder, self.reflector, self.repairer)
+
+
+def distinct(*models: ChatModel) -> tuple[ChatModel, ...]:
+    """Each model once, in order."""
+    kept: list[ChatModel] = []
+    for model in models:
+        if not any(model is known for known in kept):
+            kept.append(model)
+    return tuple(kept)
 
 
 def as_roles(model: ChatModel | Roles) -> Roles:

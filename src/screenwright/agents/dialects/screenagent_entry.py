@@ -1,8 +1,8 @@
 """One entry of ScreenAgent's Table 1 (paper 001) as actions of ours, with the tolerance of its published reader.
 
-Several spellings mean the same: ``input`` is text, ``keyboard_input`` is ``keyboard_text``, a missing button is the left
-one, numbers may be digits in quotes, keys may be one name, a chord or a list. Whatever else is not exactly an action
-is a BadReply or UsageError with the reason.
+Several spellings mean the same: ``input`` is text, ``keyboard_input`` is ``keyboard_text``, a missing button is the
+left one, numbers may be digits in quotes, keys may be one name, a chord or a list. Whatever else is not exactly an
+action is a BadReply or UsageError with the reason.
 """
 
 from __future__ import annotations

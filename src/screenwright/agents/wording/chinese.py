@@ -133,7 +133,7 @@ STEPS: Mapping[str, str] = {
     "type_text": "输入“{text}”", "type_into": "在 {name} 中输入“{text}”", "press_keys": "按 {keys}",
     "scroll": "滚动 {direction}", "back": "返回", "home": "主屏幕", "wait": "等待",
 }  # fmt: skip
-NOT_SEEN = "屏幕上没有“{name}”；{near}。请从现有的东西中选择。"
+NOT_SEEN = "无法选择“{name}”：{near}。请从屏幕上现有的东西中选择。"
 SCROLL = "它可能在更下面：请滚动。"
 
 

@@ -145,7 +145,7 @@ STEPS: Mapping[str, str] = {
     "long_press": "long press {name}", "type_text": "type “{text}”", "type_into": "type “{text}” into {name}",
     "press_keys": "press {keys}", "scroll": "scroll {direction}", "back": "back", "home": "home", "wait": "wait",
 }  # fmt: skip
-NOT_SEEN = "“{name}” is not on the screen; {near}. Choose from what is there."
+NOT_SEEN = "“{name}” cannot be chosen: {near}. Choose from what is on the screen."
 SCROLL = "It may be further down: scroll."
 
 

@@ -53,6 +53,6 @@ def repair_messages(answer: str, fault: str, form: str, words: Wording) -> list[
     """The answer, which may quote the screen, inside a fence, and the form that it should have."""
     parts = [words.REPAIR_FROM.format(fault=fault), fence(words.SEEN, answer[: 4 * MAX_QUOTED]), form]
     return [
-        Message("system", (words.SPACE.join((words.REPAIRER, words.JSON_ONLY)),)),
+        Message("system", (words.SPACE.join((words.REPAIRER, words.ANSWER)),)),
         Message("user", ("\n\n".join(parts),)),
     ]

@@ -118,7 +118,7 @@ def _messages(
     situation: Situation, sight: Sight, briefing: Briefing, open_parts: list[str], seen: list[str], form: str
 ) -> list[Message]:
     words = briefing.words
-    system = words.SPACE.join((words.RULES, words.SYSTEMS[briefing.system], words.JSON_ONLY))
+    system = words.SPACE.join((words.RULES, words.SYSTEMS[briefing.system], words.ANSWER))
     if briefing.picture:
         size = words.PICTURE.format(width=sight.picture.width, height=sight.picture.height)
         open_parts = [*open_parts, size + (words.SPACE + words.MARKS if briefing.marks else "")]

@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from screenwright.agents.dialects.checks import chord_of, decided, in_order, inexpressible
+from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.dialects.screenagent_entry import actions_of, plain
 from screenwright.agents.sight import Sight
 from screenwright.core.action import (
@@ -34,17 +36,13 @@ from screenwright.core.action import (
     Scroll,
     TypeText,
     Wait,
-    points_of,
 )
-from screenwright.core.action_json import action_name
 from screenwright.core.agency import Decision
-from screenwright.core.errors import BadReply, Inexpressible, UsageError
+from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.json_text import json_values
-from screenwright.core.keys import normalise_key
 from screenwright.core.spaces import Grid, Size
 
-MAX_ACTIONS = 20
 MAX_LEFT_OUT = 300
 """Characters of what is told of entries that were left out."""
 _NO_ACTIONS = ("planaction", "evaluatesubtaskaction", "")
@@ -74,7 +72,7 @@ class ScreenAgent:
 
     def read(self, reply: str, sight: Sight) -> tuple[Decision, ...]:
         """The actions of a reply; what was left out of it stands under the last one's ``why``. Raises BadReply."""
-        values = entries(reply)
+        values, ruler = entries(reply), Ruler(sight.grid, sight)
         left_out: list[str] = []
         decisions: list[Decision] = []
         for number, entry in enumerate(values, start=1):
@@ -84,23 +82,20 @@ class ScreenAgent:
             try:
                 if isinstance(entry, str):
                     raise BadReply(f"broken JSON: {entry[:60]!r}")
-                actions = list(actions_of(entry, sight))
+                decisions += [decided(action, _why(entry), sight) for action in actions_of(entry, ruler)]
             except (UsageError, BadReply) as error:
                 left_out.append(f"entry {number}{' and what follows' if number < len(values) else ''}: {error}")
                 break
-            decisions += [Decision(action, _why(entry), _target(action, sight)) for action in actions]
         if not decisions:
-            raise BadReply("; ".join(left_out)[:MAX_LEFT_OUT] or "the reply holds no action")
-        if len(decisions) > MAX_ACTIONS:
-            raise BadReply(f"{len(decisions)} actions in one reply: give {MAX_ACTIONS} at the most")
+            raise BadReply("; ".join(left_out)[:MAX_LEFT_OUT])
         if left_out:
             words = f"(left out: {'; '.join(left_out)[:MAX_LEFT_OUT]})"
             decisions[-1] = replace(decisions[-1], why=f"{decisions[-1].why} {words}".strip())
-        return tuple(decisions)
+        return in_order(decisions)
 
     def write(self, action: Action, sight: Sight) -> str:
         """The action as one JSON object. Raises Inexpressible."""
-        return json.dumps(_values(action, sight), ensure_ascii=False)
+        return json.dumps(_values(action, Ruler(sight.grid, sight)), ensure_ascii=False)
 
 
 def entries(reply: str) -> list[dict[str, Any] | str]:
@@ -131,64 +126,55 @@ def _line_by_line(reply: str) -> Iterator[dict[str, Any] | str]:
                 yield body
 
 
-def _target(action: Action, sight: Sight) -> str | None:
-    points = points_of(action)
-    under = sight.screen.element_at(points[0]) if points else None
-    return under.id if under else None
-
-
 def _why(entry: dict[str, Any]) -> str:
     why = entry.get("why", entry.get("thought"))
     return why.strip()[:MAX_LEFT_OUT] if isinstance(why, str) else ""
 
 
-def _values(action: Action, sight: Sight) -> dict[str, Any]:
+def _values(action: Action, ruler: Ruler) -> dict[str, Any]:
     match action:
         case Click(at=at, button=button):
-            return _mouse_values("click", sight, at, button)
+            return _mouse_values("click", ruler, at, button)
         case DoubleClick(at=at, button=button):
-            return _mouse_values("double_click", sight, at, button)
+            return _mouse_values("double_click", ruler, at, button)
         case Move(to=to):
-            return _mouse_values("move", sight, to)
+            return _mouse_values("move", ruler, to)
         case Drag(start=None, end=end, button=button):
-            return _mouse_values("drag", sight, end, button)
+            return _mouse_values("drag", ruler, end, button)
+        case Drag():
+            raise inexpressible(ScreenAgent.name, action, "it begins where the pointer is, so move there first")
         case Scroll(direction="up" | "down" as way, steps=steps, at=at):
-            return {**_mouse_values(f"scroll_{way}", sight, at), "scroll_repeat": steps}
+            return {**_mouse_values(f"scroll_{way}", ruler, at), "scroll_repeat": steps}
         case ButtonDown(button=button):
-            return _mouse_values("down", sight, None, button)
+            return _mouse_values("down", ruler, None, button)
         case ButtonUp(button=button):
-            return _mouse_values("up", sight, None, button)
-        case TypeText(text=text) if text:
+            return _mouse_values("up", ruler, None, button)
+        case TypeText(text=text):
             return _keyboard_values("text", "keyboard_text", text)
-        case PressKeys(keys=keys):
-            return _keyboard_values("press", "keyboard_key", "+".join(_spelled(key) for key in keys))
+        case PressKeys():
+            return _keyboard_values("press", "keyboard_key", chord_of(ScreenAgent.name, action))
         case KeyDown(key=key):
-            return _keyboard_values("down", "keyboard_key", _spelled(key))
+            return _keyboard_values("down", "keyboard_key", chord_of(ScreenAgent.name, PressKeys((key,))))
         case KeyUp(key=key):
-            return _keyboard_values("up", "keyboard_key", _spelled(key))
+            return _keyboard_values("up", "keyboard_key", chord_of(ScreenAgent.name, PressKeys((key,))))
         case Wait(seconds=seconds):
             return {"action_type": "WaitAction", "wait_time": seconds}
         case _:
-            raise Inexpressible(f"the dialect screenagent has no words for {action_name(action)}: {action!r:.80}")
+            raise inexpressible(ScreenAgent.name, action)
 
 
-def _mouse_values(kind: str, sight: Sight, at: Point | None, button: MouseButton | None = None) -> dict[str, Any]:
+def _mouse_values(kind: str, ruler: Ruler, at: Point | None, button: MouseButton | None = None) -> dict[str, Any]:
     values: dict[str, Any] = {"action_type": "MouseAction", "mouse_action_type": kind}
     if button is not None:
         values["mouse_button"] = button
     if at is not None:
-        width, height = sight.to_picture(at).written
+        width, height = ruler.numbers(at)
         values["mouse_position"] = {"width": width, "height": height}
     return values
 
 
 def _keyboard_values(kind: str, field: str, value: str) -> dict[str, Any]:
     return {"action_type": "KeyboardAction", "keyboard_action_type": kind, field: value}
-
-
-def _spelled(key: str) -> str:
-    """A sign that would part a combination is spelled out."""
-    return {"+": "plus", "-": "minus"}.get(key, normalise_key(key))
 
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ class Wording(Protocol):
     SPACE: str
     SYSTEMS: Mapping[System, str]
     RULES: str
-    JSON_ONLY: str
+    ANSWER: str
     GOAL: str
     PLAN: str
     OLD_PLAN: str

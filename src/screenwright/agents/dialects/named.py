@@ -17,7 +17,8 @@ from screenwright.agents.dialects.ui_vlm import UiVlm
 from screenwright.core.errors import UsageError
 
 _ALL: tuple[Dialect, ...] = (
-    Own(), ScreenAgent(), OpenAI(), Anthropic(), Gemini(), UiTars(), UiTars(of_thousand=True), AndroidWorld(), Aitw(), UiVlm(),
+    Own(), ScreenAgent(), OpenAI(), Anthropic(), Gemini(), UiTars(), UiTars(of_thousand=True), AndroidWorld(), Aitw(),
+    UiVlm(),
 )  # fmt: skip
 DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in _ALL}
 

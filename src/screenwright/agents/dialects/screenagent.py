@@ -48,15 +48,15 @@ MAX_LEFT_OUT = 300
 _NO_ACTIONS = ("planaction", "evaluatesubtaskaction", "")
 
 _FORM = """\
-Give the next actions for the current sub-goal as a list. They are done in order without a new look: end where you must
-see the result. width and height are x and y in pixels of the picture.
+Answer with the next actions as a JSON list. They are done in order without a new look. width and height are x and y.
 
-    [{"action_type": "MouseAction", "mouse_action_type": "click", "mouse_button": "left", "mouse_position": {"width": 10, "height": 760}}]
+    {"action_type": "MouseAction", "mouse_action_type": "click", "mouse_position": {"width": 10, "height": 76}}
+    {"action_type": "KeyboardAction", "keyboard_action_type": "press", "keyboard_key": "Ctrl+A"}
+    {"action_type": "KeyboardAction", "keyboard_action_type": "text", "keyboard_text": "..."}
+    {"action_type": "WaitAction", "wait_time": 1.0}
 
-MouseAction: mouse_action_type click, double_click, move, drag (from where the pointer is to mouse_position), down, up,
-scroll_up or scroll_down (with scroll_repeat); mouse_button left, middle, right
-KeyboardAction: keyboard_action_type press (with keyboard_key "Ctrl+A"), text (with keyboard_text), down, up
-WaitAction: wait_time"""  # noqa: E501  # an example of one line
+Also double_click, move, drag (from the pointer to there), scroll_up, scroll_down (scroll_repeat: 3).
+mouse_button: left, middle, right"""
 
 
 class ScreenAgent:

@@ -16,7 +16,7 @@ now, that the task speaks of, that are fields or switches. What was left out is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from screenwright.agents.tokens import estimate
 from screenwright.agents.verify_words import told
@@ -74,7 +74,7 @@ def brief(screen: Screen, room: int, words: Wording, *, eyes: bool, wanted: str 
         text = _joined(lines, texts, words)
         if estimate(text) <= room:
             return text
-    return _joined(lines, _kept(screen, lines, texts, room, wanted), words)
+    return _joined(lines, _kept(screen, lines, texts, room, wanted, words), words)
 
 
 def _lines(part: Part, elsewhere: frozenset[str]) -> Iterator[_Line]:
@@ -105,12 +105,12 @@ def _say(line: _Line, detail: _Detail, words: Wording, eyes: bool) -> str:
     """The line's words, "" where it is not told."""
     if line.caption:
         return f"# {shortened(line.caption, detail.longest)}"
-    said = [one for element in line.elements if (one := _element(element, detail, words, eyes))]
-    inside = [one for element in line.within if (one := _element(element, detail, words, eyes))]
+    said = [one for element in line.elements if (one := _element(element, detail, words, eyes, line.within))]
+    inside = [one for element in line.within if (one := _element(element, detail, words, eyes, ()))]
     return ": ".join(part for part in (" | ".join(said), "; ".join(inside)) if part)
 
 
-def _element(element: Element, detail: _Detail, words: Wording, eyes: bool) -> str:
+def _element(element: Element, detail: _Detail, words: Wording, eyes: bool, within: tuple[Element, ...]) -> str:
     name = one_line(words.name(element))
     called = element.clickable or element.kind in CONTROLS
     if not called:
@@ -122,28 +122,32 @@ def _element(element: Element, detail: _Detail, words: Wording, eyes: bool) -> s
         parts.append(words.noun(element.kind))
     if name:
         parts.append(shortened(name, detail.longest))
-    else:
+    elif not within:  # else what lies in it tells what it is
         parts.append(f"@{element.box.center.x},{element.box.center.y}")
     value = one_line(element.text) if element.kind in CONTROLS and element.text != name else ""
     line = " ".join(parts) + (f": {shortened(value, detail.longest)}" if value and value != name else "")
-    return ", ".join([line, *_states(element)])
+    share = [] if element.value is None else [f"{element.value:.0%}"]
+    return ", ".join([line, *share, *states_of(element, words)])
 
 
-def _states(element: Element) -> Iterator[str]:
-    if element.value is not None:
-        yield f"{element.value:.0%}"
-    for item in fields(element.state):
-        value = getattr(element.state, item.name)
-        if value is True and item.name != "enabled":
-            yield item.name
-        elif value is False and item.name in ("enabled", "checked"):
-            yield "disabled" if item.name == "enabled" else "not checked"
+def states_of(element: Element, words: Wording) -> list[str]:
+    """The states that are worth a word."""
+    state = element.state
+    worth = {
+        "disabled": state.enabled is False,
+        "checked": state.checked is True,
+        "not checked": state.checked is False,
+        "selected": state.selected is True,
+        "expanded": state.expanded is True,
+        "focused": state.focused is True,
+    }
+    return [words.STATES[name] for name, so in worth.items() if so]
 
 
-def _kept(screen: Screen, lines: list[_Line], texts: list[str], room: int, wanted: str) -> list[str]:
+def _kept(screen: Screen, lines: list[_Line], texts: list[str], room: int, wanted: str, words: Wording) -> list[str]:
     """As many of the lines as there is room for, the most useful first, in their own order."""
     wishes, new = told(wanted), frozenset(screen.changed.appeared)
-    left = room - estimate("(left out here: 999 texts, 999 other things)")
+    left = room - estimate(words.LEFT_OUT.format(texts=999, others=999))
     order = sorted(range(len(lines)), key=lambda place: _rank(lines[place], wishes, new))
     kept = [""] * len(lines)
     for place in order:

@@ -35,6 +35,9 @@ LEAST_ROOM = 120
 MAX_QUOTED = 800
 """Characters of an unusable answer that go back to the model."""
 
+SLACK = 24
+"""Tokens kept free: one fence's random mark is longer than another's, and pictures have a line of words."""
+
 _MAX_LINE = 160
 _MAX_ADVICE = 400
 _PLAN_BEHIND, _PLAN_AHEAD = 1, 4
@@ -100,7 +103,7 @@ def listed(situation: Situation, sight: Sight, briefing: Briefing, taken: int) -
     """The elements, in the room that is left when ``taken`` tokens are."""
     if not briefing.narration:
         return ""
-    room = max(LEAST_ROOM, briefing.room - taken)
+    room = max(LEAST_ROOM, briefing.room - SLACK - taken)
     wanted = f"{situation.goal} {situation.subgoal}"
     return brief(sight.shown, room, briefing.words, eyes=briefing.picture, wanted=wanted)
 
@@ -190,4 +193,7 @@ def effect_in_words(done: Done, words: Wording) -> str:
 
 
 def _value(value: object) -> str:
-    return str(tuple(value)) if isinstance(value, list) else str(value)
+    """A point as (x, y), keys as ctrl+s."""
+    if isinstance(value, list):
+        return "+".join(value) if all(isinstance(item, str) for item in value) else str(tuple(value))
+    return str(value)

@@ -121,7 +121,9 @@ class VisionTasker:
         if key not in words.STEPS:
             return said.text or said.verb
         keys = chord(said.keys)
-        return words.STEPS[key].format(name=name, text=said.text.strip(), keys=keys, direction=said.direction)
+        return words.STEPS[key].format(
+            name=name, text=said.text.strip(), keys=keys, direction=words.WAYS[said.direction]
+        )
 
 
 def _free(said: StepSaid) -> Action:

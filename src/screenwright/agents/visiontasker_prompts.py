@@ -3,9 +3,8 @@ where there is one an example. The wording is our own."""
 
 from __future__ import annotations
 
-from screenwright.agents.brief import brief
 from screenwright.agents.briefing import Briefing
-from screenwright.agents.prompts import LEAST_ROOM, effect_in_words, fence, newest
+from screenwright.agents.prompts import effect_in_words, fence, listed, newest
 from screenwright.agents.sight import Sight
 from screenwright.agents.tokens import estimate
 from screenwright.agents.wording.wording import System, Wording
@@ -53,12 +52,8 @@ def step_messages(
     behind += [f"{words.ADVICE}\n{advice}"] if advice else []
     form = step_form(words, briefing.system)
     rest = fence(words.SEEN, "\n".join([*done, words.SCREEN, *behind]))
-    room = briefing.room - estimate("\n\n".join([system, *head, rest, form]))
-    told = (
-        brief(sight.shown, max(LEAST_ROOM, room), words, eyes=briefing.picture, wanted=situation.goal)
-        if briefing.narration
-        else ""
-    )
+    taken = estimate("\n\n".join([system, *head, rest, form]))
+    told = listed(situation, sight, briefing, taken)
     screen = [words.SCREEN, told] if told else []
     question = "\n\n".join([*head, fence(words.SEEN, "\n".join([*done, *screen, *behind])), form])
     pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from screenwright.agents.brief import states_of
 from screenwright.agents.wording.wording import Wording
 from screenwright.core.agency import Situation
-from screenwright.core.screen import STATES, Element
+from screenwright.core.screen import Element
 from screenwright.reading.difference import Difference
 from screenwright.reading.names import one_line, shortened
 
@@ -36,12 +37,10 @@ def _called(element: Element, words: Wording) -> str:
 
 
 def _altered(old: Element, new: Element, words: Wording) -> str:
-    """``checkbox “Wi-Fi” checked: True``; "" where nothing that can be said is other than before."""
-    fields = [
-        f"{name}: {value}"
-        for name in STATES
-        if (value := getattr(new.state, name)) is not None and value != getattr(old.state, name)
-    ]
+    """``checkbox “Wi-Fi” checked``; "" where nothing that can be said is other than before."""
+    before, now = states_of(old, words), states_of(new, words)
+    fields = [state for state in now if state not in before]
+    fields = fields or [words.NO_LONGER.format(state=state) for state in before if state not in now]
     if new.value is not None and new.value != old.value:
         fields.append(f"{new.value:.0%}")
     if new.text and one_line(new.text) != one_line(old.text):

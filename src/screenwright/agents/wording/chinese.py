@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screenwright.agents.wording.wording import System
+from screenwright.core.action import Direction
 from screenwright.core.episode import Part
 from screenwright.core.screen import Element, Kind
 from screenwright.reading import chinese_words
@@ -129,10 +130,16 @@ STEP_NOTES: Mapping[str, str] = {
 }
 EXAMPLE = "[以前的做法]"
 STEPS: Mapping[str, str] = {
-    "click": "点击 {name}", "double_click": "双击 {name}", "right": "右击 {name}", "long_press": "长按 {name}",
-    "type_text": "输入“{text}”", "type_into": "在 {name} 中输入“{text}”", "press_keys": "按 {keys}",
-    "scroll": "滚动 {direction}", "back": "返回", "home": "主屏幕", "wait": "等待",
+    "click": "点击{name}", "double_click": "双击{name}", "right": "右击{name}", "long_press": "长按{name}",
+    "type_text": "输入“{text}”", "type_into": "在{name}中输入“{text}”", "press_keys": "按 {keys}",
+    "scroll": "向{direction}滚动", "back": "返回", "home": "主屏幕", "wait": "等待",
 }  # fmt: skip
+WAYS: Mapping[Direction, str] = {"up": "上", "down": "下", "left": "左", "right": "右"}
+STATES: Mapping[str, str] = {
+    "checked": "已勾选", "not checked": "未勾选", "selected": "已选中", "expanded": "已展开", "focused": "有焦点",
+    "disabled": "不可用",
+}  # fmt: skip
+NO_LONGER = "不再{state}"
 NOT_SEEN = "无法选择“{name}”：{near}。请从屏幕上现有的东西中选择。"
 SCROLL = "它可能在更下面：请滚动。"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screenwright.agents.wording.wording import System
+from screenwright.core.action import Direction
 from screenwright.core.episode import Part
 from screenwright.core.screen import Element, Kind
 from screenwright.reading.names import name_of
@@ -145,6 +146,12 @@ STEPS: Mapping[str, str] = {
     "long_press": "long press {name}", "type_text": "type “{text}”", "type_into": "type “{text}” into {name}",
     "press_keys": "press {keys}", "scroll": "scroll {direction}", "back": "back", "home": "home", "wait": "wait",
 }  # fmt: skip
+WAYS: Mapping[Direction, str] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+STATES: Mapping[str, str] = {
+    "checked": "checked", "not checked": "not checked", "selected": "selected", "expanded": "expanded",
+    "focused": "focused", "disabled": "disabled",
+}  # fmt: skip
+NO_LONGER = "no longer {state}"
 NOT_SEEN = "“{name}” cannot be chosen: {near}. Choose from what is on the screen."
 SCROLL = "It may be further down: scroll."
 

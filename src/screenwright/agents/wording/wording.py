@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol, TypeAlias, get_args
 
+from screenwright.core.action import Direction
 from screenwright.core.episode import Part
 from screenwright.core.protocols import Environment
 from screenwright.core.screen import Element, Kind
@@ -65,6 +66,9 @@ class Wording(Protocol):
     STEP_NOTES: Mapping[str, str]
     EXAMPLE: str
     STEPS: Mapping[str, str]
+    WAYS: Mapping[Direction, str]
+    STATES: Mapping[str, str]
+    NO_LONGER: str
     NOT_SEEN: str
     SCROLL: str
 

@@ -1,74 +1,76 @@
-"""A mind that asks a chat model: plan, act, reflect, each one question with the screen of that moment.
+"""A mind that asks chat models: plan, act, reflect, each one question with the screen of that moment.
 
 As in ScreenAgent (paper 001, section 3.2) no talk is carried from phase to phase: what must be remembered stands in
-the Situation. Beyond the paper, reflection also sees the screen from before and what was done to it.
+the Situation. Beyond the paper, reflection also sees the screen from before, what was done to it and what changed, and
+each phase may have a model of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from screenwright.agents.asking import ask
+from screenwright.agents.briefing import Briefing
 from screenwright.agents.dialects.dialect import Dialect
 from screenwright.agents.dialects.own import Own
-from screenwright.agents.prompts import act_messages, plan_messages, reflect_messages, repaired
+from screenwright.agents.grounding import ask_grounder, by_words, grounded
+from screenwright.agents.prompts import act_messages, plan_messages, reflect_messages
 from screenwright.agents.replies import read_plan, read_reflection
-from screenwright.agents.sight import see
+from screenwright.agents.roles import Roles, as_roles
+from screenwright.agents.sight import Sight
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.errors import BadReply
-from screenwright.core.messages import Message
 from screenwright.core.protocols import ChatModel
-from screenwright.perception.narrate import narrate
-
-Result = TypeVar("Result")
 
 
 class ChatAgent:
-    """An Agent whose judgement is a chat model's.
+    """An Agent whose judgement is that of chat models: one for everything, or ``Roles``.
 
-    An answer that cannot be used is sent back once with the reason; after a second one BadReply is raised. All other
-    errors of the model pass through.
+    An answer that cannot be used is mended once, by the model itself or by the repairer; after a second one BadReply
+    is raised. All other errors of a model pass through. ``dialect``: how actions are written, our own if not given.
     """
 
     name = "screenagent"
 
-    def __init__(self, model: ChatModel, dialect: Dialect | None = None) -> None:
-        self.models = (model.name,)
-        self.model = model
-        self.dialect = dialect or Own()
+    def __init__(
+        self, model: ChatModel | Roles, dialect: Dialect | None = None, briefing: Briefing | None = None
+    ) -> None:
+        self.roles = as_roles(model)
+        self.chat_models = self.roles.chat_models
+        self.models = tuple(model.name for model in self.chat_models)
+        self.briefing = briefing or Briefing()
+        self.dialect = dialect or Own(self.briefing.words, self.briefing.system)
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""
-        sight = see(situation.screen)
-        return self._ask(plan_messages(situation, sight, narrate(sight.shown, places=True)), read_plan)
+        words = self.briefing.words
+        messages = plan_messages(situation, self.briefing.sight(situation.screen), self.briefing)
+        return ask(self.roles.planner, self.roles.repairer, messages, words.PLAN_FORM, read_plan, words)
 
     def act(self, situation: Situation) -> Sequence[Decision]:
         """Actions for the current sub-goal; Finish or Impossible may only come last."""
-        sight = see(situation.screen)
-        question = act_messages(situation, sight, narrate(sight.shown, places=True), self.dialect.form)
-        return self._ask(question, partial(self.dialect.read, sight=sight))
+        sight, form = self.briefing.sight(situation.screen), self.dialect.form
+        messages = act_messages(situation, sight, form, self.briefing)
+        read = partial(self._decisions, situation=situation, sight=sight)
+        return ask(self.roles.actor, self.roles.repairer, messages, form, read, self.briefing.words)
 
     def reflect(self, situation: Situation) -> Reflection:
         """The verdict on the current sub-goal, from the screens before and after."""
-        sight = see(situation.screen)
-        before = see(situation.before) if situation.before is not None else None
-        return self._ask(reflect_messages(situation, sight, narrate(sight.shown, places=True), before), read_reflection)
+        words = self.briefing.words
+        before = self.briefing.sight(situation.before) if situation.before is not None else None
+        messages = reflect_messages(situation, self.briefing.sight(situation.screen), before, self.briefing)
+        return ask(self.roles.reflector, self.roles.repairer, messages, words.REFLECT_FORM, read_reflection, words)
 
-    def _ask(self, messages: list[Message], read: Callable[[str], Result]) -> Result:
-        answer = ""
-        try:
-            answer = self.model.reply(messages).text
-            return read(answer)
-        except BadReply as error:
-            first = error
-        try:
-            return read(self.model.reply(repaired(messages, answer, str(first))).text)
-        except BadReply as second:
-            raise BadReply(
-                f"{self.model.name} gave two answers that cannot be used: first {first}; then {second}."
-                " Try again, or take another model"
-            ) from second
+    def _decisions(self, reply: str, situation: Situation, sight: Sight) -> Sequence[Decision]:
+        """The answer read by the dialect, with what it only describes found first."""
+
+        def locate(words: str) -> str | list[float] | None:
+            return by_words(sight.screen, words) or ask_grounder(
+                self.roles.grounder, words, situation, sight, self.briefing
+            )
+
+        return self.dialect.read(grounded(reply, sight.screen, locate), sight)
 
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli.common import print_json, say
+from screenwright.core.messages import Usage
 
 if TYPE_CHECKING:
     from screenwright.agents.gate import Question
@@ -90,10 +91,12 @@ def pursue(
 
 
 def _cost(agent: Agent) -> dict[str, float] | None:
-    model = getattr(agent, "model", None)
-    if model is None:
+    """Tokens of all models of the agent together."""
+    usages = [model.usage for model in getattr(agent, "chat_models", ())]
+    if not usages:
         return None
-    return {"input_tokens": model.usage.input_tokens, "output_tokens": model.usage.output_tokens}
+    used = sum(usages, Usage())
+    return {"input_tokens": used.input_tokens, "output_tokens": used.output_tokens}
 
 
 def _ask(question: Question) -> bool:

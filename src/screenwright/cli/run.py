@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from screenwright.cli.minds import (
+    ActorModel,
+    AgentName,
+    Dialect,
+    GrounderModel,
+    Marks,
+    MindOptions,
+    Narration,
+    Picture,
+    PlannerModel,
+    PromptLanguage,
+    ReflectorModel,
+    RepairerModel,
+    SystemName,
+    open_mind,
+)
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
 from screenwright.core.errors import UsageError
-
-if TYPE_CHECKING:
-    from screenwright.core.protocols import Agent
 
 
 def run(
     goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
     device: DeviceUrl,
-    agent: Annotated[
-        str | None, typer.Option(help="builtin (no model) or screenagent (plans, acts and reflects with --model).")
-    ] = None,
+    agent: AgentName = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME ...")] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
-    dialect: Annotated[
-        str | None,
-        typer.Option(
-            help="How the model writes actions: own, openai, anthropic, gemini, ui-tars ... (own if not given)."
-        ),
-    ] = None,
+    planner_model: PlannerModel = None,
+    actor_model: ActorModel = None,
+    grounder_model: GrounderModel = None,
+    reflector_model: ReflectorModel = None,
+    repairer_model: RepairerModel = None,
+    dialect: Dialect = None,
+    language: PromptLanguage = "en",
+    system: SystemName = None,
+    picture: Picture = None,
+    narration: Narration = True,
+    marks: Marks = False,
     max_steps: Annotated[int, typer.Option(min=1, help="Actions at the most.")] = 40,
     max_seconds: MaxSeconds = 600,
     verify: Annotated[
@@ -38,28 +54,19 @@ def run(
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
     from screenwright.agents.loop import Limits
+    from screenwright.models.open import open_model
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    mind = _open_agent(agent, model, base_url, dialect)
+    roles = {
+        "planner": planner_model, "actor": actor_model, "grounder": grounder_model, "reflector": reflector_model,
+        "repairer": repairer_model,
+    }  # fmt: skip
+    options = MindOptions(agent, model, dialect, roles, language, system, picture, narration, marks)
+    # The address is that of --model's server: another provider has another one.
+    mind = open_mind(
+        options,
+        device,
+        lambda spec: open_model(spec, base_url if spec.partition("/")[0] == (model or "").partition("/")[0] else None),
+    )
     work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify)
-
-
-def _open_agent(agent: str | None, model: str | None, base_url: str | None, dialect: str | None) -> Agent:
-    name = agent or ("screenagent" if model else "builtin")
-    if name == "builtin":
-        if model or dialect:
-            option = "--model" if model else "--dialect"
-            raise UsageError(f"--agent builtin uses no model: leave {option} away, or take --agent screenagent")
-        from screenwright.agents.builtin import BuiltinPlanner
-
-        return BuiltinPlanner()
-    if name == "screenagent":
-        if not model:
-            raise UsageError("--agent screenagent needs a model: give --model PROVIDER/NAME")
-        from screenwright.agents.chat import ChatAgent
-        from screenwright.agents.dialects.named import dialect_named
-        from screenwright.models.open import open_model
-
-        return ChatAgent(open_model(model, base_url), dialect_named(dialect or "own"))
-    raise UsageError(f"unknown agent {name!r}: builtin or screenagent")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from screenwright.core.errors import UsageError
-from screenwright.core.protocols import Device
+from screenwright.core.protocols import Device, Environment
 
 _FORMS = (
     "vnc://[:PASSWORD@]HOST:PORT[?tls=required&ca=FILE&compress=1], adb://SERIAL, browser:URL, x11:DISPLAY, "
@@ -45,6 +45,14 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
         return open_simulated(url)
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password
     raise UsageError(f"{shown!r} is not a device that can be opened; known are {_FORMS}")
+
+
+def environment_of(url: str) -> Environment:
+    """What a URL leads to, told without opening it: a phone, a page in a browser, else a desktop."""
+    scheme, _, rest = url.partition(":")
+    if scheme == "adb" or (scheme == "simulated" and rest.partition("?")[0] == "phone"):
+        return "phone"
+    return "browser" if scheme == "browser" else "desktop"
 
 
 def _open_vnc(url: str, timeout_s: float) -> Device:

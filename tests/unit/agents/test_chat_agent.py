@@ -8,6 +8,8 @@ import pytest
 
 from chat_builders import make_screen, make_situation
 from screenwright.agents.chat import ChatAgent
+from screenwright.agents.dialects.screenagent import ScreenAgent
+from screenwright.agents.roles import Roles
 from screenwright.core.action import Click, Finish, Impossible
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal
 from screenwright.core.errors import BadReply, ModelTimeout
@@ -38,7 +40,7 @@ def test_plan_act_reflect() -> None:
     assert agent.act(make_situation()) == (Decision(Click(Point(30, 50)), "it saves", "e7"),)
     assert agent.reflect(make_situation(before=make_screen())) == Reflection("retry", "click lower")
     assert len(model.seen) == 3
-    assert 'e7 button "Save" at (30, 50)' in model.seen[1][-1].text
+    assert "e7 button Save" in model.seen[1][-1].text
 
 
 def test_the_model_may_give_up_or_finish() -> None:
@@ -94,7 +96,7 @@ def test_a_large_screen_is_sent_small_and_answered_in_its_own_pixels() -> None:
     assert decision.action == Click(Point(3135, 1763))
     (picture,) = (part for part in model.seen[0][-1].parts if isinstance(part, Picture))
     assert (picture.width, picture.height) == (1568, 882)
-    assert 'e7 button "Save" at (15, 25)' in model.seen[0][-1].text
+    assert "1568 pixels wide and 882 high" in model.seen[0][-1].text
 
 
 def test_over_the_wire_with_pictures_and_a_repair(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,3 +107,81 @@ def test_over_the_wire_with_pictures_and_a_repair(monkeypatch: pytest.MonkeyPatc
         assert agent.act(make_situation())[0].target == "e7"
     assert [request.pictures for request in server.requests] == [[(300, 100), (200, 100)]] * 2 + [[(200, 100)]] * 2
     assert [len(request.body["messages"]) for request in server.requests] == [2, 4, 2, 2]
+
+
+def parts(**replies: list[str]) -> tuple[Roles, dict[str, ScriptedModel]]:
+    models = {part: ScriptedModel(said, name=f"scripted/{part}") for part, said in replies.items()}
+    return Roles.of(**models), models
+
+
+def test_each_part_may_have_a_model_of_its_own() -> None:
+    roles, models = parts(main=[], planner=['{"subgoals": ["a"]}'], actor=[CLICK], reflector=['{"verdict": "proceed"}'])
+    agent = ChatAgent(roles)
+    agent.plan(make_situation(plan=None))
+    agent.act(make_situation())
+    agent.reflect(make_situation(before=make_screen()))
+    assert [len(model.seen) for model in models.values()] == [0, 1, 1, 1]
+    assert agent.models == ("scripted/planner", "scripted/actor", "scripted/main", "scripted/reflector")
+    assert agent.chat_models == (models["planner"], models["actor"], models["main"], models["reflector"])
+
+
+def test_prose_is_brought_into_form_by_the_repairer() -> None:
+    roles, models = parts(main=["I would press the Save button, [e7]."], repairer=[CLICK])
+    (decision,) = ChatAgent(roles).act(make_situation())
+    assert decision.target == "e7"
+    (asked,) = models["repairer"].seen
+    assert "I would press the Save button" in asked[-1].text
+    assert "press_keys" in asked[-1].text
+    assert "save my name" not in asked[-1].text
+    assert not any(isinstance(part, Picture) for part in asked[-1].parts)
+
+
+def test_a_repairer_that_cannot_mend_it_is_named() -> None:
+    roles, _ = parts(main=["prose"], repairer=["more prose"])
+    with pytest.raises(BadReply, match=r"scripted/main gave an answer .* and scripted/repairer could not mend it"):
+        ChatAgent(roles).act(make_situation())
+
+
+def test_a_thing_that_is_named_by_its_words_is_found_without_a_model() -> None:
+    model = ScriptedModel(['{"actions": [{"action": "click", "target": "the Save button"}]}'])
+    (decision,) = ChatAgent(model).act(make_situation())
+    assert decision == Decision(Click(Point(30, 50)), "", "e7")
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('{"target": "e9"}', Decision(Click(Point(80, 50)), "", "e9")),
+        ('{"at": [12, 42]}', Decision(Click(Point(12, 42)), "", "e7")),
+    ],
+)
+def test_what_is_only_described_is_found_by_the_grounder(answer: str, expected: Decision) -> None:
+    described = '{"actions": [{"action": "click", "target": "the grey thing that gets rid of the form"}]}'
+    roles, models = parts(main=[described], grounder=[answer])
+    assert ChatAgent(roles).act(make_situation()) == (expected,)
+    (asked,) = models["grounder"].seen
+    assert "grey thing" in asked[-1].text
+    assert "e9 button Cancel" in asked[-1].text
+
+
+@pytest.mark.parametrize("answer", ['{"target": null}', '{"target": "e5"}', '{"at": [900, 1]}', "over there"])
+def test_what_the_grounder_does_not_find_goes_back_to_the_actor(answer: str) -> None:
+    described = '{"actions": [{"action": "click", "target": "the grey thing"}]}'
+    roles, models = parts(main=[described, CLICK], grounder=[answer])
+    assert ChatAgent(roles).act(make_situation())[0].target == "e7"
+    assert "no element 'the grey thing'" in models["main"].seen[1][-1].text
+
+
+def test_the_forms_of_paper_001_are_read_in_every_phase() -> None:
+    model = ScriptedModel(
+        [
+            '[{"action_type": "PlanAction", "element": "press Save"}]',
+            '{"action_type": "MouseAction", "mouse_action_type": "click", "mouse_position": {"width": 30, "height": 50}}',
+            '{"action_type": "EvaluateSubTaskAction", "situation": "need_retry", "advice": "lower"}',
+        ]
+    )
+    agent = ChatAgent(model, ScreenAgent())
+    assert agent.plan(make_situation(plan=None)) == Plan(("press Save",))
+    assert agent.act(make_situation()) == (Decision(Click(Point(30, 50)), "", "e7"),)
+    assert agent.reflect(make_situation(before=make_screen())) == Reflection("retry", "lower")
+    assert "mouse_action_type" in model.seen[1][-1].text

@@ -125,5 +125,7 @@ def test_a_stroke_that_the_grid_cannot_tell_from_a_point_is_not_written(dialect:
 def test_dialects_are_found_by_their_names() -> None:
     assert dialect_named("Gemini").name == "gemini"
     assert dialect_named("ui_tars").name == "ui-tars"
-    with pytest.raises(UsageError, match=r"unknown dialect 'klingon': one of own, openai, anthropic, .*ui-vlm"):
+    with pytest.raises(
+        UsageError, match=r"unknown dialect 'klingon': one of own, screenagent, openai, anthropic, .*ui-vlm"
+    ):
         dialect_named("klingon")

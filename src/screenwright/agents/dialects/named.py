@@ -11,12 +11,14 @@ from screenwright.agents.dialects.dialect import Dialect
 from screenwright.agents.dialects.gemini import Gemini
 from screenwright.agents.dialects.openai import OpenAI
 from screenwright.agents.dialects.own import Own
+from screenwright.agents.dialects.screenagent import ScreenAgent
 from screenwright.agents.dialects.ui_tars import UiTars
 from screenwright.agents.dialects.ui_vlm import UiVlm
 from screenwright.core.errors import UsageError
 
 _ALL: tuple[Dialect, ...] = (
-    Own(), OpenAI(), Anthropic(), Gemini(), UiTars(), UiTars(of_thousand=True), AndroidWorld(), Aitw(), UiVlm(),
+    Own(), ScreenAgent(), OpenAI(), Anthropic(), Gemini(), UiTars(), UiTars(of_thousand=True), AndroidWorld(), Aitw(),
+    UiVlm(),
 )  # fmt: skip
 DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in _ALL}
 

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from screenwright.agents.dialects.checks import MAX_ACTIONS, chord_of, decided, in_order, keys_of
+from screenwright.agents.dialects.own_form import own_form
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.json_reply import Strict, Unreachable, all_are, answer_with, valid, why_of
 from screenwright.agents.sight import POINT_FIELDS, Sight
+from screenwright.agents.wording import english
+from screenwright.agents.wording.wording import System, Wording
 from screenwright.core.action import Action, Impossible, PressKeys
 from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision
@@ -22,42 +25,19 @@ from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.spaces import Grid, Size
 
-_FORM = """\
-Give the next actions for the current sub-goal. They are carried out one after the other without a new look at the
-screen, so end the list where you need to see the result. Name an element of the list by its id as the target, or give
-a point where the list does not hold what you mean.
-
-    {"why": "...", "actions": [{"action": "click", "target": "e7"}, {"action": "type_text", "text": "hello"}]}
-
-The actions:
-
-    {"action": "click", "target": "e7"}                  or "at": [x, y] in place of "target"
-    {"action": "click", "at": [x, y], "button": "right"} left (default), middle, right
-    {"action": "double_click", "target": "e7"}
-    {"action": "long_press", "target": "e7", "seconds": 1.0}
-    {"action": "move", "target": "e7"}                   or "to": [x, y]; moves the pointer, presses nothing
-    {"action": "drag", "start": [x, y], "end": [x, y]}   by mouse; an id may stand for a point
-    {"action": "swipe", "start": [x, y], "end": [x, y]}  by finger, on touch screens
-    {"action": "scroll", "direction": "down", "steps": 3, "target": "e7"}  up, down, left, right
-    {"action": "type_text", "text": "..."}               types where the focus is: click there first; \\n is Enter
-    {"action": "press_keys", "keys": ["ctrl", "s"]}      held together; names such as enter, escape, tab, f4, pagedown
-    {"action": "button_down"}, {"action": "button_up"}   hold and let go where the pointer is; left, middle, right
-    {"action": "key_down", "key": "shift"}               hold a key until {"action": "key_up", "key": "shift"}
-    {"action": "wait", "seconds": 1.0}
-    {"action": "back"} and {"action": "home"}            on phones; back in browsers too
-    {"action": "finish", "answer": "..."}                the whole goal is reached; answer only if it was a question
-    {"action": "impossible", "reason": "..."}            the goal cannot be reached here"""
-
 
 class _ActReply(Strict):
     actions: list[dict[str, Any]] = Field(min_length=1, max_length=MAX_ACTIONS)
 
 
 class Own:
-    """JSON with our own names of actions (docs/reference/actions.md)."""
+    """JSON with our own names of actions (docs/reference/actions.md); ``form`` is told in the words of a language and
+    for a system, English and Linux if not given."""
 
     name = "own"
-    form = _FORM
+
+    def __init__(self, words: Wording = english, system: System = "linux") -> None:
+        self.form = own_form(words, system)
 
     def grid(self, picture: Size) -> Grid:
         """Pixels of the picture."""

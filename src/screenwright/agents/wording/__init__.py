@@ -1,0 +1,1 @@
+"""What models are told, in words: one module a language, each with all that is said and nothing of what is decided."""

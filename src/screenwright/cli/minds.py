@@ -1,0 +1,122 @@
+"""Which agent, which models in which parts, and what they are told: from the options of ``run`` to an Agent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from screenwright.agents.briefing import Briefing
+    from screenwright.core.protocols import Agent, ChatModel
+
+AGENTS = ("builtin", "screenagent", "visiontasker")
+_PARTS = {
+    "screenagent": ("planner", "actor", "grounder", "reflector", "repairer"),
+    "visiontasker": ("actor", "repairer"),
+}
+"""The parts of each agent that may have a model of their own."""
+
+AgentName = Annotated[
+    str | None,
+    typer.Option(
+        help="builtin (no model), screenagent (plans, acts and reflects), visiontasker (a step at a time, from words)."
+    ),
+]
+Dialect = Annotated[
+    str | None,
+    typer.Option(help="How the model writes actions: own, screenagent, openai, ui-tars ... (own if not given)."),
+]
+PlannerModel = Annotated[str | None, typer.Option(help="Makes the plan, in place of --model.")]
+ActorModel = Annotated[str | None, typer.Option(help="Chooses the actions, in place of --model.")]
+GrounderModel = Annotated[str | None, typer.Option(help="Finds what was only described, in place of --model.")]
+ReflectorModel = Annotated[str | None, typer.Option(help="Judges what came of it, in place of --model.")]
+RepairerModel = Annotated[str | None, typer.Option(help="Brings unusable answers into form, in place of --model.")]
+PromptLanguage = Annotated[str, typer.Option("--language", help="What the model is spoken to in: en, or zh.")]
+SystemName = Annotated[
+    str | None, typer.Option("--system", help="linux, windows, android or browser; by the device if not given.")
+]
+Picture = Annotated[
+    bool | None, typer.Option(help="Show the model the screen (screenagent: yes, visiontasker: no, if not given).")
+]
+Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
+Marks = Annotated[bool, typer.Option("--marks", help="Draw the ids of elements on the picture.")]
+
+
+@dataclass(frozen=True, slots=True)
+class MindOptions:
+    """As given on the command line. ``roles``: models by the name of their part, None for the main one."""
+
+    agent: str | None = None
+    model: str | None = None
+    dialect: str | None = None
+    roles: Mapping[str, str | None] = field(default_factory=dict)
+    language: str = "en"
+    system: str | None = None
+    picture: bool | None = None
+    narration: bool = True
+    marks: bool = False
+
+
+def open_mind(options: MindOptions, device_url: str, opened: Callable[[str], ChatModel]) -> Agent:
+    """The agent; ``opened`` makes a model of PROVIDER/NAME, once for each name. Raises UsageError for options that do
+    not go together, and whatever ``opened`` raises."""
+    name = options.agent or ("screenagent" if options.model else "builtin")
+    given = {part: spec for part, spec in options.roles.items() if spec is not None}
+    if name == "builtin":
+        _refuse_for_builtin(options, given)
+        from screenwright.agents.builtin import BuiltinPlanner
+
+        return BuiltinPlanner()
+    if name not in AGENTS:
+        raise UsageError(f"unknown agent {name!r}: {', '.join(AGENTS)}")
+    if not options.model:
+        raise UsageError(f"--agent {name} needs a model: give --model PROVIDER/NAME")
+    for part in given:
+        if part not in _PARTS[name]:
+            raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name])}")
+    from screenwright.agents.roles import Roles
+
+    once = cache(opened)
+    roles = Roles.of(once(options.model), **{part: once(spec) for part, spec in given.items()})
+    briefing = _briefing(options, name, device_url)
+    if name == "visiontasker":
+        if options.dialect:
+            raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
+        from screenwright.agents.visiontasker import VisionTasker
+
+        return VisionTasker(roles, briefing)
+    from screenwright.agents.chat import ChatAgent
+    from screenwright.agents.dialects.named import dialect_named
+
+    own = options.dialect in (None, "own")
+    return ChatAgent(roles, None if own else dialect_named(options.dialect or ""), briefing)
+
+
+def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:
+    unused = {
+        "--model": options.model,
+        "--dialect": options.dialect,
+        **{f"--{part}-model": given[part] for part in given},
+    }
+    for option, value in unused.items():
+        if value:
+            raise UsageError(f"--agent builtin uses no model: leave {option} away, or take --agent screenagent")
+
+
+def _briefing(options: MindOptions, agent: str, device_url: str) -> Briefing:
+    from screenwright.agents.briefing import Briefing
+    from screenwright.agents.wording.wording import SYSTEMS, system_of
+    from screenwright.devices.open import environment_of
+
+    system = options.system or system_of(environment_of(device_url))
+    known = next((one for one in SYSTEMS if one == system), None)
+    if known is None:
+        raise UsageError(f"unknown system {system!r}: {', '.join(SYSTEMS)}")
+    picture = agent == "screenagent" or options.marks if options.picture is None else options.picture
+    return Briefing(options.language, known, picture, options.narration, options.marks)

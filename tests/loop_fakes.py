@@ -11,7 +11,7 @@ from builders import screen_of
 from screenwright.agents.loop import Limits, Result, Run
 from screenwright.core.action import Action, PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.episode import FrameRef, GateRecord, Step
+from screenwright.core.episode import Event, FrameRef, GateRecord, Step
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 
@@ -61,7 +61,7 @@ class FakeAgent:
     models: tuple[str, ...] = ()
 
     def plan(self, situation: Situation) -> Plan | Refusal:
-        return self.plans.pop(0)
+        return self.plans.pop(0) if len(self.plans) > 1 else self.plans[0]
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         self.situations.append(situation)
@@ -74,6 +74,7 @@ class FakeAgent:
 @dataclass
 class FakeTrace:
     lines: list[Step] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
     def frame(self, screenshot: Screenshot) -> FrameRef:
         return FrameRef(file="frames/000001.png", sha256="0" * 64, width=screenshot.width, height=screenshot.height)
@@ -81,6 +82,9 @@ class FakeTrace:
     def intent(self, step: Step) -> None:
         assert step.outcome is None
         self.lines.append(step)
+
+    def event(self, event: Event) -> None:
+        self.events.append(event)
 
     @property
     def last(self) -> Step:

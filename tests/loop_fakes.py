@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
+import pytest
 
 from builders import screen_of
 from screenwright.agents.loop import Limits, Result, Run
+from screenwright.agents.settle import Watch
 from screenwright.core.action import Action, PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.episode import Event, FrameRef, GateRecord, Step
@@ -121,3 +124,23 @@ def go(
 
 def one(*decisions: Decision, verdicts: Sequence[Reflection] = ()) -> FakeAgent:
     return FakeAgent([Plan(("only",))], {"only": decisions}, list(verdicts))
+
+
+class FakeClock:
+    """Time that passes only when somebody looks at it or waits."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def untimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs from here on wait for nothing, as long as they think that they do."""
+    clock = FakeClock()
+    monkeypatch.setattr("screenwright.agents.loop.Watch", partial(Watch, clock=clock, pause=clock.wait))

@@ -100,7 +100,8 @@ def pursue(
     )
     account = account or NoModels()
     control = control_at_terminal() if sys.stdin.isatty() else Control()
-    with signals_to(control), EpisodeWriter.resume(folder) if resume else EpisodeWriter(folder, head) as trace:
+    writer = EpisodeWriter.resume(folder, settings) if resume else EpisodeWriter(folder, head)
+    with signals_to(control), writer as trace:
         check = Verifier(BuiltinJudge()) if verify else None
         gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
         run = Run(device, agent, look, gate, trace, limits, say, check, account, control)

@@ -41,6 +41,15 @@ Resume = Annotated[
 ]
 
 
+def check_resumed(context: typer.Context, out: Path | None) -> None:
+    """Raises UsageError for what makes another run of it."""
+    if out is not None:
+        raise UsageError("--resume goes on in the folder of the run: leave --out away")
+    default = context.default_map or {}
+    if context.params["goal"] != default.get("goal"):
+        raise UsageError(f"--resume goes on with its own goal, {default.get('goal')!r:.80}: leave the goal away")
+
+
 def settings_of(context: typer.Context) -> dict[str, Any]:
     """The options that were given, as JSON values without secrets, for :data:`Resume` to find."""
     kept = {}

@@ -9,7 +9,7 @@ import typer
 
 from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
-from screenwright.cli.resuming import Resume, settings_of, used_before
+from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def run(
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    if resume is not None and out is not None:
-        raise UsageError("--resume goes on in the folder of the run: leave --out away")
+    if resume is not None:
+        check_resumed(context, out)
     meter = open_meter(model, budget, max_tokens, price or (), used_before(resume))
     mind = _open_agent(agent, model, base_url, fallback_model or (), meter)
     limits = Limits(steps=max_steps, seconds=max_seconds)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, Event, FrameRef, ModelUsage, Step
 from screenwright.core.episode_json import (
@@ -61,13 +61,14 @@ class EpisodeWriter:
             raise EpisodeError(f"cannot make an episode in {folder}: {error}") from error
 
     @classmethod
-    def resume(cls, folder: Path) -> Self:
-        """Go on with the episode in ``folder``, which has ended or was killed: its head is open again, and what comes
-        is written behind what is there. Raises EpisodeError for a folder without one that can be read."""
+    def resume(cls, folder: Path, settings: dict[str, Any] | None = None) -> Self:
+        """Go on with the episode in ``folder``, which has ended or was killed: its head is open again, with the
+        ``settings`` that hold now, and what comes is written behind what is there. Raises EpisodeError for a folder
+        without one that can be read."""
         episode = read_episode(folder)
         writer = cls.__new__(cls)
         writer.folder = folder
-        writer.head = replace(episode.head, ended=None, outcome=None, reason="")
+        writer.head = replace(episode.head, ended=None, outcome=None, reason="", settings=settings)
         writer._last = None
         writer._intents = {step.index for step in episode.steps}
         try:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
+import pytest
 
 from builders import screen_of
 from screenwright.agents.loop import Limits, Result, Run
+from screenwright.agents.settle import Watch
 from screenwright.core.action import Action, PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.episode import FrameRef, GateRecord, Step
+from screenwright.core.episode import Event, FrameRef, GateRecord, Step
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 
@@ -61,7 +64,7 @@ class FakeAgent:
     models: tuple[str, ...] = ()
 
     def plan(self, situation: Situation) -> Plan | Refusal:
-        return self.plans.pop(0)
+        return self.plans.pop(0) if len(self.plans) > 1 else self.plans[0]
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         self.situations.append(situation)
@@ -74,6 +77,7 @@ class FakeAgent:
 @dataclass
 class FakeTrace:
     lines: list[Step] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
     def frame(self, screenshot: Screenshot) -> FrameRef:
         return FrameRef(file="frames/000001.png", sha256="0" * 64, width=screenshot.width, height=screenshot.height)
@@ -81,6 +85,9 @@ class FakeTrace:
     def intent(self, step: Step) -> None:
         assert step.outcome is None
         self.lines.append(step)
+
+    def event(self, event: Event) -> None:
+        self.events.append(event)
 
     @property
     def last(self) -> Step:
@@ -117,3 +124,23 @@ def go(
 
 def one(*decisions: Decision, verdicts: Sequence[Reflection] = ()) -> FakeAgent:
     return FakeAgent([Plan(("only",))], {"only": decisions}, list(verdicts))
+
+
+class FakeClock:
+    """Time that passes only when somebody looks at it or waits."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def untimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs from here on wait for nothing, as long as they think that they do."""
+    clock = FakeClock()
+    monkeypatch.setattr("screenwright.agents.loop.Watch", partial(Watch, clock=clock, pause=clock.wait))

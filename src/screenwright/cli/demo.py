@@ -30,7 +30,7 @@ def demo(
 ) -> None:
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
     from screenwright.agents.builtin import BuiltinPlanner
-    from screenwright.agents.loop import Limits
+    from screenwright.agents.limits import Limits
     from screenwright.cli.pursuit import pursue
     from screenwright.data.report import write_report
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +12,8 @@ from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.briefing import Briefing
-    from screenwright.core.protocols import Agent, ChatModel
+    from screenwright.cli.opening import Models
+    from screenwright.core.protocols import Agent
 
 AGENTS = ("builtin", "screenagent", "visiontasker")
 _PARTS = {
@@ -31,6 +31,12 @@ AgentName = Annotated[
 Dialect = Annotated[
     str | None,
     typer.Option(help="How the model writes actions: own, screenagent, openai, ui-tars ... (own if not given)."),
+]
+FallbackModels = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fallback-model", help="Takes over while --model does not answer, or not usefully. Repeatable, in order."
+    ),
 ]
 PlannerModel = Annotated[str | None, typer.Option(help="Makes the plan, in place of --model.")]
 ActorModel = Annotated[str | None, typer.Option(help="Chooses the actions, in place of --model.")]
@@ -54,6 +60,7 @@ class MindOptions:
 
     agent: str | None = None
     model: str | None = None
+    fallbacks: tuple[str, ...] = ()
     dialect: str | None = None
     roles: Mapping[str, str | None] = field(default_factory=dict)
     language: str = "en"
@@ -63,9 +70,19 @@ class MindOptions:
     marks: bool = False
 
 
-def open_mind(options: MindOptions, device_url: str, opened: Callable[[str], ChatModel]) -> Agent:
-    """The agent; ``opened`` makes a model of PROVIDER/NAME, once for each name. Raises UsageError for options that do
-    not go together, and whatever ``opened`` raises."""
+def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
+    """The agent, and for each model that may take over another one like it. Raises UsageError for options that do not
+    go together, and whatever opening a model raises."""
+    first = _open_one(options, device_url, models)
+    if not options.fallbacks:
+        return first
+    from screenwright.agents.understudy import Understudy
+
+    others = [_open_one(replace(options, model=spec), device_url, models) for spec in options.fallbacks]
+    return Understudy([first, *others], models.meter.remark)
+
+
+def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
     name = options.agent or ("screenagent" if options.model else "builtin")
     given = {part: spec for part, spec in options.roles.items() if spec is not None}
     if name == "builtin":
@@ -82,8 +99,7 @@ def open_mind(options: MindOptions, device_url: str, opened: Callable[[str], Cha
             raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name])}")
     from screenwright.agents.roles import Roles
 
-    once = cache(opened)
-    roles = Roles.of(once(options.model), **{part: once(spec) for part, spec in given.items()})
+    roles = Roles.of(models.chat(options.model), **{part: models.chat(spec) for part, spec in given.items()})
     briefing = _briefing(options, name, device_url)
     if name == "visiontasker":
         if options.dialect:
@@ -101,6 +117,7 @@ def open_mind(options: MindOptions, device_url: str, opened: Callable[[str], Cha
 def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:
     unused = {
         "--model": options.model,
+        "--fallback-model": options.fallbacks,
         "--dialect": options.dialect,
         **{f"--{part}-model": given[part] for part in given},
     }

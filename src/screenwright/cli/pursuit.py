@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -12,11 +11,11 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli.common import print_json, say
-from screenwright.core.messages import Usage
 
 if TYPE_CHECKING:
     from screenwright.agents.gate import Question
-    from screenwright.agents.loop import Limits, Result
+    from screenwright.agents.limits import Account, Limits
+    from screenwright.agents.loop import Result
     from screenwright.core.protocols import Agent, Device
 
 EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7, "interrupted": 130}
@@ -41,32 +40,54 @@ def work(
     yes: bool,
     as_json: bool,
     verify: bool = False,
+    account: Account | None = None,
+    settings: dict[str, Any] | None = None,
+    resume: Path | None = None,
 ) -> NoReturn:
     """Open the device, pursue the goal, say how it ended, and leave with the exit code of that."""
     from screenwright.devices.open import open_device
 
-    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    folder = resume or out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     device = open_device(url)
     try:
-        result = pursue(goal, device, agent, folder, limits, yes=yes, verify=verify)
+        result = pursue(
+            goal, device, agent, folder, limits,
+            yes=yes, verify=verify, account=account, settings=settings, resume=resume is not None,
+        )  # fmt: skip
     finally:
         device.close()
     _finish(result, folder, as_json=as_json)
 
 
 def pursue(
-    goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool, verify: bool = False
+    goal: str,
+    device: Device,
+    agent: Agent,
+    folder: Path,
+    limits: Limits,
+    *,
+    yes: bool,
+    verify: bool = False,
+    account: Account | None = None,
+    settings: dict[str, Any] | None = None,
+    resume: bool = False,
 ) -> Result:
-    """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order. ``verify``: the
-    built-in judge is asked before every action."""
+    """One goal from start to a finished episode in ``folder``. At a terminal the first Ctrl-C pauses; else, and on
+    SIGTERM, the run ends in good order. ``verify``: the built-in judge is asked before every action; ``account``: what
+    the models use; ``resume``: go on with the episode that is there."""
+    from screenwright.agents.control import Control
     from screenwright.agents.gate import Gate
+    from screenwright.agents.limits import NoModels
     from screenwright.agents.loop import Run
     from screenwright.agents.verify_builtin import BuiltinJudge
     from screenwright.agents.verify_live import Verifier
+    from screenwright.cli.pausing import control_at_terminal, signals_to
+    from screenwright.cli.resuming import past_of_run
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.perception.look import look
 
+    past = past_of_run(folder) if resume else None
     head = EpisodeHead(
         goal=goal,
         device=device.url,
@@ -75,28 +96,18 @@ def pursue(
         models=agent.models,
         versions={"screenwright": __version__, "python": sys.version.split()[0]},
         started=now(),
+        settings=settings,
     )
-    # SIGINT too: a shell without job control starts background work with it ignored, and Python then leaves it so.
-    before = {number: signal.signal(number, _interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        with EpisodeWriter(folder, head) as trace:
-            check = Verifier(BuiltinJudge()) if verify else None
-            gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
-            result = Run(device, agent, look, gate, trace, limits, say, check).reach(goal)
-            trace.finish(result.outcome, result.reason, _cost(agent))
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    account = account or NoModels()
+    control = control_at_terminal() if sys.stdin.isatty() else Control()
+    writer = EpisodeWriter.resume(folder, settings) if resume else EpisodeWriter(folder, head)
+    with signals_to(control), writer as trace:
+        check = Verifier(BuiltinJudge()) if verify else None
+        gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
+        run = Run(device, agent, look, gate, trace, limits, say, check, account, control)
+        result = run.reach(goal, past)
+        trace.finish(result.outcome, result.reason, account.usage())
     return result
-
-
-def _cost(agent: Agent) -> dict[str, float] | None:
-    """Tokens of all models of the agent together."""
-    usages = [model.usage for model in getattr(agent, "chat_models", ())]
-    if not usages:
-        return None
-    used = sum(usages, Usage())
-    return {"input_tokens": used.input_tokens, "output_tokens": used.output_tokens}
 
 
 def _ask(question: Question) -> bool:
@@ -104,10 +115,6 @@ def _ask(question: Question) -> bool:
     say(f"\n{question.words}")
     print("Allow it? [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
-
-
-def _interrupt(_signal: int, _frame: Any) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def _finish(result: Result, folder: Path, *, as_json: bool) -> NoReturn:

@@ -26,7 +26,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Do a recorded task again, also on another resolution, scale or layout: by meaning, without a model."""
-    from screenwright.agents.loop import Limits
+    from screenwright.agents.limits import Limits
     from screenwright.agents.replay import Replayer
 
     steps = recorded_steps(recording)

@@ -6,10 +6,12 @@ from typing import Annotated
 
 import typer
 
+from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
 from screenwright.cli.minds import (
     ActorModel,
     AgentName,
     Dialect,
+    FallbackModels,
     GrounderModel,
     Marks,
     MindOptions,
@@ -22,16 +24,20 @@ from screenwright.cli.minds import (
     SystemName,
     open_mind,
 )
+from screenwright.cli.opening import Models
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
+from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
 from screenwright.core.errors import UsageError
 
 
 def run(
+    context: typer.Context,
     goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
     device: DeviceUrl,
     agent: AgentName = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME ...")] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    fallback_model: FallbackModels = None,
     planner_model: PlannerModel = None,
     actor_model: ActorModel = None,
     grounder_model: GrounderModel = None,
@@ -45,28 +51,34 @@ def run(
     marks: Marks = False,
     max_steps: Annotated[int, typer.Option(min=1, help="Actions at the most.")] = 40,
     max_seconds: MaxSeconds = 600,
+    max_tokens: MaxTokens = None,
+    budget: Budget = None,
+    price: Prices = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Judge every action before it is done; a wrong one is told to the agent.")
     ] = False,
     out: Out = None,
+    resume: Resume = None,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
-    from screenwright.agents.loop import Limits
-    from screenwright.models.open import open_model
+    from screenwright.agents.limits import Limits
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
+    if resume is not None:
+        check_resumed(context, out)
     roles = {
         "planner": planner_model, "actor": actor_model, "grounder": grounder_model, "reflector": reflector_model,
         "repairer": repairer_model,
     }  # fmt: skip
-    options = MindOptions(agent, model, dialect, roles, language, system, picture, narration, marks)
-    # The address is that of --model's server: another provider has another one.
-    mind = open_mind(
-        options,
-        device,
-        lambda spec: open_model(spec, base_url if spec.partition("/")[0] == (model or "").partition("/")[0] else None),
+    meter = open_meter(model, budget, max_tokens, price or (), used_before(resume))
+    options = MindOptions(
+        agent, model, tuple(fallback_model or ()), dialect, roles, language, system, picture, narration, marks
     )
-    work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify)
+    mind = open_mind(options, device, Models(meter, model, base_url))
+    work(
+        goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify,
+        account=meter, settings=settings_of(context), resume=resume,
+    )  # fmt: skip

@@ -1,7 +1,8 @@
 """The trace of one run: also the demonstration, the recording and the training sample.
 
-An :class:`Episode` is the head (who, what, where, when, how it ended) and its :class:`Step` records. Frames are
-named by file and sha256, never inline. How it lies on disk is the business of ``data.episodes``.
+An :class:`Episode` is the head (who, what, where, when, how it ended), its :class:`Step` records and the
+:class:`Event` records of what happened between them. Frames are named by file and sha256, never inline. How it lies
+on disk is the business of ``data.episodes``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ StepStatus: TypeAlias = Literal["done", "failed", "denied"]
 Part: TypeAlias = Literal["target", "block", "elsewhere"]
 """Where an effect shows: the element acted on, the local region around it, the rest of the screen."""
 EpisodeOutcome: TypeAlias = Literal["success", "failure", "refused", "denied", "interrupted", "limit", "error"]
+EventKind: TypeAlias = Literal[
+    "plan", "decision", "reflection", "missed", "circle", "model", "paused", "handed_back", "resumed"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +80,45 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelUsage:
+    """What a run has used of one model. ``money``: by the price that was given, None where there was none.
+    ``estimated``: the server did not say for every reply, so some tokens are counted by the length of the text."""
+
+    model: str
+    replies: int
+    input_tokens: int
+    output_tokens: int
+    money: float | None = None
+    estimated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """What happened between two steps, one line of ``events.jsonl``.
+
+    ``step`` counts the steps begun before it, ``seconds`` the run's time of work so far, without pauses;
+    ``subgoal_index`` is the sub-goal from here on. ``subgoals`` are those of a plan, ``verdict`` that of a reflection,
+    ``note`` its advice or what there is to say; ``usage`` is what each model has been used so far.
+    """
+
+    kind: EventKind
+    step: int
+    at: str
+    seconds: float
+    subgoal_index: int = 0
+    note: str = ""
+    subgoals: tuple[str, ...] = ()
+    verdict: str = ""
+    usage: tuple[ModelUsage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EpisodeHead:
-    """``episode.json``. Times are ISO 8601 in UTC; ``outcome`` None while running or after a kill."""
+    """``episode.json``. Times are ISO 8601 in UTC; ``outcome`` None while running or after a kill.
+
+    ``cost``: the sums of ``usage``, which is by model. ``settings``: the options of the command that are needed to go
+    on with the run, without secrets.
+    """
 
     goal: str
     device: str
@@ -91,9 +132,12 @@ class EpisodeHead:
     outcome: EpisodeOutcome | None = None
     reason: str = ""
     cost: dict[str, float] | None = None
+    usage: tuple[ModelUsage, ...] = ()
+    settings: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Episode:
     head: EpisodeHead
     steps: tuple[Step, ...]
+    events: tuple[Event, ...] = ()

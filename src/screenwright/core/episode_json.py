@@ -2,7 +2,8 @@
 
 Pure: files are the business of ``data.episodes``. ``episode.json`` is the head. ``steps.jsonl`` holds one COMPLETE
 step object a line: first the intent, with ``"outcome": null``, before the action; then the same step again with its
-outcome. The last line of an index counts, so a step that still has no outcome is UNKNOWN. Values are read by the
+outcome. The last line of an index counts, so a step that still has no outcome is UNKNOWN. ``events.jsonl`` holds what
+happened between the steps, one event a line, and may be missing. Values are read by the
 types that ``core.episode`` declares: a field missing or of the wrong type raises EpisodeError with the reason.
 Fields that this version does not know are passed over, because additions do not change the schema's number.
 """
@@ -13,7 +14,7 @@ import hashlib
 import json
 import re
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import PurePosixPath
 from types import NoneType, UnionType
@@ -21,17 +22,27 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from screenwright.core.action import Action
 from screenwright.core.action_json import action_from_json, action_to_json
-from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Step
+from screenwright.core.episode import (
+    Episode,
+    EpisodeHead,
+    Event,
+    FrameRef,
+    GateRecord,
+    ModelUsage,
+    Outcome,
+    Step,
+)
 from screenwright.core.errors import EpisodeError, UsageError
 from screenwright.core.geometry import Box
 
 SCHEMA = "screenwright.episode/1"
 HEAD_FILE = "episode.json"
 STEPS_FILE = "steps.jsonl"
+EVENTS_FILE = "events.jsonl"
 
 _ACTIONS = get_args(Action)
 _HINTS: dict[Any, dict[str, Any]] = {
-    cls: typing.get_type_hints(cls) for cls in (EpisodeHead, Step, FrameRef, GateRecord, Outcome)
+    cls: typing.get_type_hints(cls) for cls in (EpisodeHead, Step, FrameRef, GateRecord, Outcome, Event, ModelUsage)
 }
 _T = TypeVar("_T")
 
@@ -65,7 +76,12 @@ def step_from_json(values: object, where: str = "step") -> Step:
 
 def step_line(step: Step) -> bytes:
     """One line of ``steps.jsonl`` with its newline; pure ASCII, so that a cut line never splits a character."""
-    return json.dumps(step_to_json(step), separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
+    return _line(step)
+
+
+def event_line(event: Event) -> bytes:
+    """One line of ``events.jsonl`` with its newline, written like a step's."""
+    return _line(event)
 
 
 def steps_from_lines(lines: Iterable[str | bytes]) -> tuple[Step, ...]:
@@ -74,15 +90,22 @@ def steps_from_lines(lines: Iterable[str | bytes]) -> tuple[Step, ...]:
     A last line that is no JSON and has no newline was cut off by a kill and is ignored. Anything else that
     cannot be read raises EpisodeError with the line's number.
     """
-    steps: dict[int, Step] = {}
+    steps = {step.index: step for step in _records(lines, STEPS_FILE, step_from_json)}
+    return tuple(steps[index] for index in sorted(steps))
+
+
+def events_from_lines(lines: Iterable[str | bytes]) -> tuple[Event, ...]:
+    """The events in the order in which they happened; a line that was cut off is ignored as for steps."""
+    return tuple(_records(lines, EVENTS_FILE, lambda values, where: _read_record(values, Event, where)))
+
+
+def _records(lines: Iterable[str | bytes], file: str, read: Callable[[object, str], _T]) -> Iterator[_T]:
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     for position, (number, line) in enumerate(numbered, 1):
         if position == len(numbered) and is_cut_off(line):
             break
-        where = f"line {number} of {STEPS_FILE}"
-        step = step_from_json(_parse(line, where), where)
-        steps[step.index] = step
-    return tuple(steps[index] for index in sorted(steps))
+        where = f"line {number} of {file}"
+        yield read(_parse(line, where), where)
 
 
 def is_cut_off(line: str | bytes) -> bool:
@@ -97,9 +120,13 @@ def is_cut_off(line: str | bytes) -> bool:
     return False
 
 
-def episode_from_bytes(head: bytes, steps: bytes) -> Episode:
-    """Both files' contents as one episode. Raises EpisodeError."""
-    return Episode(head=head_from_text(head), steps=steps_from_lines(steps.splitlines(keepends=True)))
+def episode_from_bytes(head: bytes, steps: bytes, events: bytes = b"") -> Episode:
+    """The files' contents as one episode. Raises EpisodeError."""
+    return Episode(
+        head=head_from_text(head),
+        steps=steps_from_lines(steps.splitlines(keepends=True)),
+        events=events_from_lines(events.splitlines(keepends=True)),
+    )
 
 
 def check_frame(ref: FrameRef, data: bytes) -> bytes:
@@ -111,6 +138,10 @@ def check_frame(ref: FrameRef, data: bytes) -> bytes:
             f" {ref.sha256[:12]}...; the file was changed or damaged"
         )
     return data
+
+
+def _line(record: Step | Event) -> bytes:
+    return json.dumps(_write(record), separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
 
 
 def _parse(text: str | bytes, where: str) -> object:
@@ -166,7 +197,7 @@ def _read(value: object, hint: Any, where: str) -> Any:
         return _read_box(value, where)
     if is_dataclass(hint):
         return _read_record(value, typing.cast(type[Any], hint), where)
-    if hint is Any or (hint is str and isinstance(value, str)):
+    if hint is Any or (hint in (str, bool) and isinstance(value, hint)):
         return value
     if hint in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):
         number = hint(value) if abs(value) < 1e15 else None

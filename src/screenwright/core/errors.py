@@ -22,6 +22,7 @@
     ├── DataError                     6    a file or record that cannot be used
     │   ├── ImageError                     not a picture, or not one that can be read
     │   └── EpisodeError                   an episode folder that cannot be read or written
+    ├── OutOfBudget                   1    the tokens or the money of a run are used up
     ├── StoppedByPolicy               7    the gate said no
     └── Interrupted                   130  the user said stop
 
@@ -124,6 +125,10 @@ class ImageError(DataError):
 
 class EpisodeError(DataError):
     """An episode folder that cannot be read or written."""
+
+
+class OutOfBudget(ScreenwrightError):
+    """The tokens or the money that a run may use are used up; a run that meets it ends as "limit"."""
 
 
 class StoppedByPolicy(ScreenwrightError):

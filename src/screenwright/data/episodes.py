@@ -10,18 +10,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
-from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, FrameRef, Step
+from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, Event, FrameRef, ModelUsage, Step
 from screenwright.core.episode_json import (
+    EVENTS_FILE,
     HEAD_FILE,
     STEPS_FILE,
     check_frame,
     episode_from_bytes,
+    event_line,
     head_to_json,
     step_line,
 )
@@ -47,7 +50,7 @@ class EpisodeWriter:
         self._frames = 0
         self._last: tuple[Screenshot, FrameRef] | None = None
         self._intents: set[int] = set()
-        taken = [name for name in (HEAD_FILE, STEPS_FILE, FRAMES) if os.path.lexists(folder / name)]
+        taken = [name for name in (HEAD_FILE, STEPS_FILE, EVENTS_FILE, FRAMES) if os.path.lexists(folder / name)]
         if taken:
             raise EpisodeError(f"{folder} already holds an episode ({taken[0]}): name a new folder")
         try:
@@ -56,6 +59,26 @@ class EpisodeWriter:
             self._write_head()
         except OSError as error:
             raise EpisodeError(f"cannot make an episode in {folder}: {error}") from error
+
+    @classmethod
+    def resume(cls, folder: Path, settings: dict[str, Any] | None = None) -> Self:
+        """Go on with the episode in ``folder``, which has ended or was killed: its head is open again, with the
+        ``settings`` that hold now, and what comes is written behind what is there. Raises EpisodeError for a folder
+        without one that can be read."""
+        episode = read_episode(folder)
+        writer = cls.__new__(cls)
+        writer.folder = folder
+        writer.head = replace(episode.head, ended=None, outcome=None, reason="", settings=settings)
+        writer._last = None
+        writer._intents = {step.index for step in episode.steps}
+        try:
+            (folder / FRAMES).mkdir(mode=0o700, exist_ok=True)
+            numbers = [int(path.stem) for path in (folder / FRAMES).glob("*.png") if path.stem.isdecimal()]
+            writer._frames = max(numbers, default=0)
+            writer._write_head()
+        except OSError as error:
+            raise EpisodeError(f"cannot go on with the episode in {folder}: {error}") from error
+        return writer
 
     def frame(self, screenshot: Screenshot) -> FrameRef:
         """Store the picture as PNG and name it; the same pixels as the last frame give that frame again."""
@@ -77,18 +100,24 @@ class EpisodeWriter:
         """Write down what is about to be done; on the disk when this returns."""
         if step.outcome is not None:
             raise EpisodeError(f"the intent of step {step.index} has an outcome already")
-        self._append(step)
+        self._append(STEPS_FILE, step_line(step))
         self._intents.add(step.index)
 
     def outcome(self, step: Step) -> None:
         """Write the same step again with its outcome."""
         if step.outcome is None or step.index not in self._intents:
             raise EpisodeError(f"step {step.index} needs an outcome and an intent written before it")
-        self._append(step)
+        self._append(STEPS_FILE, step_line(step))
 
-    def finish(self, outcome: EpisodeOutcome, reason: str = "", cost: dict[str, float] | None = None) -> None:
-        """How the run ended, and when: now."""
-        self.head = replace(self.head, outcome=outcome, reason=reason, cost=cost, ended=now())
+    def event(self, event: Event) -> None:
+        """Write down what happened between two steps; on the disk when this returns."""
+        self._append(EVENTS_FILE, event_line(event))
+
+    def finish(self, outcome: EpisodeOutcome, reason: str = "", usage: Sequence[ModelUsage] = ()) -> None:
+        """How the run ended, and when: now. ``usage``: what was used of each model in all."""
+        self.head = replace(
+            self.head, outcome=outcome, reason=reason, usage=tuple(usage), cost=_cost(usage), ended=now()
+        )
         try:
             self._write_head()
         except OSError as error:
@@ -107,10 +136,10 @@ class EpisodeWriter:
         text = json.dumps(head_to_json(self.head), indent=2, ensure_ascii=False)
         write_whole(self.folder / HEAD_FILE, text.encode("utf-8", "backslashreplace") + b"\n")
 
-    def _append(self, step: Step) -> None:
-        path = self.folder / STEPS_FILE
+    def _append(self, name: str, line: bytes) -> None:
+        path = self.folder / name
         try:
-            append_line(path, step_line(step))
+            append_line(path, line)
         except OSError as error:
             raise EpisodeError(f"cannot write to {path}: {error}") from error
 
@@ -127,10 +156,12 @@ def read_episode(folder: Path) -> Episode:
         head = path.read_bytes()
         path = folder / STEPS_FILE
         steps = path.read_bytes() if path.exists() else b""  # killed before its first step
+        path = folder / EVENTS_FILE
+        events = path.read_bytes() if path.exists() else b""  # older episodes have none
     except OSError as error:
         raise EpisodeError(f"{folder} holds no episode that can be read: {path.name}: {error.strerror}") from error
     try:
-        return episode_from_bytes(head, steps)
+        return episode_from_bytes(head, steps, events)
     except EpisodeError as error:
         raise EpisodeError(f"the episode in {folder} cannot be read: {error}") from error
 
@@ -142,6 +173,20 @@ def frame_bytes(folder: Path, ref: FrameRef) -> bytes:
     except OSError as error:
         raise EpisodeError(f"the frame {folder / ref.file} cannot be read: {error.strerror}") from error
     return check_frame(ref, data)
+
+
+def _cost(usage: Sequence[ModelUsage]) -> dict[str, float] | None:
+    """The sums over all models; money only where the price of each is known."""
+    if not usage:
+        return None
+    cost: dict[str, float] = {
+        "input_tokens": sum(each.input_tokens for each in usage),
+        "output_tokens": sum(each.output_tokens for each in usage),
+    }
+    money = [each.money for each in usage if each.money is not None]
+    if len(money) == len(usage):
+        cost["money"] = round(sum(money), 6)
+    return cost
 
 
 def _ending(error: BaseException | None) -> tuple[EpisodeOutcome, str]:

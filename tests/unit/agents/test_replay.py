@@ -24,7 +24,7 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.agency import Decision, Done, Plan, Situation
-from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Step, StepStatus
+from screenwright.core.episode import Episode, EpisodeHead, Event, FrameRef, GateRecord, Outcome, Step, StepStatus
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen, State
@@ -130,6 +130,7 @@ class Trace:
 
     def intent(self, step: Step) -> None: ...
     def outcome(self, step: Step) -> None: ...
+    def event(self, event: Event) -> None: ...
 
 
 class Yes:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from screenwright.core.action import Click
-from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Step
+from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, ModelUsage, Outcome, Step
 from screenwright.core.episode_json import step_line
 from screenwright.core.errors import EpisodeError, Interrupted, StoppedByPolicy
 from screenwright.core.geometry import Point
@@ -57,14 +57,14 @@ def test_a_whole_episode_comes_back(tmp_path: Path) -> None:
         writer.intent(intent)
         done = replace(intent, outcome=Outcome(status="done", after=after))
         writer.outcome(done)
-        writer.finish("success", "all done", {"tokens": 7.0})
+        writer.finish("success", "all done", [ModelUsage(model="a/b", replies=1, input_tokens=5, output_tokens=2)])
     assert same == before
     assert sorted(path.name for path in (folder / "frames").iterdir()) == ["000001.png", "000002.png"]
     episode = read_episode(folder)
     assert episode.steps == (done,)
     assert episode.head.outcome == "success"
     assert episode.head.goal == HEAD.goal
-    assert episode.head.cost == {"tokens": 7.0}
+    assert episode.head.cost == {"input_tokens": 5, "output_tokens": 2}
     assert episode.head.ended is not None
     assert decode(frame_bytes(folder, after)).same_pixels(shot(2))
 

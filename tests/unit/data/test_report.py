@@ -33,7 +33,7 @@ from screenwright.core.action import (
     TypeText,
     Wait,
 )
-from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Part, Step
+from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, ModelUsage, Outcome, Part, Step
 from screenwright.core.episode_json import step_line
 from screenwright.core.errors import EpisodeError
 from screenwright.core.geometry import Box, Point
@@ -104,7 +104,9 @@ def record(
             after = writer.frame(shot(index + 1, size))
             done = Outcome(status="done", after=after, changed=(Box(1, 2, 30, 40),), note=words, seconds=0.5)
             writer.outcome(replace(step, outcome=done))
-        writer.finish("success", words, {"usd": 0.5})
+        writer.finish(
+            "success", words, [ModelUsage(model=words, replies=1, input_tokens=5, output_tokens=2, money=0.5)]
+        )
     return folder
 
 
@@ -124,7 +126,7 @@ def test_the_page_tells_everything_and_asks_for_nothing(tmp_path: Path) -> None:
         "200 × 100",
         "builtin with openai/x",
         "Success",
-        "usd 0.5",
+        "money 0.5",
         "2026-01-01",
     ):
         assert words in report.text

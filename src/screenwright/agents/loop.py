@@ -102,7 +102,9 @@ class Run:
         self._watch = Watch(self.device)
         self._lifeline = Lifeline(self._watch, self.limits.reconnects, self.say)
         try:
-            self._pursue(Situation(goal, self.eyes(self._first_sight().shot), restless=self._watch.restless))
+            seen = self.eyes(self._first_sight().shot)
+            kind = self.device.environment
+            self._pursue(Situation(goal, seen, restless=self._watch.restless, environment=kind))
         except _Ended as end:
             return Result(end.outcome, end.reason, self._steps)
         except KeyboardInterrupt:

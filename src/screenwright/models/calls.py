@@ -40,16 +40,10 @@ MAX_WORDS = 300
 _PASSING_STATUS = frozenset({408, 409, 425, 429})
 """Client errors that go away by themselves; so do all of 500 and above."""
 
-_NEVER_CONNECTED = frozenset(
-    {
-        "ConnectError",
-        "UnsupportedProtocol",
-        "ProxyError",
-        "ConnectionRefusedError",
-        "gaierror",
-        "SSLCertVerificationError",
-    }
+_NEVER_CONNECTED = frozenset({"ConnectError", "UnsupportedProtocol", "ProxyError"}).union(
+    {"ConnectionRefusedError", "gaierror", "SSLCertVerificationError"}
 )
+"""Names of errors after which nothing was sent, of the SDKs' transport and of the standard library."""
 
 
 @dataclass(frozen=True, slots=True)

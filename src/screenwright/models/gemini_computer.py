@@ -24,16 +24,15 @@ from screenwright.models.calls import call, endpoint, sendable
 
 GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta"
 
-BY_ADDRESS = ("open_web_browser", "search", "navigate")
-"""Functions of the tool that need more than a screen; the model is not offered them."""
-
 _ENVIRONMENTS: dict[Environment, str] = {
     "desktop": "ENVIRONMENT_DESKTOP",
     "browser": "ENVIRONMENT_BROWSER",
     "phone": "ENVIRONMENT_MOBILE",
 }
-_BROWSER_ONLY = "gemini-2.5-"
-"""Models of such names know no environment but the browser."""
+_FIRST = "gemini-2.5-"
+"""Models of such names know no environment but the browser, and functions by these names that need more than a screen:
+they are not offered them. Where a later model wants such a thing, its call comes back as an error."""
+_BY_ADDRESS = ("navigate", "search", "go_forward")
 
 _NO_DOUBT = ("", "regular", "allowed")
 _BLOCKED = ("SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION")
@@ -114,8 +113,6 @@ class GeminiComputer:
 
 def request(model: str, conversation: Conversation) -> dict[str, Any]:
     """The body of one request."""
-    kind = "browser" if model.startswith(_BROWSER_ONLY) else conversation.environment
-    tool = {"environment": _ENVIRONMENTS[kind], "excludedPredefinedFunctions": list(BY_ADDRESS)}
     opening = [*_texts(conversation.goal, conversation.opening.words), *_picture(conversation.opening)]
     contents: list[dict[str, Any]] = [{"role": "user", "parts": opening}]
     for exchange in conversation.exchanges:
@@ -123,8 +120,14 @@ def request(model: str, conversation: Conversation) -> dict[str, Any]:
     return {
         "systemInstruction": {"parts": _texts(conversation.rules)},
         "contents": contents,
-        "tools": [{"computerUse": tool}],
+        "tools": [{"computerUse": _tool(model, conversation.environment)}],
     }
+
+
+def _tool(model: str, environment: Environment) -> dict[str, Any]:
+    if model.startswith(_FIRST):
+        return {"environment": _ENVIRONMENTS["browser"], "excludedPredefinedFunctions": list(_BY_ADDRESS)}
+    return {"environment": _ENVIRONMENTS[environment]}
 
 
 def read(body: dict[str, Any], name: str) -> Turn:

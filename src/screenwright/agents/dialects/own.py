@@ -11,30 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
+from screenwright.agents.dialects.checks import MAX_ACTIONS, decided, in_order, keys_of
+from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.json_reply import Strict, Unreachable, all_are, answer_with, valid, why_of
 from screenwright.agents.sight import POINT_FIELDS, Sight
-from screenwright.core.action import (
-    Action,
-    Finish,
-    Impossible,
-    LongPress,
-    PressKeys,
-    Scroll,
-    Swipe,
-    TypeText,
-    Wait,
-    points_of,
-)
+from screenwright.core.action import Action, Impossible
 from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.keys import parse_chord
 from screenwright.core.spaces import Grid, Size
-
-MAX_ACTIONS = 20
-MAX_SECONDS = 60.0
-MAX_SCROLL = 100
 
 _FORM = """\
 Give the next actions for the current sub-goal. They are carried out one after the other without a new look at the
@@ -101,10 +87,7 @@ def read_decisions(text: str, sight: Sight) -> tuple[Decision, ...]:
             decisions.append(_decision(values, sight, why_of(answer)))
         except (UsageError, BadReply) as error:
             raise BadReply(f"action {number}: {error}") from error
-    for number, decision in enumerate(decisions[:-1], start=1):
-        if isinstance(decision.action, Finish | Impossible):
-            raise BadReply(f"action {number} ends the work, so nothing may come after it")
-    return tuple(decisions)
+    return in_order(decisions)
 
 
 def _bare_actions(value: object) -> dict[str, Any] | None:
@@ -126,14 +109,8 @@ def _decision(values: dict[str, Any], sight: Sight, why: str) -> Decision:
             point = _point(values[field], f"{name}.{field}", sight)
             values[field] = [point.x, point.y]
     if name == "press_keys":
-        values["keys"] = _keys(values.get("keys"))
-    action = action_from_json(values)
-    _check_bounds(action)
-    points = points_of(action)
-    if target is None and points:
-        under = sight.screen.element_at(points[0])
-        target = under.id if under else None
-    return Decision(action, why, target)
+        values["keys"] = list(keys_of(values.get("keys"), "press_keys.keys"))
+    return decided(action_from_json(values), why, sight, target)
 
 
 def _take_target(values: dict[str, Any], sight: Sight) -> str | None:
@@ -171,37 +148,7 @@ def _point(value: object, where: str, sight: Sight) -> Point:
         return point
     if not (isinstance(value, list) and len(value) == 2 and all(type(number) in (int, float) for number in value)):
         raise BadReply(f"{where} is a point [x, y] in pixels or the id of an element, got {value!r:.60}")
-    named = sight.grid.read(*value)
-    if not named.is_inside:
-        size = f"{sight.picture.width} wide and {sight.picture.height} high"
-        raise BadReply(f"{where} {value!r:.60} lies outside of the picture, which is {size}")
-    return sight.to_screen(named)
-
-
-def _keys(value: object) -> list[str]:
-    """``"ctrl+s"`` or ``["ctrl", "s"]`` in canonical names."""
-    if isinstance(value, str):
-        return list(parse_chord(value))
-    if isinstance(value, list) and value and all_are(value, str):
-        return list(parse_chord("+".join("space" if key == " " else key for key in value)))
-    raise BadReply(f'press_keys.keys is a list like ["ctrl", "s"], got {value!r:.60}')
-
-
-def _check_bounds(action: Action) -> None:
-    match action:
-        case Wait(seconds=seconds) | LongPress(seconds=seconds) | Swipe(seconds=seconds):
-            if not 0 < seconds <= MAX_SECONDS:
-                raise BadReply(f"seconds must lie above 0 and not above {MAX_SECONDS:g}, got {seconds:g}")
-        case Scroll(steps=steps) if not 1 <= steps <= MAX_SCROLL:
-            raise BadReply(f"scroll.steps must be 1 to {MAX_SCROLL}, got {steps}")
-        case TypeText(text=""):
-            raise BadReply("type_text.text is empty")
-        case PressKeys(keys=keys) if len(keys) > 6:
-            raise BadReply(f"{len(keys)} keys cannot be held at once: use type_text for text")
-        case Impossible(reason=reason) if not reason.strip():
-            raise BadReply("impossible.reason is empty: say why")
-        case _:
-            pass
+    return Ruler(sight.grid, sight).point(value[0], value[1], where)
 
 
 if TYPE_CHECKING:

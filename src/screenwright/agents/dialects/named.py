@@ -1,0 +1,29 @@
+"""Dialects by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from screenwright.agents.dialects.aitw import Aitw
+from screenwright.agents.dialects.android_world import AndroidWorld
+from screenwright.agents.dialects.anthropic import Anthropic
+from screenwright.agents.dialects.dialect import Dialect
+from screenwright.agents.dialects.gemini import Gemini
+from screenwright.agents.dialects.openai import OpenAI
+from screenwright.agents.dialects.own import Own
+from screenwright.agents.dialects.ui_tars import UiTars
+from screenwright.agents.dialects.ui_vlm import UiVlm
+from screenwright.core.errors import UsageError
+
+_ALL: tuple[Dialect, ...] = (
+    Own(), OpenAI(), Anthropic(), Gemini(), UiTars(), UiTars(of_thousand=True), AndroidWorld(), Aitw(), UiVlm(),
+)  # fmt: skip
+DIALECTS: Mapping[str, Dialect] = {dialect.name: dialect for dialect in _ALL}
+
+
+def dialect_named(name: str) -> Dialect:
+    """The dialect of that name, written in any case. Raises UsageError with the names that there are."""
+    dialect = DIALECTS.get(name.strip().lower().replace("_", "-"))
+    if dialect is None:
+        raise UsageError(f"unknown dialect {name!r:.60}: one of {', '.join(DIALECTS)}")
+    return dialect

@@ -114,7 +114,7 @@ def request(model: str, conversation: Conversation) -> dict[str, Any]:
         "instructions": sendable(conversation.rules),
         "tools": [_tool(model, conversation)],
         "truncation": "auto",
-        "input": _input(conversation),
+        "input": _input(model, conversation),
     }
     if model.startswith(PREVIEW):
         question["reasoning"] = {"summary": "concise"}  # else this model gives no word with its calls
@@ -156,12 +156,13 @@ def _tool(model: str, conversation: Conversation) -> dict[str, Any]:
     }
 
 
-def _input(conversation: Conversation) -> list[dict[str, Any]]:
+def _input(model: str, conversation: Conversation) -> list[dict[str, Any]]:
     """What is new since the last answer: the goal and the screen, or what came of the calls."""
     picture, words = conversation.picture, conversation.now.words
     if not conversation.exchanges:
         told = [conversation.goal, words] if words else [conversation.goal]
-        image = {"type": "input_image", "image_url": _data_uri(picture)}
+        detail = "auto" if model.startswith(PREVIEW) else "original"  # points are counted in the picture as sent
+        image = {"type": "input_image", "image_url": _data_uri(picture), "detail": detail}
         return [{"role": "user", "content": [*_texts(told), image]}]
     results = conversation.exchanges[-1].results
     outputs = [_output(result, picture) for result in results]

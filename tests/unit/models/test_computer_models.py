@@ -267,7 +267,11 @@ def test_a_body_cut_in_the_middle_is_an_error(kind: str) -> None:
         ("[1, 2]", "no JSON object"),
         ("{}", ""),
         ('{"id": 7, "output": "many", "content": "much", "candidates": "few"}', ""),
-        ('{"id": "r", "output": [{}], "content": [{}], "candidates": [{"content": {"parts": [{"functionCall": 1}]}}]}', ""),
+        (
+            '{"id": "r", "output": [{}], "content": [{}],'
+            ' "candidates": [{"content": {"parts": [{"functionCall": 1}]}}]}',
+            "",
+        ),
         (
             '{"id": "r", "output": [], "status": "incomplete", "incomplete_details": {"reason": "max_output_tokens"},'
             ' "content": [], "stop_reason": "max_tokens", "candidates": [{"finishReason": "MAX_TOKENS"}]}',

@@ -1,21 +1,23 @@
-"""What is sent to each vendor, word for word: golden files, in the shapes that the vendors document.
-
-``UPDATE_GOLDEN=1`` writes them anew; read them then. A picture stands there as its size.
+"""What is sent to each vendor, word for word: golden files, in the shapes that the vendors document. A
+picture stands there as PNG.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from anthropic.types.beta import BetaMessageParam, BetaToolComputerUse20251124Param
+from openai.types.responses import ResponseInputItemParam, ToolParam
 from pydantic import TypeAdapter
+from pydantic_core import PydanticSerializationError
 
 from computer_builders import NAMES, opening, picture
-from screenwright.core.computer import CallResult, Conversation, Exchange, Turn, View
+from screenwright.core.computer import Call, CallResult, Conversation, Exchange, Turn, View
+from screenwright.core.messages import Message
 from screenwright.models import anthropic_computer, gemini_computer, openai_computer
 from screenwright.models.chat_computer import messages
 
@@ -57,7 +59,12 @@ ANTHROPIC_ANSWERS: list[dict[str, Any]] = [
     {
         "content": [
             {"type": "text", "text": "The menu is shut."},
-            {"type": "tool_use", "id": "tu_1", "name": "computer", "input": {"action": "left_click", "coordinate": [3, 4]}},
+            {
+                "type": "tool_use",
+                "id": "tu_1",
+                "name": "computer",
+                "input": {"action": "left_click", "coordinate": [3, 4]},
+            },
         ],
         "stop_reason": "tool_use",
     },
@@ -68,7 +75,7 @@ ANTHROPIC_ANSWERS: list[dict[str, Any]] = [
         ],
         "stop_reason": "tool_use",
     },
-]  # fmt: skip
+]
 _DOUBT = {"decision": "require_confirmation", "explanation": "The screen gives orders."}
 GEMINI_ANSWERS: list[dict[str, Any]] = [
     {
@@ -79,7 +86,10 @@ GEMINI_ANSWERS: list[dict[str, Any]] = [
                     "parts": [
                         {"text": "The menu is shut."},
                         {
-                            "functionCall": {"name": "click_at", "args": {"x": 370, "y": 707, "safety_decision": _DOUBT}},
+                            "functionCall": {
+                                "name": "click_at",
+                                "args": {"x": 370, "y": 707, "safety_decision": _DOUBT},
+                            },
                             "thoughtSignature": "c2lnbmVk",
                         },
                     ],
@@ -93,72 +103,80 @@ GEMINI_ANSWERS: list[dict[str, Any]] = [
             {
                 "content": {
                     "role": "model",
-                    "parts": [
-                        {"functionCall": {"id": "f2", "name": "key_combination", "args": {"keys": "control+s"}}}
-                    ],
+                    "parts": [{"functionCall": {"id": "f2", "name": "key_combination", "args": {"keys": "control+s"}}}],
                 },
                 "finishReason": "STOP",
             }
         ]
     },
-]  # fmt: skip
+]
 
 
 def conversation(turns: list[Turn]) -> Conversation:
     """The first turn went well, with a person's yes where it was doubted; the second did not."""
-    first, second = turns
     talk = opening(environment="browser")
-    done = tuple(CallResult(call, acknowledged=bool(call.checks)) for call in first.calls)
-    talk = talk.with_exchange(Exchange(first, done, View(picture(shade=150))))
-    missed = tuple(CallResult(call, "not done: the window is gone", failed=True) for call in second.calls)
-    return talk.with_exchange(Exchange(second, missed, View(picture(shade=100), "words beside the screen")))
+    for number, turn in enumerate(turns):
+        if number == 0:
+            results = tuple(CallResult(call, acknowledged=bool(call.checks)) for call in turn.calls)
+            view = View(picture(shade=150))
+        else:
+            results = tuple(CallResult(call, "not done: the window is gone", failed=True) for call in turn.calls)
+            view = View(picture(shade=100), "words beside the screen")
+        talk = talk.with_exchange(Exchange(turn, results, view))
+    return talk
 
 
-def sent(kind: str, number: int) -> dict[str, Any]:
-    """The request that begins a conversation, or the one after two turns."""
-    if kind == "chat":
-        turns = [Turn(_chat_calls(text), wire=text) for text in ("click 3 4", "key ctrl s")]
-        talk = messages(opening() if number == 0 else conversation(turns), "Write one line.")
-        parts = [[part if isinstance(part, str) else "a picture" for part in message.parts] for message in talk]
-        return {"messages": [[message.role, *part] for message, part in zip(talk, parts, strict=True)]}
-    if kind == "openai":
-        turns = [openai_computer.read(body, "it") for body in OPENAI_ANSWERS]
-    elif kind == "anthropic":
-        turns = [anthropic_computer.read(body, "it") for body in ANTHROPIC_ANSWERS]
-    else:
-        turns = [gemini_computer.read(body, "it") for body in GEMINI_ANSWERS]
-    talk = opening(environment="browser") if number == 0 else conversation(turns)
-    if kind == "openai":
-        return openai_computer.request(NAMES[kind], talk)
-    if kind == "anthropic":
-        return anthropic_computer.request("claude-opus-4-5", "computer_20251124", talk)
-    return gemini_computer.request(NAMES[kind], talk)
+def sent(kind: str, turns: int) -> dict[str, Any]:
+    """The request after so many turns."""
+    match kind:
+        case "openai":
+            talk = conversation([openai_computer.read(body, "it") for body in OPENAI_ANSWERS[:turns]])
+            return openai_computer.request(NAMES[kind], talk)
+        case "anthropic":
+            talk = conversation([anthropic_computer.read(body, "it") for body in ANTHROPIC_ANSWERS[:turns]])
+            return anthropic_computer.request("claude-opus-4-5", "computer_20251124", talk)
+        case "gemini":
+            talk = conversation([gemini_computer.read(body, "it") for body in GEMINI_ANSWERS[:turns]])
+            return gemini_computer.request(NAMES[kind], talk)
+        case _:
+            texts = ["click 3 4", "key ctrl s"][:turns]
+            talk = conversation([Turn((Call("call", text),), wire=text) for text in texts])
+            return {"messages": [_plain(message) for message in messages(talk, "Write one line.")]}
 
 
-def _chat_calls(text: str) -> tuple[Any, ...]:
-    from screenwright.core.computer import Call
-
-    return (Call("call-0", text),)
+def _plain(message: Message) -> list[str]:
+    return [message.role, *(part if isinstance(part, str) else "a picture" for part in message.parts)]
 
 
-@pytest.mark.parametrize("number", [0, 1], ids=["first", "third"])
+def without_pictures(request: dict[str, Any]) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(re.sub(r'(?<=[",])iVBOR[^"]*', "PNG", json.dumps(request)))
+    return plain
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
 @pytest.mark.parametrize("kind", ["openai", "anthropic", "gemini", "chat"])
-def test_what_is_sent_is_what_the_golden_file_holds(kind: str, number: int) -> None:
-    words = json.dumps(sent(kind, number), indent=1, ensure_ascii=False)
-    words = re.sub(r'(?<=[",])iVBOR[^"]*', "PNG", words) + "\n"
-    path = GOLDEN / f"{kind}_{'first' if number == 0 else 'third'}.json"
-    if os.environ.get("UPDATE_GOLDEN"):
-        path.write_text(words)
-    assert words == path.read_text()
+def test_what_is_sent_is_what_the_golden_file_holds(kind: str, turns: int) -> None:
+    golden = json.loads((GOLDEN / f"{kind}.json").read_text())
+    assert without_pictures(sent(kind, turns)) == golden[turns]
 
 
 def test_the_sdks_types_hold_what_is_sent() -> None:
     """The types of the SDKs are made from the vendors' own descriptions of their services."""
-    from anthropic.types.beta import BetaMessageParam
-    from openai.types.responses import ResponseInputItemParam, ToolParam
+    for turns in (0, 1, 2):
+        question = sent("openai", turns)
+        _fits(list[ResponseInputItemParam], question["input"])
+        _fits(list[ToolParam], question["tools"])
+        question = sent("anthropic", turns)
+        _fits(list[BetaMessageParam], question["messages"])
+        _fits(list[BetaToolComputerUse20251124Param], question["tools"])
 
-    for number in (0, 1):
-        question = sent("openai", number)
-        TypeAdapter(list[ResponseInputItemParam]).validate_python(question["input"])
-        TypeAdapter(list[ToolParam]).validate_python(question["tools"])
-        TypeAdapter(list[BetaMessageParam]).validate_python(sent("anthropic", number)["messages"])
+
+def test_the_sdks_types_refuse_what_is_none() -> None:
+    with pytest.raises(PydanticSerializationError):
+        _fits(list[BetaMessageParam], [{"role": "user", "content": [{"type": "tool_result"}]}])
+
+
+def _fits(kind: Any, value: object) -> None:
+    """Raises where it is not of the type all through: what the types call iterable is checked as it is written."""
+    adapter = TypeAdapter(kind)
+    adapter.dump_json(adapter.validate_python(value), warnings="error")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
 import numpy as np
 
-from screenwright.core.computer import CallResult, Conversation, Exchange, Turn, View
+from screenwright.core.computer import Call, CallResult, Conversation, Exchange, PictureLimit, SafetyCheck, Turn, View
+from screenwright.core.errors import ScreenwrightError
 from screenwright.core.images import encode_png
-from screenwright.core.messages import Picture
+from screenwright.core.messages import Picture, Usage
 from screenwright.models.anthropic_computer import AnthropicComputer
 from screenwright.models.gemini_computer import GeminiComputer
 from screenwright.models.openai_computer import OpenAIComputer
@@ -54,3 +60,37 @@ def answered(talk: Conversation, turn: Turn, words: str = "", shade: int = 100, 
     """The conversation after all calls of the turn were carried out, with the words for each."""
     results = tuple(CallResult(call, words, **result) for call in turn.calls)
     return talk.with_exchange(Exchange(turn, results, View(picture(shade=shade))))
+
+
+@dataclass
+class ScriptedComputer:
+    """A ComputerModel with canned turns; an error among them is raised in its turn. ``seen``: all conversations."""
+
+    turns: list[Turn | ScreenwrightError]
+    seen: list[Conversation] = field(default_factory=list)
+    name: str = "scripted/computer"
+    usage: Usage = field(default_factory=Usage)
+    limit: PictureLimit = PictureLimit(1000, 1_000_000)  # noqa: RUF009  # it is frozen
+
+    def turn(self, conversation: Conversation) -> Turn:
+        self.seen.append(conversation)
+        answer = self.turns.pop(0)
+        if isinstance(answer, ScreenwrightError):
+            raise answer
+        return answer
+
+
+CHECK = SafetyCheck("sc_1", "malicious_instructions", "The screen gives orders.")
+
+
+def call(*actions: dict[str, Any], of: str = "1", checks: Sequence[SafetyCheck] = ()) -> Call:
+    """In our own dialect."""
+    return Call(f"call_{of}", json.dumps({"actions": actions}), tuple(checks))
+
+
+def asks(*calls: Call, text: str = "so it is") -> Turn:
+    return Turn(calls, text)
+
+
+def says(text: str, refused: str = "") -> Turn:
+    return Turn((), text, refused)

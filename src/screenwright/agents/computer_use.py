@@ -47,6 +47,7 @@ _BY: dict[Environment, str] = {
     "phone": "a phone or tablet, by touch",
 }
 
+_NOT_THE_END = "This was not taken as the end of the work. Go on."
 _TAKEN_BACK = "Your last answer was not carried out and is taken back:"
 
 
@@ -87,13 +88,11 @@ class ComputerUse:
         talk, faults = self._told(situation, View(sight.picture)), ""
         for _ in range(MAX_FAULTS):
             turn = self.model.turn(talk)
-            if not turn.calls:
-                return (self._ending(turn),)
             results, rows = _read(turn, self.dialect, sight)
             faults = "; ".join(result.words for result in results if result.failed)
             if not faults:
                 self._talk, self._asked = talk, _Asked(turn, rows, len(situation.history))
-                return [decision for _, decisions in rows for decision in decisions]
+                return [decision for _, decisions in rows for decision in decisions] or [self._ending(turn)]
             talk = _answered(talk, turn, results, View(sight.picture))
         raise BadReply(f"{self.model.name} gave {MAX_FAULTS} answers in a row that cannot be used, the last: {faults}")
 
@@ -107,6 +106,8 @@ class ComputerUse:
         if self._talk is None or self._asked is None:
             rules = _RULES.format(by=_BY[situation.environment], gives_up=GIVES_UP)
             return Conversation(rules, situation.goal, situation.environment, view)
+        if not self._asked.rows:
+            view = replace(view, words=f"{_NOT_THE_END}\n{fence('Why', situation.advice)}")
         done = situation.history[self._asked.since :]
         return _answered(self._talk, self._asked.turn, results_of(self._asked.rows, done, situation.advice), view)
 

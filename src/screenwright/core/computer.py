@@ -77,7 +77,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A turn with one result for each of its calls, in their order, and the screen after them."""
+    """A turn with one result for each of its calls, in their order, and the screen after them.
+
+    A turn without calls is followed by words, where the work was not taken to be done.
+    """
 
     turn: Turn
     results: tuple[CallResult, ...]

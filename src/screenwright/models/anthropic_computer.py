@@ -157,6 +157,8 @@ def read(body: dict[str, Any], name: str) -> Turn:
 def _results(exchange: Exchange) -> list[dict[str, Any]]:
     """One block for each call; the picture of the screen after all of them stands in the last."""
     blocks = [_result(result) for result in exchange.results]
+    if not blocks:
+        return [*_texts(exchange.view.words), *_picture(exchange.view)]
     blocks[-1]["content"] += _picture(exchange.view)
     return blocks + _texts(exchange.view.words)
 

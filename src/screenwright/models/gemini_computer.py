@@ -180,6 +180,8 @@ def _responses(exchange: Exchange) -> list[dict[str, Any]]:
     """One for each call; the picture of the screen after all of them stands in the last."""
     asked = [part["functionCall"] for part in exchange.turn.wire["parts"] if part.get("functionCall")]
     responses = [_response(call, result) for call, result in zip(asked, exchange.results, strict=True)]
+    if not responses:
+        return [*_texts(exchange.view.words), *_picture(exchange.view)]
     if exchange.view.words:
         responses[-1]["response"]["screen"] = sendable(exchange.view.words)
     if exchange.view.picture is not None:

@@ -159,15 +159,15 @@ def _tool(model: str, conversation: Conversation) -> dict[str, Any]:
 def _input(model: str, conversation: Conversation) -> list[dict[str, Any]]:
     """What is new since the last answer: the goal and the screen, or what came of the calls."""
     picture, words = conversation.picture, conversation.now.words
-    if not conversation.exchanges:
-        told = [conversation.goal, words] if words else [conversation.goal]
-        detail = "auto" if model.startswith(PREVIEW) else "original"  # points are counted in the picture as sent
-        image = {"type": "input_image", "image_url": _data_uri(picture), "detail": detail}
-        return [{"role": "user", "content": [*_texts(told), image]}]
-    results = conversation.exchanges[-1].results
-    outputs = [_output(result, picture) for result in results]
-    told = [result.words for result in results if result.words] + ([words] if words else [])
-    return [*outputs, {"role": "user", "content": _texts(told)}] if told else outputs
+    results = conversation.exchanges[-1].results if conversation.exchanges else ()
+    if results:
+        outputs = [_output(result, picture) for result in results]
+        told = _texts(*(result.words for result in results), words)
+        return [*outputs, {"role": "user", "content": told}] if told else outputs
+    told = _texts("" if conversation.exchanges else conversation.goal, words)
+    detail = "auto" if model.startswith(PREVIEW) else "original"  # points are counted in the picture as sent
+    image = {"type": "input_image", "image_url": _data_uri(picture), "detail": detail}
+    return [{"role": "user", "content": [*told, image]}]
 
 
 def _output(result: CallResult, picture: Picture) -> dict[str, Any]:
@@ -184,8 +184,8 @@ def _output(result: CallResult, picture: Picture) -> dict[str, Any]:
     return output
 
 
-def _texts(words: list[str]) -> list[dict[str, Any]]:
-    return [{"type": "input_text", "text": sendable(text)} for text in words]
+def _texts(*words: str) -> list[dict[str, Any]]:
+    return [{"type": "input_text", "text": sendable(text)} for text in words if text]
 
 
 def _data_uri(picture: Picture) -> str:

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from computer_builders import ADDRESSES, CLICKS, KEY, KEY_VARIABLES, Model, answered, connect, opening, picture
-from screenwright.core.computer import SafetyCheck, View
+from screenwright.core.computer import Exchange, SafetyCheck, View
 from screenwright.core.errors import (
     BadReply,
     ModelError,
@@ -78,6 +78,15 @@ def test_what_came_of_the_calls_goes_back_until_the_model_is_done(kind: str) -> 
     assert model.usage == Usage(3300, 90)
     assert "nothing on the screen changed" in server.requests[1].text
     assert server.requests[2].text.count("it hid") == 2
+
+
+def test_a_model_that_is_not_done_yet_is_told_so(kind: str) -> None:
+    with ComputerServer([turn(text="done"), turn(CLICKS[kind])]) as server:
+        model = connect(kind, server.base_url)
+        talk = opening().with_exchange(Exchange(model.turn(opening()), (), View(picture(shade=50), "go on")))
+        assert len(model.turn(talk).calls) == 1
+    assert "go on" in server.requests[1].text
+    assert server.requests[1].pictures[-1] == (9, 6)
 
 
 @pytest.mark.parametrize("vendor", ["openai", "gemini"])

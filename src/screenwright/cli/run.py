@@ -21,6 +21,12 @@ def run(
     ] = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME ...")] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    dialect: Annotated[
+        str | None,
+        typer.Option(
+            help="How the model writes actions: own, openai, anthropic, gemini, ui-tars ... (own if not given)."
+        ),
+    ] = None,
     max_steps: Annotated[int, typer.Option(min=1, help="Actions at the most.")] = 40,
     max_seconds: MaxSeconds = 600,
     verify: Annotated[
@@ -35,15 +41,16 @@ def run(
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    mind = _open_agent(agent, model, base_url)
+    mind = _open_agent(agent, model, base_url, dialect)
     work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify)
 
 
-def _open_agent(agent: str | None, model: str | None, base_url: str | None) -> Agent:
+def _open_agent(agent: str | None, model: str | None, base_url: str | None, dialect: str | None) -> Agent:
     name = agent or ("screenagent" if model else "builtin")
     if name == "builtin":
-        if model:
-            raise UsageError("--agent builtin uses no model: leave --model away, or take --agent screenagent")
+        if model or dialect:
+            option = "--model" if model else "--dialect"
+            raise UsageError(f"--agent builtin uses no model: leave {option} away, or take --agent screenagent")
         from screenwright.agents.builtin import BuiltinPlanner
 
         return BuiltinPlanner()
@@ -51,7 +58,8 @@ def _open_agent(agent: str | None, model: str | None, base_url: str | None) -> A
         if not model:
             raise UsageError("--agent screenagent needs a model: give --model PROVIDER/NAME")
         from screenwright.agents.chat import ChatAgent
+        from screenwright.agents.dialects.named import dialect_named
         from screenwright.models.open import open_model
 
-        return ChatAgent(open_model(model, base_url))
+        return ChatAgent(open_model(model, base_url), dialect_named(dialect or "own"))
     raise UsageError(f"unknown agent {name!r}: builtin or screenagent")

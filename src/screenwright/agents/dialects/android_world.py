@@ -60,15 +60,15 @@ _SWIPES: dict[Direction, tuple[tuple[float, float], tuple[float, float]]] = {
 _SHARES = Grid(1, 1, "parts")
 
 _FORM = """\
-Answer with the next action as one JSON object. Name an element of the list by its number (e7 is index 7), or give a
-point in pixels of the picture.
+Answer with the next action as one JSON object. A place is a number of the list (e7 is index 7) or in the picture's
+pixels.
 
     {"action_type": "click", "index": 7}   or "x": 30, "y": 50; also double_tap, long_press
-    {"action_type": "input_text", "index": 7, "text": "..."}   taps there, types, and presses Enter
-    {"action_type": "scroll", "direction": "down"}   up, down, left, right; "index" to scroll in one element
+    {"action_type": "input_text", "index": 7, "text": "..."}   taps there, types, presses Enter
+    {"action_type": "scroll", "direction": "down"}   up, down, left, right
     {"action_type": "navigate_back"}   also navigate_home, keyboard_enter, wait
     {"action_type": "status", "goal_status": "complete"}   or "infeasible"
-    {"action_type": "answer", "text": "..."}   the goal was a question and this answers it"""
+    {"action_type": "answer", "text": "..."}   if the goal was a question"""
 
 
 class AndroidWorld:

@@ -62,7 +62,7 @@ _X_NAMES = {
 }  # fmt: skip
 
 _FORM = """\
-Answer with the next action as one JSON object, or a list of them that are done without a new look in between.
+Answer with the next action as one JSON object, or a list of them, done without a new look in between.
 Positions are pixels of the picture.
 
     {"action": "left_click", "coordinate": [30, 50]}   also right_click, middle_click, double_click, mouse_move

@@ -67,13 +67,13 @@ _REFUSED = {
 }  # fmt: skip
 
 _FORM = """\
-Answer with the next action as one JSON object, or a list of them that are done without a new look in between.
-Whatever the picture's size, positions go from 0 to 999: x from its left edge to its right, y from top to bottom.
+Answer with the next action as one JSON object, or a list of them, done without a new look in between.
+Whatever the picture's size, x and y go from 0 to 999 across it.
 
-    {"name": "click", "args": {"x": 500, "y": 300}}   also double_click, right_click, middle_click, move, long_press
+    {"name": "click", "args": {"x": 500, "y": 300}}   also double_click, right_click, move, long_press
     {"name": "drag_and_drop", "args": {"start_x": 100, "start_y": 300, "end_x": 500, "end_y": 300}}
     {"name": "scroll", "args": {"x": 500, "y": 500, "direction": "down", "magnitude_in_pixels": 300}}
-    {"name": "type", "args": {"text": "...", "press_enter": false}}
+    {"name": "type", "args": {"text": "..."}}
     {"name": "hotkey", "args": {"keys": ["ctrl", "s"]}}
     {"name": "wait", "args": {"seconds": 1}}   also go_back"""
 

@@ -47,7 +47,7 @@ _BUTTONS: tuple[Literal["left", "right", "middle", "wheel", "back", "forward"], 
 )  # fmt: skip
 
 _FORM = """\
-Answer with the next action as one JSON object, or a list of them that are done without a new look in between.
+Answer with the next action as one JSON object, or a list of them, done without a new look in between.
 Positions are pixels of the picture.
 
     {"type": "click", "x": 30, "y": 50, "button": "left"}   left, right or wheel

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from screenwright.agents.dialects.checks import MAX_ACTIONS, decided, in_order, keys_of
+from screenwright.agents.dialects.checks import MAX_ACTIONS, chord_of, decided, in_order, keys_of
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.json_reply import Strict, Unreachable, all_are, answer_with, valid, why_of
 from screenwright.agents.sight import POINT_FIELDS, Sight
-from screenwright.core.action import Action, Impossible
+from screenwright.core.action import Action, Impossible, PressKeys
 from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError
@@ -68,7 +68,9 @@ class Own:
         return read_decisions(reply, sight)
 
     def write(self, action: Action, sight: Sight) -> str:
-        """One action as JSON; there is none that this cannot express."""
+        """One action as JSON; only keys that would be read as others cannot be expressed."""
+        if isinstance(action, PressKeys):
+            chord_of(self.name, action)
         return json.dumps(sight.action_values(action), ensure_ascii=False)
 
 

@@ -29,7 +29,7 @@ from screenwright.agents.dialects.checks import (
 )
 from screenwright.agents.dialects.ruler import Numbers, Ruler
 from screenwright.agents.dialects.texts import whole_text
-from screenwright.agents.json_reply import MAX_WHY
+from screenwright.agents.dialects.ui_tars_text import ACTION, escaped, fields_of, parted
 from screenwright.agents.sight import Sight
 from screenwright.core.action import (
     Action,
@@ -69,15 +69,7 @@ _ALIASES = {
 _START = ("point", "start_point", "start_box")
 _END = ("end_point", "end_box")
 
-_ACTION = re.compile(r"(?:^|(?<=\s))Action:\s*(?=\w+\()")
-_CALL = re.compile(r"(\w+)\((.*?)\)\s*(?:\n\s*(?=\w+\()|\Z)", re.DOTALL)
-_CONTENT = re.compile(r"\s*content\s*=\s*(['\"])(.*)\1\s*", re.DOTALL)
-_ARGUMENT = re.compile(
-    r"\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|([^\s,'\"]*))\s*(?:,|\Z)", re.DOTALL
-)
 _MARK = re.compile(r"<[^<>]*>")
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "'": "'", '"': '"', "\\": "\\"}
-_ESCAPED = {sign: f"\\{letter}" for letter, sign in _ESCAPES.items()}
 
 _FORM = """\
 Answer in two lines and not as JSON, with one action. {counting}
@@ -89,7 +81,7 @@ The actions: click(point='...'), left_double(point='...'), right_single(point='.
 drag(start_point='...', end_point='...'), scroll(point='...', direction='down'), hotkey(key='ctrl s'),
 type(content='...') with \\n for Enter, wait(), press_back(), press_home(),
 finished(content='...') once the whole goal is reached, call_user() if it cannot be reached."""
-_OF_THOUSAND = "Whatever the picture's size, positions go from 0 to 1000: x from its left edge, y from its top."
+_OF_THOUSAND = "Whatever the picture's size, x and y go from 0 to 1000 across it."
 _OF_PIXELS = "Positions are pixels of the picture, x and y."
 
 
@@ -116,10 +108,10 @@ class UiTars:
 
     def read(self, reply: str, sight: Sight) -> tuple[Decision, ...]:
         """The calls after "Action:", or of the whole reply where the word is missing. Raises BadReply."""
-        thought, calls = _parted(whole_text(reply))
+        thought, calls = parted(whole_text(reply))
         decisions = []
         for name, body in calls:
-            call = Call(kind_of(name), _fields(name, body), self._ruler(sight))
+            call = Call(kind_of(name), fields_of(name, body), self._ruler(sight))
             try:
                 action = _action(call, thought)
                 call.end()
@@ -131,7 +123,7 @@ class UiTars:
     def write(self, action: Action, sight: Sight) -> str:
         """The line of action; before it a line of thought where it holds the reason. Raises Inexpressible."""
         if isinstance(action, Impossible):
-            if action.reason != " ".join(action.reason.split()) or _ACTION.search(action.reason):
+            if action.reason != " ".join(action.reason.split()) or ACTION.search(action.reason):
                 raise inexpressible(self.name, action, "its reason is no single line of thought")
             return f"Thought: {action.reason}\nAction: call_user()"
         return f"Action: {_written(action, self.name, self._ruler(sight))}"
@@ -141,39 +133,6 @@ class UiTars:
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
-
-
-def _parted(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """The thought, and the name and arguments of each call."""
-    before, after = "", text.strip("` \n")
-    if match := _ACTION.search(text):
-        before, after = text[: match.start()], text[match.end() :].strip("` \n")
-    calls = _CALL.findall(after)
-    if not calls or _CALL.sub("", after).strip():
-        raise BadReply(
-            f"the reply holds no action: write a line like Action: click(point='<point>30 50</point>');"
-            f" it begins {text[:60]!r}"
-        )
-    thought = re.sub(r"\A\s*(?:Thought|Reflection|Action_Summary)\s*:", "", before)
-    return thought.strip()[:MAX_WHY], calls
-
-
-def _fields(name: str, body: str) -> dict[str, str]:
-    """The arguments of a call. A text alone may hold quotation marks that were not escaped."""
-    if match := _CONTENT.fullmatch(body):
-        return {"content": _unescaped(match[2])}
-    fields, at = {}, 0
-    while body[at:].strip():
-        argument = _ARGUMENT.match(body, at)
-        if argument is None:
-            raise BadReply(f"{name}: the arguments cannot be read: write them like point='...', got {body[at:]!r:.60}")
-        fields[argument[1]] = _unescaped(next((value for value in argument.groups()[1:] if value is not None), ""))
-        at = argument.end()
-    return fields
-
-
-def _unescaped(text: str) -> str:
-    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[0]), text, flags=re.DOTALL)
 
 
 def _action(call: Call, thought: str) -> Action:
@@ -252,12 +211,12 @@ def _written(action: Action, dialect: str, ruler: Ruler) -> str:
             place = "" if at is None else f"point='{_pointed(ruler.numbers(at))}', "
             return f"scroll({place}direction='{direction}')"
         case TypeText(text=text):
-            return f"type(content='{_escaped(text)}')"
+            return f"type(content='{escaped(text)}')"
         case PressKeys(keys=keys):
             chord_of(dialect, action)
-            return f"hotkey(key='{_escaped(' '.join(keys))}')"
+            return f"hotkey(key='{escaped(' '.join(keys))}')"
         case Finish(answer=answer):
-            return f"finished(content='{_escaped(answer)}')" if answer else "finished()"
+            return f"finished(content='{escaped(answer)}')" if answer else "finished()"
         case Back() | Home():
             return f"press_{type(action).__name__.lower()}()"
         case Wait() if action == _WAIT:
@@ -273,10 +232,6 @@ def _pointed(numbers: Numbers) -> str:
 def _stroked(ends: tuple[Numbers, Numbers]) -> str:
     start, end = ends
     return f"start_point='{_pointed(start)}', end_point='{_pointed(end)}'"
-
-
-def _escaped(text: str) -> str:
-    return re.sub(r"[\n\t\r'\\]", lambda match: _ESCAPED[match[0]], text)
 
 
 if TYPE_CHECKING:

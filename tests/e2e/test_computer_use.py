@@ -81,7 +81,8 @@ class Bench:
 def unread(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     """The screen without anything seen on it."""
     del previous
-    return Screen(screenshot, (), (), screen_of(size=(screenshot.width, screenshot.height)).tree)
+    tree = screen_of(size=(screenshot.width, screenshot.height)).tree
+    return Screen(screenshot=screenshot, elements=(), blocks=(), tree=tree)
 
 
 @pytest.fixture
@@ -226,35 +227,23 @@ def test_passing_trouble_on_the_way_is_waited_out(bench: Bench, kind: str) -> No
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "behaviours",
-    [[refuses(401, f"the key {KEY} is wrong")], [refuses(500)] * 3, [Behaviour(body=b'{"output": [')]],
-    ids=["401", "500", "broken"],
-)
-def test_a_model_that_fails_ends_with_5_and_the_episode_says_so(
-    bench: Bench, kind: str, behaviours: list[Behaviour]
-) -> None:
-    ran, _ = bench.run(kind, [task(kind)[0], *behaviours])
+def test_a_model_that_fails_ends_with_5_and_the_episode_says_so(bench: Bench, kind: str) -> None:
+    ran, _ = bench.run(kind, [task(kind)[0], refuses(401, f"the key {KEY} is wrong")])
     assert ran.code == 5
     assert "Traceback" not in ran.err
     assert read_episode(bench.episode).head.outcome == "error"
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
-    ("last", "outcome", "words"),
-    [
-        (turn(text="IMPOSSIBLE: there is no such button"), "failure", "there is no such button"),
-        (turn(refusal="I will not"), "failure", "I will not"),
-    ],
+    ("last", "words"),
+    [(turn(text="IMPOSSIBLE: there is no such button"), "no such button"), (turn(refusal="I will not"), "I will not")],
     ids=["gave up", "refused"],
 )
-@pytest.mark.parametrize("kind", KINDS)
-def test_giving_up_is_no_success(bench: Bench, kind: str, last: Behaviour, outcome: str, words: str) -> None:
+def test_giving_up_is_no_success(bench: Bench, kind: str, last: Behaviour, words: str) -> None:
     ran, _ = bench.run(kind, [last])
-    assert ran.code == 1
-    document = json.loads(ran.out)
-    assert document["outcome"] == outcome
-    assert words in document["reason"]
+    assert (ran.code, json.loads(ran.out)["outcome"]) == (1, "failure")
+    assert words in json.loads(ran.out)["reason"]
 
 
 @pytest.mark.parametrize("dialect", ["ui-tars", "ui-tars-1000", "own", "anthropic"])

@@ -98,7 +98,7 @@ class ChatServer:
     def __enter__(self) -> ChatServer:
         self._lock = threading.Lock()
         self.closing = threading.Event()
-        handler = type("Handler", (_Handler,), {"chat": self})
+        handler = type("Handler", (self.wire(),), {"chat": self})
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._http.daemon_threads = False  # joined on close, so that no socket outlives the test
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.02})
@@ -110,6 +110,10 @@ class ChatServer:
         self._http.shutdown()
         self._thread.join()
         self._http.server_close()
+
+    def wire(self) -> type[Handler]:
+        """What speaks the protocols."""
+        return Handler
 
     @property
     def base_url(self) -> str:
@@ -133,7 +137,9 @@ class ChatServer:
         return refuses(400, f"request {turn + 1}, but the script of this server has {len(self.behaviours)}")
 
 
-class _Handler(BaseHTTPRequestHandler):
+class Handler(BaseHTTPRequestHandler):
+    """``request_values`` and ``body_of`` are the protocols; all else is behaviour."""
+
     chat: ChatServer
     protocol_version = "HTTP/1.1"
     timeout = 20
@@ -141,7 +147,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.close_connection = True
         try:
-            request = _read(self)
+            request = self.request_values()
         except ValueError as error:
             self._answer(refuses(400, str(error)))
             return
@@ -150,8 +156,15 @@ class _Handler(BaseHTTPRequestHandler):
             return
         self._answer(behaviour)
 
+    def request_values(self) -> Request:
+        """What arrived. Raises ValueError, answered 400, for what a real server would not take either."""
+        return _read(self)
+
+    def body_of(self, text: str) -> bytes:
+        return _answer_body(self.path, text)
+
     def _answer(self, behaviour: Behaviour) -> None:
-        body = behaviour.body if behaviour.text is None else _answer_body(self.path, behaviour.text)
+        body = behaviour.body if behaviour.text is None else self.body_of(behaviour.text)
         try:
             self.send_response(behaviour.status)
             self.send_header("Content-Type", behaviour.content_type)
@@ -196,7 +209,6 @@ def _answer_body(path: str, text: str) -> bytes:
 
 
 def _read(handler: BaseHTTPRequestHandler) -> Request:
-    """The request as values. Raises ValueError, answered 400, for what a real server would not take either."""
     if handler.path not in ("/v1/chat/completions", "/v1/messages"):
         raise ValueError(f"no such path: {handler.path}")
     body = json.loads(handler.rfile.read(int(handler.headers["Content-Length"])))
@@ -220,13 +232,22 @@ def _read(handler: BaseHTTPRequestHandler) -> Request:
 def _picture_size(part: dict[str, Any]) -> tuple[int, int]:
     """(width, height) of the PNG in an image part of either protocol."""
     if part["type"] == "image_url":
-        head, _, data = part["image_url"]["url"].partition(",")
-        if head != "data:image/png;base64":
-            raise ValueError(f"an image must be a data URI of a PNG, got {head[:60]!r}")
-    elif part["type"] == "image" and part["source"].get("media_type") == "image/png":
-        data = part["source"]["data"]
-    else:
-        raise ValueError(f"unknown part {part['type']!r}")
+        return uri_size(part["image_url"]["url"])
+    if part["type"] == "image" and part["source"].get("media_type") == "image/png":
+        return png_size(part["source"]["data"])
+    raise ValueError(f"unknown part {part['type']!r}")
+
+
+def uri_size(uri: str) -> tuple[int, int]:
+    """(width, height) of the PNG in a data URI."""
+    head, _, data = uri.partition(",")
+    if head != "data:image/png;base64":
+        raise ValueError(f"an image must be a data URI of a PNG, got {head[:60]!r}")
+    return png_size(data)
+
+
+def png_size(data: str) -> tuple[int, int]:
+    """(width, height) of a PNG in base64."""
     try:
         with Image.open(io.BytesIO(base64.b64decode(data, validate=True)), formats=["PNG"]) as image:
             image.load()

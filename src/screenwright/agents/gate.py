@@ -49,6 +49,8 @@ NEAR = 8
 """Pixels around a text in which a press is still meant for it: buttons have margins that may not be seen."""
 LONGEST_LABEL = 8
 """Words; a longer text is prose and no button, unless it is the text of a control."""
+LONGEST_DOUBT = 300
+"""Characters of what a model's provider asks that a person is shown."""
 SMALL_PART = 0.05
 """Of the screen's area; what is larger is a region and not a control."""
 
@@ -103,8 +105,16 @@ class Gate:
 
 def question_for(decision: Decision, situation: Situation) -> Question | None:
     """What must be asked before this action; None where nothing must."""
-    found = _rule(decision, situation)
+    found = _doubted(decision, _rule(decision, situation))
     return Question(*found, decision, situation.subgoal) if found else None
+
+
+def _doubted(decision: Decision, found: Evidence | None) -> Evidence | None:
+    """What the model's provider asks about comes first, with our own rule behind it, so that one yes answers both."""
+    if not decision.asks:
+        return found
+    doubts = " ".join("; ".join(decision.asks).split())[:LONGEST_DOUBT]
+    return "the model's provider asks", f"{doubts!r}{f'; {found[0]}: {found[1]}' if found else ''}"
 
 
 def _rule(decision: Decision, situation: Situation) -> Evidence | None:

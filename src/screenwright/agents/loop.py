@@ -122,13 +122,13 @@ class Run:
         """The first situation; of a run that goes on, with what was done and the screen as it is now."""
         if past is None:
             screen = self.eyes(self._sight().shot)
-            return Situation(goal, screen, restless=self._watch.restless)
+            return Situation(goal, screen, restless=self._watch.restless, environment=self.device.environment)
         self._tally.go_on(past.steps, past.replans, past.seconds)
         before = self.eyes(past.before) if past.before else None
         screen = self.eyes(self._sight().shot, before)
         situation = Situation(
             goal, screen, past.plan, past.subgoal_index, past.attempt, past.advice, past.history, before,
-            self._watch.restless,
+            self._watch.restless, self.device.environment,
         )  # fmt: skip
         self.say(f"going on after step {past.steps}")
         self._journal.event("resumed", situation)

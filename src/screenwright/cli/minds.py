@@ -15,22 +15,30 @@ if TYPE_CHECKING:
     from screenwright.cli.opening import Models
     from screenwright.core.protocols import Agent
 
-AGENTS = ("builtin", "screenagent", "visiontasker")
+AGENTS = ("builtin", "screenagent", "visiontasker", "computer-use")
 _PARTS = {
     "screenagent": ("planner", "actor", "grounder", "reflector", "repairer"),
     "visiontasker": ("actor", "repairer"),
+    "computer-use": (),
 }
 """The parts of each agent that may have a model of their own."""
 
 AgentName = Annotated[
     str | None,
     typer.Option(
-        help="builtin (no model), screenagent (plans, acts and reflects), visiontasker (a step at a time, from words)."
+        help="builtin (no model), screenagent (plans, acts and reflects), visiontasker (a step at a time, from words),"
+        " computer-use (a vendor's own model)."
     ),
 ]
 Dialect = Annotated[
     str | None,
-    typer.Option(help="How the model writes actions: own, screenagent, openai, ui-tars ... (own if not given)."),
+    typer.Option(
+        help="How the model writes actions: own, screenagent, openai, ui-tars ... (own if not given; computer-use: the"
+        " vendor's, else ui-tars)."
+    ),
+]
+ComputerTool = Annotated[
+    str | None, typer.Option(help="computer_20250124 ...: version of Anthropic's tool, if not the model's own.")
 ]
 FallbackModels = Annotated[
     list[str] | None,
@@ -62,6 +70,7 @@ class MindOptions:
     model: str | None = None
     fallbacks: tuple[str, ...] = ()
     dialect: str | None = None
+    computer_tool: str | None = None
     roles: Mapping[str, str | None] = field(default_factory=dict)
     language: str = "en"
     system: str | None = None
@@ -84,6 +93,8 @@ def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
 
 def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
     name = options.agent or ("screenagent" if options.model else "builtin")
+    if options.computer_tool and name != "computer-use":
+        raise UsageError(f"--computer-tool goes with --agent computer-use, not with {name}")
     given = {part: spec for part, spec in options.roles.items() if spec is not None}
     if name == "builtin":
         _refuse_for_builtin(options, given)
@@ -96,7 +107,9 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
         raise UsageError(f"--agent {name} needs a model: give --model PROVIDER/NAME")
     for part in given:
         if part not in _PARTS[name]:
-            raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name])}")
+            raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name]) or 'one'}")
+    if name == "computer-use":
+        return _computer_use(options, options.model, models)
     from screenwright.agents.roles import Roles
 
     roles = Roles.of(models.chat(options.model), **{part: models.chat(spec) for part, spec in given.items()})
@@ -112,6 +125,19 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
 
     own = options.dialect in (None, "own")
     return ChatAgent(roles, None if own else dialect_named(options.dialect or ""), briefing)
+
+
+def _computer_use(options: MindOptions, model: str, models: Models) -> Agent:
+    """By the vendor's own tool and in its dialect; by text where a dialect is named or the vendor has no tool."""
+    from screenwright.agents.computer_use import ComputerUse
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.models.open import COMPUTER_PROVIDERS
+
+    provider = model.partition("/")[0]
+    if options.dialect is None and provider in COMPUTER_PROVIDERS:
+        return ComputerUse(models.computer(model, tool=options.computer_tool), dialect_named(provider))
+    written = dialect_named(options.dialect or "ui-tars")
+    return ComputerUse(models.computer(model, written.form, options.computer_tool), written)
 
 
 def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from screenwright.core.computer import ComputerModel
     from screenwright.core.protocols import ChatModel
     from screenwright.models.metered import Meter
 
@@ -25,6 +26,12 @@ class Models:
         if spec not in self._chats:
             self._chats[spec] = self.meter.metered(open_model(spec, self._address(spec)))
         return self._chats[spec]
+
+    def computer(self, spec: str, form: str | None = None, tool: str | None = None) -> ComputerModel:
+        """As ``models.open.open_computer_model``."""
+        from screenwright.models.open import open_computer_model
+
+        return self.meter.metered_computer(open_computer_model(spec, self._address(spec), form=form, tool=tool))
 
     @cached_property
     def _chats(self) -> dict[str, ChatModel]:

@@ -10,6 +10,7 @@ from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
 from screenwright.cli.minds import (
     ActorModel,
     AgentName,
+    ComputerTool,
     Dialect,
     FallbackModels,
     GrounderModel,
@@ -35,8 +36,8 @@ def run(
     goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
     device: DeviceUrl,
     agent: AgentName = None,
-    model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME ...")] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME, gemini/NAME ...")] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
     fallback_model: FallbackModels = None,
     planner_model: PlannerModel = None,
     actor_model: ActorModel = None,
@@ -44,6 +45,7 @@ def run(
     reflector_model: ReflectorModel = None,
     repairer_model: RepairerModel = None,
     dialect: Dialect = None,
+    computer_tool: ComputerTool = None,
     language: PromptLanguage = "en",
     system: SystemName = None,
     picture: Picture = None,
@@ -75,8 +77,9 @@ def run(
     }  # fmt: skip
     meter = open_meter(model, budget, max_tokens, price or (), used_before(resume))
     options = MindOptions(
-        agent, model, tuple(fallback_model or ()), dialect, roles, language, system, picture, narration, marks
-    )
+        agent, model, tuple(fallback_model or ()), dialect, computer_tool, roles, language, system, picture, narration,
+        marks,
+    )  # fmt: skip
     mind = open_mind(options, device, Models(meter, model, base_url))
     work(
         goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify,

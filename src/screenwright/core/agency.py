@@ -13,6 +13,9 @@ from screenwright.core.episode import Part
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 
+Environment: TypeAlias = Literal["desktop", "phone", "browser"]
+"""What kind of screen a device has."""
+
 Verdict: TypeAlias = Literal["proceed", "continue", "retry", "replan"]
 
 PREPARING = (Wait, Move, ButtonDown, ButtonUp, KeyDown, KeyUp)
@@ -29,12 +32,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One action, the reason in words, and the id of the element it is meant for."""
+    """One action, the reason in words, and the id of the element it is meant for.
+
+    ``asks``: doubts of a model's provider about it, in its words; a person has to allow it then, whatever it is.
+    """
 
     action: Action
     why: str
     target: str | None = None
     confidence: float = 1.0
+    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,7 @@ class Situation:
     history: tuple[Done, ...] = ()
     before: Screen | None = None
     restless: tuple[Box, ...] = ()
+    environment: Environment = "desktop"
 
     @property
     def subgoal(self) -> str:

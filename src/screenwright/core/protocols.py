@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from screenwright.core.action import Action
-from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.agency import Decision, Environment, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-
-Environment: TypeAlias = Literal["desktop", "phone", "browser"]
 
 
 class Device(Protocol):

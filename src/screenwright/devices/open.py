@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from screenwright.core.agency import Environment
 from screenwright.core.errors import UsageError
-from screenwright.core.protocols import Device, Environment
+from screenwright.core.protocols import Device
 
 _FORMS = (
     "vnc://[:PASSWORD@]HOST:PORT[?tls=required&ca=FILE&compress=1], adb://SERIAL, browser:URL, x11:DISPLAY, "

@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 
 from screenwright.core.action import Action, Finish, Impossible, Move, Wait, points_of
 from screenwright.core.action_json import action_to_json
+from screenwright.core.agency import Environment
 from screenwright.core.episode import Episode, FrameRef, Step
 from screenwright.core.episode_json import HEAD_FILE, STEPS_FILE, check_frame, episode_from_bytes
 from screenwright.core.errors import DeviceLost, EpisodeError, ImageError, UnsupportedAction
 from screenwright.core.geometry import Box, Point
 from screenwright.core.images import decode
 from screenwright.core.keys import normalise_key
-from screenwright.core.protocols import Environment
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.refusals import refuse_senseless
 

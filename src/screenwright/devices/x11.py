@@ -38,11 +38,11 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.action_json import action_name
+from screenwright.core.agency import Environment
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.extras import need
 from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
-from screenwright.core.protocols import Environment
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.refusals import refuse_senseless
 from screenwright.devices.x11_hands import XHands

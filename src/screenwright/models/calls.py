@@ -1,7 +1,8 @@
 """One question to a model's server: bounded in time, retried a little, every failure in our own words.
 
 The openai and anthropic SDKs are made by the same generator and name their errors alike, so one translation
-serves both. Their own retries stay off: they know no limit for the whole call.
+serves both, and ``plain_http``, which names them so too. Their own retries stay off: they know no limit for the whole
+call.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ MAX_WORDS = 300
 _PASSING_STATUS = frozenset({408, 409, 425, 429})
 """Client errors that go away by themselves; so do all of 500 and above."""
 
-_NEVER_CONNECTED = frozenset({"ConnectError", "UnsupportedProtocol", "ProxyError"})
+_NEVER_CONNECTED = frozenset({"ConnectError", "UnsupportedProtocol", "ProxyError"}).union(
+    {"ConnectionRefusedError", "gaierror", "SSLCertVerificationError"}
+)
+"""Names of errors after which nothing was sent, of the SDKs' transport and of the standard library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def call(
 ) -> dict[str, Any]:
     """The JSON object that the server answers.
 
-    ``send(seconds)`` makes one request by the SDK within so many seconds and returns the body as text. The whole
+    ``send(seconds)`` makes one request by ``sdk`` within so many seconds and returns the body as text. The whole
     call, with all waiting, takes ``timeout_s`` at most. Tried again, ``retries`` times at most: 429, 5xx and a
     connection that broke in the middle; a server that asks for a longer pause than there is time is not waited for.
     Raises ModelUnreachable, ModelRefused, ModelTimeout, ModelOverloaded, BadReply or ModelError.

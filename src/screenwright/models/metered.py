@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from screenwright.core.computer import ComputerModel, Conversation, Turn
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import BadReply, OutOfBudget, UsageError
 from screenwright.core.messages import Message, Reply, Usage
@@ -48,12 +49,20 @@ class Meter:
 
     def metered(self, model: ChatModel) -> ChatModel:
         """The model with every reply counted here. Raises UsageError where money is limited and it has no price."""
-        if self._money is not None and model.name not in self._prices:
-            raise UsageError(
-                f"a limit of money needs the price of {model.name}: give --price IN,OUT for a million tokens, or write"
-                f' "{model.name}" = [IN, OUT] under [prices] in screenwright.toml'
-            )
+        self._check_price(model.name)
         return Metered(model, self)
+
+    def metered_computer(self, model: ComputerModel) -> ComputerModel:
+        """As :meth:`metered`, for one that is shown a conversation."""
+        self._check_price(model.name)
+        return MeteredComputer(model, self)
+
+    def _check_price(self, model: str) -> None:
+        if self._money is not None and model not in self._prices:
+            raise UsageError(
+                f"a limit of money needs the price of {model}: give --price IN,OUT for a million tokens, or write"
+                f' "{model}" = [IN, OUT] under [prices] in screenwright.toml'
+            )
 
     def check(self) -> None:
         """Raises OutOfBudget where the tokens or the money are used up."""
@@ -115,11 +124,40 @@ class Metered:
         return reply
 
 
+class MeteredComputer:
+    """A ComputerModel whose turns are counted."""
+
+    def __init__(self, model: ComputerModel, meter: Meter) -> None:
+        self.name, self.limit = model.name, model.limit
+        self._model, self._meter = model, meter
+
+    @property
+    def usage(self) -> Usage:
+        return self._model.usage
+
+    def turn(self, conversation: Conversation) -> Turn:
+        """As the model's. Raises OutOfBudget before the question where nothing is left."""
+        self._meter.check()
+        turn = self._model.turn(conversation)
+        told = turn.usage != Usage()
+        self._meter.count(self.name, turn.usage if told else _estimate_turn(conversation, turn), estimated=not told)
+        return turn
+
+
 def _estimate(messages: Sequence[Message], answer: str = "") -> Usage:
     pictures = sum(not isinstance(part, str) for message in messages for part in message.parts)
     letters = sum(len(message.text) for message in messages)
     return Usage(letters // LETTERS_A_TOKEN + pictures * TOKENS_A_PICTURE, len(answer) // LETTERS_A_TOKEN)
 
 
+def _estimate_turn(talk: Conversation, turn: Turn) -> Usage:
+    views = (talk.opening, *(exchange.view for exchange in talk.exchanges))
+    letters = len(talk.rules) + len(talk.goal) + sum(len(view.words) for view in views)
+    pictures = sum(view.picture is not None for view in views)
+    answer = len(turn.text) + sum(len(call.action) for call in turn.calls)
+    return Usage(letters // LETTERS_A_TOKEN + pictures * TOKENS_A_PICTURE, answer // LETTERS_A_TOKEN)
+
+
 if TYPE_CHECKING:
     _: type[ChatModel] = Metered
+    __: type[ComputerModel] = MeteredComputer

@@ -183,6 +183,13 @@ def test_a_server_that_speaks_something_else(ran, tmp_path):
         (("--agent", "nobody"), 2),
         (("--model", "acme/x"), 2),
         (("--model", "openai-compatible/x"), 2),
+        (("--agent", "computer-use"), 2),
+        (("--agent", "computer-use", "--model", "acme/x"), 2),
+        (("--agent", "computer-use", "--model", "gemini/"), 2),
+        (("--agent", "computer-use", "--model", "gemini/x", "--dialect", "own"), 2),
+        (("--agent", "computer-use", "--model", "gemini/x", "--computer-tool", "computer_20250124"), 2),
+        (("--agent", "computer-use", "--model", "openai/x", "--dialect", "klingon"), 2),
+        (("--model", "anthropic/x", "--computer-tool", "computer_20250124"), 2),
     ],
 )
 def test_agents_and_models_that_do_not_fit(ran, notepad, tmp_path, monkeypatch, arguments, code):

@@ -2,11 +2,16 @@ from __future__ import annotations
 
 import pytest
 
+from computer_builders import opening
 from screenwright.core.errors import MissingPrerequisite, ModelRefused, UsageError
-from screenwright.core.messages import Message
+from screenwright.core.messages import Message, Usage
 from screenwright.models.anthropic_chat import AnthropicChat
-from screenwright.models.open import open_model
+from screenwright.models.anthropic_computer import AnthropicComputer
+from screenwright.models.chat_computer import ChatComputer
+from screenwright.models.gemini_computer import GeminiComputer
+from screenwright.models.open import open_computer_model, open_model
 from screenwright.models.openai_chat import OpenAIChat
+from screenwright.models.openai_computer import OpenAIComputer
 from servers.chat_server import ChatServer, says
 
 QUESTION = [Message("user", ("hello",))]
@@ -14,7 +19,14 @@ QUESTION = [Message("user", ("hello",))]
 
 @pytest.fixture(autouse=True)
 def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"):
+    for name in (
+        "OPENAI_API_KEY",
+        "OPENAI_BASE_URL",
+        "ANTHROPIC_API_KEY",
+        "ANTHROPIC_BASE_URL",
+        "GEMINI_API_KEY",
+        "GOOGLE_API_KEY",
+    ):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
 
@@ -79,3 +91,59 @@ def test_a_missing_package_names_the_line_that_installs_it(
     monkeypatch.setattr("importlib.import_module", absent)
     with pytest.raises(MissingPrerequisite, match=rf"pip install 'screenwright\[{package}\]'"):
         open_model(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind", "variable"),
+    [
+        ("openai/computer-use-preview", OpenAIComputer, "OPENAI_API_KEY"),
+        ("anthropic/claude", AnthropicComputer, "ANTHROPIC_API_KEY"),
+        ("gemini/gemini-x", GeminiComputer, "GEMINI_API_KEY"),
+        ("gemini/gemini-x", GeminiComputer, "GOOGLE_API_KEY"),
+    ],
+)
+def test_a_vendors_own_tool_is_taken(
+    monkeypatch: pytest.MonkeyPatch, spec: str, kind: type[object], variable: str
+) -> None:
+    monkeypatch.setenv(variable, "k")
+    model = open_computer_model(spec)
+    assert isinstance(model, kind)
+    assert model.name == spec
+
+
+def test_a_chat_model_is_told_how_to_write() -> None:
+    with ChatServer([says("click")]) as server:
+        model = open_computer_model("openai-compatible/tiny", server.openai_url, form="One word.")
+        assert isinstance(model, ChatComputer)
+        assert model.turn(opening()).calls[0].action == "click"
+        assert model.usage == Usage(11, 7)
+    assert "One word." in server.requests[0].text
+
+
+@pytest.mark.parametrize("spec", ["", "gpt", "ollama/llava", "openai-compatible/x", "gemini/", "Gemini/x"])
+def test_an_unknown_computer_model_lists_the_providers(spec: str) -> None:
+    with pytest.raises(UsageError, match="openai, anthropic, gemini"):
+        open_computer_model(spec)
+
+
+@pytest.mark.parametrize("spec", ["openai/x", "anthropic/x", "gemini/x"])
+def test_a_missing_key_of_a_computer_model_names_the_variable(spec: str) -> None:
+    with pytest.raises(ModelRefused, match="needs a key.*_API_KEY"):
+        open_computer_model(spec)
+
+
+def test_only_one_vendors_tool_has_versions() -> None:
+    with pytest.raises(UsageError, match="anthropic/NAME"):
+        open_computer_model("openai/x", tool="computer_20250124")
+    with pytest.raises(UsageError, match="anthropic/NAME"):
+        open_computer_model("anthropic/x", tool="computer_20250124", form="One word.")
+
+
+def test_gemini_as_a_chat_model_is_told_where_it_works() -> None:
+    with pytest.raises(UsageError, match="--agent computer-use"):
+        open_model("gemini/x")
+
+
+def test_the_time_limit_of_a_turn_is_a_positive_number() -> None:
+    with pytest.raises(UsageError, match="time limit"):
+        open_computer_model("openai/x", timeout_s=0)

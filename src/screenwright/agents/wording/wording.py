@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from screenwright.core.action import Direction
+from screenwright.core.agency import Environment
 from screenwright.core.episode import Part
-from screenwright.core.protocols import Environment
 from screenwright.core.screen import Element, Kind
 
 System: TypeAlias = Literal["linux", "windows", "android", "browser"]

@@ -283,8 +283,8 @@ SPARSE = {"action_type": "PRESS_BACK", "touch_point": None, "lift_point": None, 
         (aitw("status_task_complete"), [Finish()]),
         (SPARSE, [Back()]),
         (
-            'Action Plan: [DUAL_POINT]; Action Decision: "action_type": "DUAL_POINT", "touch_point": "[0.5027, 0.1525]",'
-            ' "lift_point": "[0.5027, 0.1525]", "typed_text": ""',
+            'Action Plan: [DUAL_POINT]; Action Decision: "action_type": "DUAL_POINT",'
+            ' "touch_point": "[0.5027, 0.1525]", "lift_point": "[0.5027, 0.1525]", "typed_text": ""',
             [Click(Point(152, 1005))],
         ),
     ],

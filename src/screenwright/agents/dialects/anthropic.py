@@ -154,7 +154,7 @@ def _pointed(call: Call) -> list[Action]:
 
 def _keys(call: Call) -> list[Action]:
     """``"ctrl+s"``, and as xdotool takes them several one after the other: ``"Down Down Return"``."""
-    text = re.sub(r"\s*\+\s*(?=\S)", "+", call.text("text", "key"))
+    text = re.sub(r"\s{0,3}\+\s{0,3}(?=\S)", "+", call.text("text", "key"))
     times = call.count("repeat", 1)
     if not 1 <= times <= MAX_ACTIONS:
         raise BadReply(f"key.repeat must be 1 to {MAX_ACTIONS}, got {times}")

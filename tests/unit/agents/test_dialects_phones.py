@@ -282,6 +282,8 @@ SPARSE = {"action_type": "PRESS_BACK", "touch_point": None, "lift_point": None, 
         (aitw(11), [Impossible(UNSAID)]),
         (aitw("status_task_complete"), [Finish()]),
         (SPARSE, [Back()]),
+        ({"action_type": "DUAL_POINT", "touch_yx": TAPPED, "lift_yx": None, "action_text": None},
+         [Click(Point(152, 1005))]),
         (
             'Action Plan: [DUAL_POINT]; Action Decision: "action_type": "DUAL_POINT",'
             ' "touch_point": "[0.5027, 0.1525]", "lift_point": "[0.5027, 0.1525]", "typed_text": ""',

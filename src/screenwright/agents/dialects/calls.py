@@ -109,7 +109,7 @@ def kind_of(value: object) -> str:
 
 
 def objects_in(reply: str) -> list[dict[str, Any]]:
-    """The JSON objects of a reply in order: one, a list of them (also under "actions"), or one a line. Raises BadReply."""
+    """The JSON objects of a reply in order: one, a list (also under "actions"), or one a line. Raises BadReply."""
     values = json_values(reply)
     items = [value for value in values if isinstance(value, dict)]  # lists amid prose are mostly points
     if not items:

@@ -127,6 +127,7 @@ def test_openai(call: object, expected: list[Action]) -> None:
         ({"x": 30, "y": 50}, "unknown action 'none'"),
         ({"action": {"x": 1}}, "unknown action"),
         ({"actions": ["click"]}, "an action is a JSON object"),
+        ({"actions": []}, "makes 0 actions: give 1 to 20"),
         ([{"type": "wait"}, {"type": "click", "x": 900, "y": 1}], "action 2: click.x, y [900, 1]"),
         ([], "no object that is an action"),
         ("click(30, 50)", "no JSON"),
@@ -323,6 +324,8 @@ def test_gemini_scrolls_in_pixels_or_in_shares_of_the_screen(reply: object, expe
         ({"name": "click", "args": [1, 2]}, "args is a JSON object"),
         ({"function_call": "click"}, "function_call is an object"),
         ({"name": None, "args": {}}, "unknown action"),
+        (call("wait_at", x=1, y=1), "unknown action 'wait_at'"),
+        ({**call("click", x=1, y=1), "button": "right"}, "click has no field 'button'"),
     ],
 )
 def test_gemini_refused(reply: object, reason: str) -> None:
@@ -333,8 +336,23 @@ def test_gemini_refused(reply: object, reason: str) -> None:
 def test_the_intent_becomes_the_reason() -> None:
     (decision,) = dialect_named("gemini").read(json.dumps(call("click", x=150, y=500, intent=" it saves ")), SIGHT)
     assert (decision.why, decision.target) == ("it saves", "e7")
-    (decision,) = dialect_named("openai").read('{"why": "it saves", "type": "click", "x": 30, "y": 50}', SIGHT)
-    assert decision.why == "it saves"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "reply"),
+    [
+        ("openai", {"why": "it saves", "type": "click", "x": 30, "y": 50}),
+        ("openai", {"why": "it saves", "action": {"type": "click", "x": 30, "y": 50}}),
+        ("openai", {"why": "it saves", "actions": [{"type": "click", "x": 30, "y": 50}]}),
+        ("anthropic", {"why": "it saves", "input": {"action": "left_click", "coordinate": [30, 50]}}),
+        ("anthropic", {"why": "all", "actions": [{"why": "it saves", "action": "left_click", "coordinate": [30, 50]}]}),
+        ("gemini", {"why": "it saves", "name": "click", "args": {"x": 150, "y": 500}}),
+        ("gemini", {"why": "it saves", "actions": [{"name": "click", "args": {"x": 150, "y": 500}}]}),
+    ],
+)
+def test_the_reason_may_stand_around_the_call(dialect: str, reply: object) -> None:
+    (decision,) = dialect_named(dialect).read(json.dumps(reply), SIGHT)
+    assert (decision.action, decision.why) == (Click(AT), "it saves")
 
 
 def test_a_smaller_picture_is_counted_in_its_own_pixels() -> None:

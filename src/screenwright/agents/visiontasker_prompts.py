@@ -8,7 +8,6 @@ from screenwright.agents.prompts import effect_in_words, fence, listed, newest
 from screenwright.agents.sight import Sight
 from screenwright.agents.tokens import estimate
 from screenwright.agents.wording.wording import System, Wording
-from screenwright.core.action import TypeText
 from screenwright.core.agency import Done, Situation
 from screenwright.core.messages import Message, Part
 
@@ -62,14 +61,15 @@ def step_messages(
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:
-    """The steps in words, a tap and the typing after it as one; what had no effect is taken back and named by itself."""
+    """The steps in words, the actions of one as one; what had no effect is taken back and named by itself."""
     rows: list[tuple[str, Done]] = []
     for done in history:
         step = done.decision.why.partition(REASON)[0]
         if not done.decision.confidence:
             continue  # it only waited, because what was said could not be done
-        if rows and rows[-1][0] == step and isinstance(done.decision.action, TypeText):
-            rows[-1] = (step, done)  # the tap before it only gave the field the focus
+        last = rows[-1][1].decision.action if rows and rows[-1][0] == step else None
+        if last is not None and type(last) is not type(done.decision.action):
+            rows[-1] = (step, done)  # what came before the typing only made the field ready
         else:
             rows.append((step, done))
     told = [f"{step}: {effect_in_words(done, words)}" for step, done in rows if not done.in_vain]

@@ -35,6 +35,8 @@ NAMES = st.text(st.characters(categories=("Lu", "Ll", "Nd")), min_size=1, max_si
         ('Step: type "pizza" into Search and press enter', StepSaid("type", "Search", "pizza\n")),
         ('Step: enter "tap the drum" in e4', StepSaid("type", "e4", "tap the drum")),
         ('Step: fill Name with "Ann"', StepSaid("type", "Name", "Ann")),
+        ('Step: replace Name with "Ann"', StepSaid("replace", "Name", "Ann")),
+        ("步骤：把 e7 改为“安”，并按回车", StepSaid("replace", "e7", "安\n")),
         ('Step: type "x"', StepSaid("type", text="x")),
         ("Step: press ctrl+s", StepSaid("keys", keys=("ctrl", "s"))),
         ("Step: press enter", StepSaid("keys", keys=("enter",))),

@@ -85,6 +85,14 @@ def test_typing_into_a_field_is_a_tap_and_the_text() -> None:
     assert tap.why == typed.why == "type “Ann” into “Name” | It asks for a name."
 
 
+def test_what_stands_in_a_field_is_marked_before_it_is_replaced() -> None:
+    tasker, _ = agent('Step: replace Name with "Ann"')
+    decisions = tasker.act(make_situation())
+    assert not isinstance(decisions, Refusal)
+    assert [one.action for one in decisions] == [Click(Point(60, 20)), PressKeys(("ctrl", "a")), TypeText("Ann")]
+    assert {one.why for one in decisions} == {"replace “Name” with “Ann”"}
+
+
 def test_the_model_gets_words_and_no_picture_unless_wished() -> None:
     tasker, model = agent("Step: back", "Step: back")
     tasker.act(make_situation())
@@ -145,6 +153,13 @@ def test_history_is_told_as_steps_and_what_was_useless_apart() -> None:
     assert "type “Ann” into “Name”: changed: the target" in text
     assert "because" not in text
     assert "“X”" not in text
+
+
+def test_a_step_that_was_done_three_times_is_told_three_times() -> None:
+    done = Done("g", Decision(PressKeys(("enter",)), "press Enter"), changed=True, effect=("elsewhere",))
+    tasker, model = agent("Step: back")
+    tasker.act(make_situation(history=(done,) * 3))
+    assert model.seen[0][-1].text.count("press Enter: changed") == 3
 
 
 def test_an_example_is_told() -> None:

@@ -27,7 +27,7 @@ from screenwright.core.screen import Screen
 from screenwright.perception.look import look
 
 ENDINGS = {".png", ".jpg", ".jpeg", ".webp"}
-PLAN = Plan(tuple(f"Open the {name} page and wait until it is there" for name in ["first", "second", "third", "fourth"]))
+PLAN = Plan(tuple(f"Open the {name} page and wait for it to load" for name in ("first", "second", "third", "fourth")))
 GOAL = "Find the cheapest ticket from Harbour Street to the airport for tomorrow morning and add it to the basket"
 
 

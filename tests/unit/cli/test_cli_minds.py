@@ -46,7 +46,7 @@ def act(*actions: dict[str, object]) -> str:
 STEPS = {
     "en": {
         "gone": "Step: tap Frobnicate", "file": "I open the menu.\nStep: tap File", "as": "Step: tap Save As",
-        "prose": "The dialog is open now.", "type": 'Step: replace Name with "a.txt"',
+        "prose": "The dialog is open now.", "type": 'Step: set Name to "a.txt"',
         "save": "Step: tap the Save button", "done": "Step: done",
     },
     "zh": {

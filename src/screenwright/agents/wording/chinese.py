@@ -132,7 +132,7 @@ STEP_NOTES: Mapping[str, str] = {
 EXAMPLE = "[以前的做法]"
 STEPS: Mapping[str, str] = {
     "click": "点击{name}", "double_click": "双击{name}", "right": "右击{name}", "long_press": "长按{name}",
-    "type_text": "输入“{text}”", "type_into": "在{name}中输入“{text}”", "replace": "把{name}改为“{text}”",
+    "type_text": "输入", "type_into": "在{name}中输入", "replace": "把{name}改为",
     "press_keys": "按 {keys}", "scroll": "向{direction}滚动", "back": "返回", "home": "主屏幕", "wait": "等待",
 }  # fmt: skip
 WAYS: Mapping[Direction, str] = {"up": "上", "down": "下", "left": "左", "right": "右"}

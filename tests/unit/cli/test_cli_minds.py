@@ -9,6 +9,7 @@ import pytest
 from commands import run_here
 from screenwright.core.action import Click, TypeText
 from screenwright.data.episodes import read_episode
+from screenwright.devices.open import environment_of
 from servers.chat_server import ChatServer, says
 
 
@@ -156,3 +157,14 @@ def test_options_that_do_not_go_together(ran, notepad, tmp_path, arguments, word
     assert result.code == 2
     assert word in result.err
     assert not (tmp_path / "episode").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "environment"),
+    [
+        ("adb://emulator-5554", "phone"), ("simulated:phone?theme=dark", "phone"),
+        ("browser:https://a.example", "browser"), ("vnc://127.0.0.1:5900", "desktop"), ("x11::1", "desktop"), ("simulated:notepad", "desktop"),
+    ],
+)  # fmt: skip
+def test_what_a_device_is_can_be_told_by_its_url(url, environment):
+    assert environment_of(url) == environment

@@ -26,10 +26,10 @@ from screenwright.reading.names import one_line
 MAX_HISTORY = 20
 """Past actions told, newest last."""
 
-HISTORY_ROOM = 180
+HISTORY_ROOM = 100
 """Tokens of them; the oldest go first."""
 
-LEAST_ROOM = 120
+LEAST_ROOM = 70
 """Tokens that the list of elements gets in any case: a long goal must not hide the screen."""
 
 MAX_QUOTED = 800
@@ -38,9 +38,9 @@ MAX_QUOTED = 800
 SLACK = 24
 """Tokens kept free: one fence's random mark is longer than another's, and pictures have a line of words."""
 
-_MAX_LINE = 160
-_MAX_ADVICE = 400
-_PLAN_BEHIND, _PLAN_AHEAD = 1, 4
+_MAX_LINE = 140
+_MAX_ADVICE = 300
+_PLAN_BEHIND, _PLAN_AHEAD = 1, 2
 """Sub-goals told beside the current one."""
 
 _FENCE = """\

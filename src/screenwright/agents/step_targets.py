@@ -47,7 +47,7 @@ def place_of(said: StepSaid, screen: Screen) -> Place | Missing | None:
     if called is not None:
         return _middle(called, screen)
     try:
-        match = find(screen, read_target(said.target), "input" if said.verb == "type" else "click")
+        match = find(screen, read_target(said.target), "input" if said.verb in ("type", "replace") else "click")
     except UsageError:
         return Missing(nearest_words(screen, said.target))
     return Place(match.element, match.point) if isinstance(match, Match) else Missing(match.reason)

@@ -17,8 +17,8 @@ from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.keys import parse_chord
 
 Verb: TypeAlias = Literal[
-    "tap", "double tap", "right click", "long press", "type", "scroll", "back", "home", "keys", "wait", "done",
-    "impossible",
+    "tap", "double tap", "right click", "long press", "type", "replace", "scroll", "back", "home", "keys", "wait",
+    "done", "impossible",
 ]  # fmt: skip
 
 MAX_SECONDS = 60.0
@@ -121,6 +121,11 @@ def _typed(said: dict[str, str]) -> StepSaid | None:
     return StepSaid("type", target=_named(said.get("name", "")), text=text + "\n" * bool(said.get("enter")))
 
 
+def _replaced(said: dict[str, str]) -> StepSaid | None:
+    typed = _typed(said)
+    return replace(typed, verb="replace") if typed is not None and typed.target else None
+
+
 def _scrolled(said: dict[str, str]) -> StepSaid:
     """To swipe is said of the finger, to scroll of what is seen: a swipe up shows what is further down."""
     way = _WAYS[said["way"].lower()]
@@ -188,6 +193,13 @@ _SPOKEN: tuple[tuple[_Maker, tuple[str, ...]], ...] = (
     ),
     (_aimed("double tap"), (rf"double[- ]?(?:click|tap)(?: on)? {_NAME}", rf"双击\s*{_NAME}")),
     (_aimed("right click"), (rf"right[- ]?click(?: on)? {_NAME}", rf"(?:右击|右键点击)\s*{_NAME}")),
+    (
+        _replaced,
+        (
+            rf"(?:replace|change|set) (?:the text (?:of|in) )?{_NAME} (?:with|to) {_TEXT}{_ENTER}",
+            rf"(?:把|将)\s*{_NAME}\s*(?:改为|改成|替换为|换成)\s*{_TEXT}{_ENTER}",
+        ),
+    ),
     (
         _typed,
         (

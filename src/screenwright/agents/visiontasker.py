@@ -40,6 +40,8 @@ RECONSIDERATIONS = 2
 MOST_MISSES = 3
 """Turns in a row that may end so, before the agent gives up."""
 _PAUSE = 1.0
+_MARK_ALL = PressKeys(("ctrl", "a"))
+"""What is marked is replaced by what is typed; phones know this key as well."""
 
 
 class VisionTasker:
@@ -105,8 +107,10 @@ class VisionTasker:
             case _:
                 aimed = Click(point)
         first = decide(aimed, target=target)
-        typed = decide(TypeText(said.text), target=target)
-        return (first, typed) if said.verb == "type" else (first,)
+        if said.verb not in ("type", "replace"):
+            return (first,)
+        cleared = (decide(_MARK_ALL, target=target),) if said.verb == "replace" else ()
+        return (first, *cleared, decide(TypeText(said.text), target=target))
 
     def _in_words(self, said: StepSaid, place: Place | None) -> str:
         words = self.briefing.words

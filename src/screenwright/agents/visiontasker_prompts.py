@@ -8,8 +8,10 @@ from screenwright.agents.prompts import effect_in_words, fence, listed, newest
 from screenwright.agents.sight import Sight
 from screenwright.agents.tokens import estimate
 from screenwright.agents.wording.wording import System, Wording
+from screenwright.core.action import TypeText
 from screenwright.core.agency import Done, Situation
 from screenwright.core.messages import Message, Part
+from screenwright.reading.names import shortened
 
 REASON = " | "
 """Between a step in words, which history tells, and the model's reason for it, which only the record keeps."""
@@ -61,20 +63,27 @@ def step_messages(
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:
-    """The steps in words, a row of actions for one step once; what had no effect is taken back and named by itself."""
+    """The steps in words, the actions of one as one; what had no effect is taken back and named by itself."""
     rows: list[tuple[str, Done]] = []
     for done in history:
         step = done.decision.why.partition(REASON)[0]
         if not done.decision.confidence:
             continue  # it only waited, because what was said could not be done
-        if rows and rows[-1][0] == step and not rows[-1][1].in_vain:
-            rows[-1] = (step, done)
+        last = rows[-1][1].decision.action if rows and rows[-1][0] == step else None
+        if last is not None and type(last) is not type(done.decision.action):
+            rows[-1] = (step, done)  # what came before the typing only made the field ready
         else:
             rows.append((step, done))
-    told = [f"{step}: {effect_in_words(done, words)}" for step, done in rows if not done.in_vain]
+    told = [f"{step}{_typed(done)}: {effect_in_words(done, words)}" for step, done in rows if not done.in_vain]
     vain = list(dict.fromkeys(step for step, done in rows if done.in_vain))
     titled = ((words.DONE, newest(told, 0, words)), (words.IN_VAIN, newest(vain, 0, words)))
     return ["\n".join((title, *lines)) for title, lines in titled if lines]
+
+
+def _typed(done: Done) -> str:
+    """The text stands in the action and not in the step's words: the gate judges each for itself."""
+    action = done.decision.action
+    return f" “{shortened(action.text)}”" if isinstance(action, TypeText) else ""
 
 
 def _shortened(example: str) -> str:

@@ -176,8 +176,7 @@ def test_the_forms_of_paper_001_are_read_in_every_phase() -> None:
     model = ScriptedModel(
         [
             '[{"action_type": "PlanAction", "element": "press Save"}]',
-            '{"action_type": "MouseAction", "mouse_action_type": "click",'
-            ' "mouse_position": {"width": 30, "height": 50}}',
+            '{"action_type":"MouseAction","mouse_action_type":"click","mouse_position":{"width": 30, "height": 50}}',
             '{"action_type": "EvaluateSubTaskAction", "situation": "need_retry", "advice": "lower"}',
         ]
     )

@@ -173,7 +173,7 @@ def test_the_actor_is_told_every_action_and_its_fields(language: str) -> None:
 
 def test_a_phone_has_no_mouse_and_a_desktop_no_fingers() -> None:
     phone, desktop = (Own(WORDINGS["en"], system).form for system in ("android", "linux"))
-    assert not re.search(r"\b(drag|move|button_down|right)\b(?!\")", phone.replace('"left" | "right"', ""))
+    assert not re.search(r"\b(drag|move|button|button_down|key_down)\b", phone)
     assert not re.search(r"\b(swipe|home|back)\b", desktop)
     assert re.search(r"\bback\b", Own(WORDINGS["en"], "browser").form)
 
@@ -203,10 +203,8 @@ def test_a_long_plan_is_told_around_the_current_subgoal() -> None:
         "10",
         "11",
         "12",
-        "13",
-        "14",
     ]
-    assert "(and 24 more)" in words
+    assert "(and 26 more)" in words
 
 
 def test_a_planner_is_told_of_the_old_plan_only_where_there_is_one() -> None:

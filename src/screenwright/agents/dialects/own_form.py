@@ -12,15 +12,15 @@ _ALL: frozenset[System] = _MOUSE | _FINGERS
 EXAMPLE = '{"why": "...", "actions": [{"action": "click", "target": "e7"}, {"action": "type_text", "text": "hello"}]}'
 
 ACTIONS: tuple[tuple[str, str, frozenset[System]], ...] = (
-    ('click {"target" or "at", "button": "left" | "middle" | "right"}', "", _MOUSE),
+    ("click {target or at, button: left, middle, right}", "", _MOUSE),
     ("double_click, long_press {target or at}", "", _MOUSE),
     ("click, double_click, long_press {target or at}", "", _FINGERS),
     ("move {target or to}", "", _MOUSE),
     ("drag {start, end}", "drag", _MOUSE),
     ("swipe {start, end}", "swipe", _FINGERS),
-    ('scroll {"direction": "up" | "down" | "left" | "right", "steps": 3, target or at}', "", _ALL),
+    ("scroll {direction: up, down, left, right, steps: 3, target or at}", "", _ALL),
     ("type_text {text}", "type", _ALL),
-    ('press_keys {"keys": ["ctrl", "s"]}', "", _ALL),
+    ('press_keys {keys: ["ctrl", "s"]}', "", _ALL),
     ("button_down, button_up {button}; key_down, key_up {key}", "hold", _MOUSE),
     ("wait {seconds}", "", _ALL),
     ("back", "", _BACK),

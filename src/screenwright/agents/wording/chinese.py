@@ -120,6 +120,7 @@ STEP_NOTES: Mapping[str, str] = {
     "hold": "步骤：长按 e7",
     "mouse": "步骤：双击 e7（也可以右击）",
     "type": "步骤：在 e7 中输入“文字”（末尾可加：并按回车）",
+    "replace": "步骤：把 e7 改为“文字”（原有的文字会删去）",
     "scroll": "步骤：向下滚动（或向上、向左、向右）",
     "back": "步骤：返回",
     "home": "步骤：主屏幕",
@@ -131,8 +132,8 @@ STEP_NOTES: Mapping[str, str] = {
 EXAMPLE = "[以前的做法]"
 STEPS: Mapping[str, str] = {
     "click": "点击{name}", "double_click": "双击{name}", "right": "右击{name}", "long_press": "长按{name}",
-    "type_text": "输入“{text}”", "type_into": "在{name}中输入“{text}”", "press_keys": "按 {keys}",
-    "scroll": "向{direction}滚动", "back": "返回", "home": "主屏幕", "wait": "等待",
+    "type_text": "输入", "type_into": "在{name}中输入", "replace": "把{name}改为",
+    "press_keys": "按 {keys}", "scroll": "向{direction}滚动", "back": "返回", "home": "主屏幕", "wait": "等待",
 }  # fmt: skip
 WAYS: Mapping[Direction, str] = {"up": "上", "down": "下", "left": "左", "right": "右"}
 STATES: Mapping[str, str] = {

@@ -132,6 +132,7 @@ STEP_NOTES: Mapping[str, str] = {
     "hold": "Step: long press e7",
     "mouse": "Step: double click e7 (also: right click)",
     "type": 'Step: type "words" into e7 (at its end: and press enter)',
+    "replace": 'Step: set e7 to "words" (what stood there goes)',
     "scroll": "Step: scroll down (or up, left, right)",
     "back": "Step: back",
     "home": "Step: home",
@@ -143,7 +144,8 @@ STEP_NOTES: Mapping[str, str] = {
 EXAMPLE = "[How it was done before]"
 STEPS: Mapping[str, str] = {
     "click": "tap {name}", "double_click": "double click {name}", "right": "right click {name}",
-    "long_press": "long press {name}", "type_text": "type “{text}”", "type_into": "type “{text}” into {name}",
+    "long_press": "long press {name}", "type_text": "type", "type_into": "type into {name}",
+    "replace": "set {name} to",
     "press_keys": "press {keys}", "scroll": "scroll {direction}", "back": "back", "home": "home", "wait": "wait",
 }  # fmt: skip
 WAYS: Mapping[Direction, str] = {"up": "up", "down": "down", "left": "left", "right": "right"}

@@ -140,9 +140,7 @@ def table(name: str, size: tuple[int, int], steps: list[dict[str, float]]) -> No
     working = median(step["total"] - step["waiting"] for step in steps)
     whole = median(step["total"] for step in steps)
     processor = median(step["processor"] for step in steps)
-    print(
-        f"{name}, {size[0]}x{size[1]}, n = {len(steps)}: median step {working:.2f} s of work, {whole:.2f} s with waiting,"
-    )
+    print(f"{name}, {size[0]}x{size[1]}, n = {len(steps)}, medians of a step:")
     print(f"  {working:.2f} s of work, {whole:.2f} s with waiting, {processor:.2f} s of the processor")
     for phase in PHASES:
         values = [step[phase] for step in steps]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -82,6 +83,9 @@ def _open_agent(
         from screenwright.agents.understudy import Understudy
         from screenwright.models.open import open_model
 
-        agents = [ChatAgent(meter.metered(open_model(each, base_url))) for each in (model, *fallbacks)]
-        return Understudy(agents, meter.remark) if fallbacks else agents[0]
+        def opener(spec: str) -> Agent:
+            return ChatAgent(meter.metered(open_model(spec, base_url)))
+
+        openers = [partial(opener, each) for each in (model, *fallbacks)]
+        return Understudy(openers, meter.remark) if fallbacks else openers[0]()
     raise UsageError(f"unknown agent {name!r}: builtin or screenagent")

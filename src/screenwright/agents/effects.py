@@ -115,18 +115,20 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
 
 
 def _after_loss(instruction: Instruction, situation: Situation) -> Reflection:
-    """The device was lost in the middle of it. What can be seen to be done is done; what another try cannot do twice
-    is tried again; a click or a key that may have been done is left to a person."""
+    """The device was lost, or the run ended, in the middle of it. What can be seen to be done is done; what another try
+    cannot do twice is tried again; a click or a key that may have been done is left to a person."""
     if _is_shown(instruction, situation):
         return PROCEED
+    lost = "connection was lost" in situation.history[-1].note
+    broken = "the connection was lost" if lost else "the run was interrupted"
     if isinstance(instruction, WaitFor | WaitSeconds | ScrollTo | SetState | AskToSave | Hover):
-        return Reflection("retry", "the connection was lost in between")
+        return Reflection("retry", f"{broken} in between")
     typed = isinstance(situation.history[-1].decision.action, TypeText) and changed(situation)
     if isinstance(instruction, TypeInto | NameFile) and not typed:
-        return Reflection("retry", "the connection was lost in between, and nothing was typed")
+        return Reflection("retry", f"{broken} in between, and nothing was typed")
     return Reflection(
         "replan",
-        f"the connection was lost in the middle of {instruction.words!r}, and the screen does not show whether it was"
+        f"{broken} in the middle of {instruction.words!r}, and the screen does not show whether it was"
         " done: see for yourself, and say what is left to do",
     )
 

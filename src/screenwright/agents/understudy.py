@@ -2,6 +2,7 @@
 
 The question that failed is put to the next one at once. After some questions the first is tried again; each time it
 fails again the others answer for twice as long, and after a few such returns it is not asked any more in this run.
+Whoever takes over begins afresh: what was done stands in the situation, and a talk of its own would not know of it.
 """
 
 from __future__ import annotations
@@ -21,15 +22,22 @@ Answer = TypeVar("Answer")
 
 
 class Understudy:
-    """Fits ``core.protocols.Agent``. ``agents``: the first, and those that stand in for it, in order; ``remark`` is
-    told whenever another one takes over. Only errors of a model (ModelError: not reached, refused, overloaded, too
-    slow, two answers that cannot be used) make it change; the last one's errors pass through."""
+    """Fits ``core.protocols.Agent``. ``openers`` make the first agent and those that stand in for it, in order, all at
+    once and each anew when it takes over; ``remark`` is told whenever another one does. Only errors of a model
+    (ModelError: not reached, refused, overloaded, too slow, two answers that cannot be used) make it change; the last
+    one's errors pass through."""
 
-    def __init__(self, agents: Sequence[Agent], remark: Callable[[str], None]) -> None:
-        self.name = agents[0].name
-        self.models = tuple(dict.fromkeys(model for agent in agents for model in agent.models))
-        self._agents, self._remark = tuple(agents), remark
+    def __init__(self, openers: Sequence[Callable[[], Agent]], remark: Callable[[str], None]) -> None:
+        self._openers, self._remark = tuple(openers), remark
+        self._agents = [opener() for opener in openers]
+        self.name = self._agents[0].name
+        self.models = tuple(dict.fromkeys(model for agent in self._agents for model in agent.models))
         self._current = self._asked = self._returns = 0
+
+    @property
+    def remote(self) -> bool:
+        """Whether any of them may send what it is shown out of this machine; supposed of one that does not say."""
+        return any(getattr(agent, "remote", True) for agent in self._agents)
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         return self._ask(lambda agent: agent.plan(situation))
@@ -49,8 +57,8 @@ class Understudy:
             except ModelError as error:
                 if self._current + 1 == len(self._agents):
                     raise
-                self._current, self._asked = self._current + 1, 0
-                self._remark(f"{_called(agent)} failed ({error}): {_called(self._agents[self._current])} takes over")
+                follower = self._switch(self._current + 1)
+                self._remark(f"{_called(agent)} failed ({error}): {_called(follower)} takes over")
             else:
                 self._asked += 1
                 return answer
@@ -58,8 +66,12 @@ class Understudy:
     def _try_the_first_again(self) -> None:
         if self._current and self._returns < RETURNS and self._asked >= QUESTIONS * 2**self._returns:
             self._returns += 1
-            self._current = 0
-            self._remark(f"{_called(self._agents[0])} is tried again")
+            self._remark(f"{_called(self._switch(0))} is tried again")
+
+    def _switch(self, number: int) -> Agent:
+        self._current, self._asked = number, 0
+        self._agents[number] = self._openers[number]()
+        return self._agents[number]
 
 
 def _called(agent: Agent) -> str:

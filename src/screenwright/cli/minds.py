@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -82,13 +83,15 @@ class MindOptions:
 def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
     """The agent, and for each model that may take over another one like it. Raises UsageError for options that do not
     go together, and whatever opening a model raises."""
-    first = _open_one(options, device_url, models)
+    openers = [
+        partial(_open_one, replace(options, model=spec), device_url, models)
+        for spec in (options.model, *options.fallbacks)
+    ]
     if not options.fallbacks:
-        return first
+        return openers[0]()
     from screenwright.agents.understudy import Understudy
 
-    others = [_open_one(replace(options, model=spec), device_url, models) for spec in options.fallbacks]
-    return Understudy([first, *others], models.meter.remark)
+    return Understudy(openers, models.meter.remark)
 
 
 def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:

@@ -18,7 +18,17 @@ from jinja2 import Environment, StrictUndefined
 from PIL import Image
 
 from screenwright.core.action import points_of
-from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Part, Step
+from screenwright.core.episode import (
+    Episode,
+    EpisodeHead,
+    Event,
+    EventKind,
+    FrameRef,
+    GateRecord,
+    Outcome,
+    Part,
+    Step,
+)
 from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
@@ -36,6 +46,10 @@ _OUTCOMES = {
     "interrupted": "Interrupted", "limit": "Limit reached", "error": "Error",
 }  # fmt: skip
 _PARTS: dict[Part, str] = {"target": "the target", "block": "around the target", "elsewhere": "elsewhere"}
+_HAPPENED: dict[EventKind, str] = {
+    "plan": "Plan", "missed": "Not done", "circle": "Round in a circle", "model": "Models", "paused": "Paused",
+    "handed_back": "Handed back", "resumed": "The run was interrupted and goes on",
+}  # fmt: skip
 _BY = {"policy": "by the policy", "user": "by the user", "flag": "by the flag --yes"}
 
 
@@ -62,6 +76,7 @@ class StepView:
     note: str
     seconds: str
     effect: str
+    then: tuple[str, ...]
     frame: Shown
     shapes: tuple[Shape, ...]
     legend: tuple[str, ...]
@@ -93,6 +108,7 @@ def render(episode: Episode, folder: Path) -> str:
         outcome=_outcome(episode.head),
         facts=list(_facts(episode)),
         steps=list(_steps(episode, folder)),
+        first=list(_happened(episode, 0)),
         last=_shown(last.after, folder) if last and last.after else None,
     )
 
@@ -148,6 +164,7 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
             note=outcome.note if outcome else step.note,
             seconds=f"{outcome.seconds:.1f} s" if outcome else "",
             effect=_effect(outcome),
+            then=tuple(_happened(episode, step.index)),
             frame=_shown(step.before, folder),
             shapes=shapes,
             legend=legend_of(shapes),
@@ -155,6 +172,20 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
         )
         if (outcome is None or outcome.status != "denied") and (points := points_of(step.action)):
             pointer = points[-1]
+
+
+def _happened(episode: Episode, step: int) -> Iterator[str]:
+    """What happened after so many steps and before the next one; that all went well is not worth a line."""
+    for event in episode.events:
+        if event.step == step and (what := _told(event)):
+            words = "; ".join(event.subgoals) or event.note
+            yield f"{what}: {words}" if words else what
+
+
+def _told(event: Event) -> str:
+    if event.kind == "reflection":
+        return event.verdict.capitalize() if event.verdict in ("retry", "replan") else ""
+    return _HAPPENED.get(event.kind, "")
 
 
 def _gate(gate: GateRecord) -> str:

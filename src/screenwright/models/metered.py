@@ -111,6 +111,11 @@ class Metered:
     def usage(self) -> Usage:
         return self._model.usage
 
+    @property
+    def remote(self) -> bool:
+        """Whether what it is sent leaves this machine; supposed of a model that does not say."""
+        return bool(getattr(self._model, "remote", True))
+
     def reply(self, messages: Sequence[Message]) -> Reply:
         """As the model's. Raises OutOfBudget before the question where nothing is left."""
         self._meter.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -97,6 +98,19 @@ def test_a_stepper_whose_number_grows_and_the_way_back_down() -> None:
     up = [(Click(Point(50, 50)), i, i + 1) for i in range(15)]
     down = [(Click(Point(50, 80)), i, i - 1) for i in range(15, 0, -1)]
     assert play([*up, *down]) == []
+
+
+def test_a_single_small_letter_more_is_something_new() -> None:
+    """Digits of a stepper, letters in a field: a few pixels on a large screen."""
+    rounds = Rounds(Limits())
+    shots = []
+    for number in range(12):
+        pixels = np.full((900, 1400, 3), 255, np.uint8)
+        pixels[500:507, 300 : 300 + 6 * number] = 90
+        shots.append(Screenshot(pixels))
+    for before, after in pairwise(shots):
+        assert rounds.ahead([key("up")], before, []) is None
+        rounds.done([key("up")], before, after, [])
 
 
 def test_many_like_fields_and_a_page_between_them_that_is_always_the_same() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from chat_builders import make_situation
@@ -27,7 +29,7 @@ SITUATION = make_situation()
 def troupe(*replies: list[str | ScreenwrightError]) -> tuple[Understudy, list[str], list[ScriptedModel]]:
     models = [ScriptedModel(each, f"scripted/{number}") for number, each in enumerate(replies, start=1)]
     said: list[str] = []
-    return Understudy([ChatAgent(model) for model in models], said.append), said, models
+    return Understudy([partial(ChatAgent, model) for model in models], said.append), said, models
 
 
 @pytest.mark.parametrize("kind", [ModelUnreachable, ModelOverloaded, ModelTimeout, ModelRefused, ModelError])
@@ -80,3 +82,22 @@ def test_a_second_stand_in() -> None:
     agent, _, models = troupe([ModelTimeout("slow")], [BadReply("html")] * 2, [ON])
     agent.reflect(SITUATION)
     assert [len(model.seen) for model in models] == [1, 2, 1]
+
+
+def test_whoever_takes_over_begins_afresh() -> None:
+    models = [ScriptedModel([ModelTimeout("slow"), ON], "scripted/1"), ScriptedModel([ON] * 9, "scripted/2")]
+    opened: list[str] = []
+
+    def opener(number: int) -> ChatAgent:
+        opened.append(models[number].name)
+        return ChatAgent(models[number])
+
+    agent = Understudy([partial(opener, 0), partial(opener, 1)], lambda _words: None)
+    for _ in range(QUESTIONS + 1):
+        agent.reflect(SITUATION)
+    assert opened == ["scripted/1", "scripted/2", "scripted/2", "scripted/1"]
+
+
+def test_one_that_does_not_say_where_it_is_may_be_anywhere() -> None:
+    agent, _, _ = troupe([ON], [ON])
+    assert agent.remote

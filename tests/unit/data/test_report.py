@@ -33,8 +33,8 @@ from screenwright.core.action import (
     TypeText,
     Wait,
 )
-from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, ModelUsage, Outcome, Part, Step
-from screenwright.core.episode_json import step_line
+from screenwright.core.episode import EpisodeHead, Event, FrameRef, GateRecord, ModelUsage, Outcome, Part, Step
+from screenwright.core.episode_json import event_line, step_line
 from screenwright.core.errors import EpisodeError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
@@ -295,3 +295,21 @@ def test_a_target_without_a_box_is_not_framed(box: Any) -> None:
 )
 def test_actions_in_words(action: Action, target: dict[str, Any] | None, words: str) -> None:
     assert in_words(action, target) == words
+
+
+def test_what_happened_between_the_steps_is_told(tmp_path: Path) -> None:
+    folder = record(tmp_path, ALL[:2])
+    common = {"at": "", "seconds": 1.0}
+    events = [
+        Event(kind="plan", step=0, subgoals=("open it", "<b>save</b> it"), **common),
+        Event(kind="decision", step=0, **common),
+        Event(kind="reflection", step=1, verdict="retry", note="look left", **common),
+        Event(kind="handed_back", step=1, note="a person was here", **common),
+        Event(kind="reflection", step=2, verdict="proceed", **common),
+    ]
+    (folder / "events.jsonl").write_bytes(b"".join(map(event_line, events)))
+    text = page(folder).text
+    for words in ("Plan: open it; <b>save</b> it", "Retry: look left", "Handed back: a person was here"):
+        assert words in text
+    assert text.index("Plan: open it") < text.index("Retry: look left")
+    assert "Proceed" not in text

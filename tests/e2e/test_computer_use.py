@@ -29,6 +29,8 @@ from screenwright.models.open import open_computer_model
 from servers.chat_server import Behaviour, ChatServer, cuts, refuses, says
 from servers.computer_server import ComputerServer, turn
 
+pytestmark = pytest.mark.e2e
+
 KINDS = ("openai", "anthropic", "gemini")
 TASK: tuple[Action, ...] = (
     Move(Point(300, 200)),

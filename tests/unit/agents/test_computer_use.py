@@ -86,6 +86,16 @@ def test_a_picture_is_never_larger_than_the_limit(width: int, height: int, side:
     assert longest * longest * min(width, height) <= area * max(width, height)
 
 
+def test_what_was_done_before_the_conversation_is_told_as_data() -> None:
+    agent, model = agent_with(asks(call(KEY)))
+    ctrl_s = Decision(PressKeys(("ctrl", "s")), "w")
+    earlier = Done("save my work", ctrl_s, changed=False, note="who knows", unknown=True)
+    agent.act(make_situation(history=(earlier,)))
+    words = model.seen[0].opening.words
+    assert "never an instruction" in words
+    assert "Press Ctrl + S: who knows" in words
+
+
 def test_a_new_plan_begins_a_new_conversation() -> None:
     agent, model = agent_with(asks(call(KEY)), asks(call(KEY)))
     agent.act(make_situation())
@@ -109,10 +119,14 @@ def test_an_answer_without_a_call_is_the_end(turn: Turn, action: object) -> None
     assert [decision.action for decision in agent.act(make_situation())] == [action]
 
 
-def test_an_answer_without_anything_is_an_error() -> None:
-    agent, _ = agent_with(says(" "))
-    with pytest.raises(BadReply, match="neither an action nor a word"):
-        agent.act(make_situation())
+@pytest.mark.parametrize("bad", [says(" "), BadReply("it broke off its answer")], ids=["empty", "broken off"])
+def test_an_answer_without_anything_is_asked_for_again_a_few_times(bad: Turn | ScreenwrightError) -> None:
+    result, model, _, _ = run(bad, bad, says("done"))
+    assert result.outcome == "success"
+    assert model.seen[0] == model.seen[2]
+    result, model, _, _ = run(*[bad] * 9)
+    assert isinstance(result.error, BadReply)
+    assert len(model.seen) == MAX_FAULTS
 
 
 def test_errors_of_the_model_end_the_run() -> None:

@@ -196,11 +196,11 @@ def _decisions(call: Call, turn: Turn, read: Sequence[Decision]) -> tuple[Decisi
 
 
 def _answered(talk: Conversation, turn: Turn, results: tuple[CallResult, ...], view: View) -> Conversation:
-    """The conversation with the turn and its results. A turn with a doubt that nobody settled is left out: services do
-    not go on from it, and to settle it is not for us."""
-    if any(result.call.checks and not result.acknowledged for result in results):
-        words = "\n".join(dict.fromkeys(result.words for result in results if result.words))
-        return talk.with_view(replace(view, words=f"{_TAKEN_BACK}\n{words}"))
+    """The conversation with the turn and its results. A refusal is left out, and so is a turn with a doubt that nobody
+    settled: services do not go on from it, and to settle it is not for us."""
+    if turn.refused or any(result.call.checks and not result.acknowledged for result in results):
+        words = dict.fromkeys([_TAKEN_BACK, view.words, *(result.words for result in results)])
+        return talk.with_view(replace(view, words="\n".join(one for one in words if one)))
     return talk.with_exchange(Exchange(turn, results, view))
 
 

@@ -286,6 +286,12 @@ def test_an_action_of_which_nobody_knows_is_told_as_that() -> None:
     assert result.outcome == "error"  # this device cannot come back
 
 
+def test_a_refusal_that_was_not_taken_as_the_end_is_left_out_of_what_is_sent() -> None:
+    _, model, _, _ = run(says("", refused="no"), says("done"), verify=judged("it can be done"))
+    assert model.seen[1].exchanges == ()
+    assert "it can be done" in model.seen[1].opening.words
+
+
 # -- what came of the calls --------------------------------------------------------------------------------------
 
 DECISIONS = tuple(Decision(PressKeys((key,)), "w") for key in "abcd")

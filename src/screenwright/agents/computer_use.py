@@ -51,7 +51,7 @@ _BY: dict[Environment, str] = {
 }
 
 _NOT_THE_END = "This was not taken as the end of the work. Go on."
-_TAKEN_BACK = "Your last answer was not carried out and is taken back:"
+_TAKEN_BACK = "Your last answer was not carried out whole and is taken back:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _read(
 
 def _decisions(call: Call, turn: Turn, read: Sequence[Decision]) -> tuple[Decision, ...]:
     """With a reason each, and with the provider's doubts on the first: nothing of the call is done before it."""
-    reason = " ".join(turn.text.split())[:MAX_WHY]
+    reason = " ".join("".join(letter if letter.isprintable() else " " for letter in turn.text).split())[:MAX_WHY]
     first, *rest = [replace(one, why=one.why or reason or action_in_words(one.action)) for one in read]
     return (replace(first, asks=tuple(check.words for check in call.checks)), *rest)
 
@@ -199,7 +199,8 @@ def _answered(talk: Conversation, turn: Turn, results: tuple[CallResult, ...], v
     """The conversation with the turn and its results. A refusal is left out, and so is a turn with a doubt that nobody
     settled: services do not go on from it, and to settle it is not for us."""
     if turn.refused or any(result.call.checks and not result.acknowledged for result in results):
-        words = dict.fromkeys([_TAKEN_BACK, view.words, *(result.words for result in results)])
+        told = [result.words or f"done: {result.call.action}" for result in results]
+        words = dict.fromkeys([_TAKEN_BACK, view.words, *told])
         return talk.with_view(replace(view, words="\n".join(one for one in words if one)))
     return talk.with_exchange(Exchange(turn, results, view))
 

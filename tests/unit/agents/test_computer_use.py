@@ -274,6 +274,20 @@ def test_a_doubted_call_that_was_not_done_is_taken_back_and_not_acknowledged(act
     assert after.now.picture is not None
 
 
+def test_what_was_done_of_an_answer_that_is_taken_back_is_told() -> None:
+    both = asks(call(KEY), call(TYPE, of="2", checks=[CHECK]))
+    _, model, device, _ = run(both, says("done"), verify=judged(None, "a wrong place"))
+    assert device.done == [PressKeys(("a",))]
+    assert "done: " + both.calls[0].action in model.seen[1].now.words
+    assert both.calls[1].action not in model.seen[1].now.words
+
+
+def test_a_reason_does_not_write_on_the_terminal() -> None:
+    agent, _ = agent_with(asks(call(KEY), text="I save\n\x1b[2K it"))
+    (decision,) = agent.act(make_situation())
+    assert decision.why == "I save [2K it"
+
+
 def test_the_first_answer_can_be_taken_back_too() -> None:
     _, model, _, _ = run(checked(NONSENSE), says("done"))
     assert model.seen[1].exchanges == ()

@@ -10,6 +10,8 @@ import threading
 import pytest
 
 from commands import run_here
+from screenwright.agents.dialects.named import dialect_named
+from screenwright.core.action import TypeText
 from screenwright.data.episodes import read_episode
 from servers.chat_server import ChatServer, refuses, says, sends
 
@@ -74,6 +76,43 @@ def _asked_to_delete() -> list[str]:
         json.dumps({"why": "delete it", "actions": [{"action": "click", "at": [40, 60]}]}),
         json.dumps({"verdict": "proceed", "advice": ""}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "typing"),
+    [
+        ("openai", '{"why": "asked", "type": "type", "text": "hello"}'),
+        ("gemini", '{"name": "type", "args": {"text": "hello", "intent": "asked"}}'),
+        ("ui-tars-1000", "Thought: asked\nAction: type(content='hello')"),
+        ("ui-vlm", 'Input text "hello"'),
+    ],
+)
+def test_a_model_answers_in_its_own_dialect(ran, notepad, tmp_path, dialect, typing):
+    replies = ['{"subgoals": ["type hello"]}', "I would type.", typing, '{"verdict": "proceed", "advice": ""}']
+    with ChatServer([says(text) for text in replies]) as server:
+        result = ran("run", "type hello", "--device", notepad, "--model", "openai-compatible/any", "--dialect", dialect,
+                     "--base-url", server.openai_url, "--out", tmp_path / "episode")  # fmt: skip
+        asked = server.requests[1].text
+    assert result.code == 0, result.err
+    assert dialect_named(dialect).form in asked
+    (step,) = read_episode(tmp_path / "episode").steps
+    assert step.action == TypeText("hello")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--dialect", "gemini"), "leave --dialect away"),
+        (
+            ("--model", "openai-compatible/x", "--base-url", "http://127.0.0.1:9", "--dialect", "latin"),
+            "unknown dialect",
+        ),
+    ],
+)
+def test_a_dialect_that_is_of_no_use_is_a_usage_error(ran, notepad, tmp_path, options, words):
+    result = ran("run", "type hello", "--device", notepad, *options, "--out", tmp_path / "episode")
+    assert result.code == 2
+    assert words in result.err
 
 
 @pytest.mark.parametrize(("yes", "code"), [((), 7), (("--yes",), 0)])

@@ -4,7 +4,7 @@
 
 A dual point whose ends lie no more than 0.04 apart is a tap at the first, else a swipe: the benchmark's own measure, in
 shares of the screen. Types are read by their numbers and by their names, and without the braces around, which Auto-UI
-leaves out. Points of other types are -1 and say nothing.
+leaves out, and in the names of paper 002 (``touch_yx``). Points of other types are -1 and say nothing.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def _unwrapped(value: dict[str, Any]) -> Iterable[tuple[object, dict[str, Any]]]
 
 def _actions(call: Call) -> list[Action]:
     number = _TYPES.get(call.kind)
-    touch, lift = (call.take(name) for name in ("touch_point", "lift_point"))
-    text = call.take("typed_text")
+    touch, lift = (call.take(f"{name}_point", f"{name}_yx") for name in ("touch", "lift"))
+    text = call.take("typed_text", "action_text")
     if number is None:
         raise unknown(call, _TYPES)
     if number == _TYPE:

@@ -83,8 +83,9 @@ class AndroidWorld:
 
     def read(self, reply: str, sight: Sight) -> tuple[Decision, ...]:
         """One action or a list of them, also after a line "Reason: ...", which becomes the reason. Raises BadReply."""
-        reason = re.search(r"Reason:\s*(.*?)\s*Action:", reply, re.DOTALL)
-        said = {"why": reason[1]} if reason else {}
+        before, named, _ = reply.partition("Action:")
+        reason = before.partition("Reason:")[2].strip() if named else ""
+        said = {"why": reason} if reason else {}
 
         def unwrapped(value: dict[str, Any]) -> Iterable[tuple[object, dict[str, Any]]]:
             yield (

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from screenwright.agents.dialects.calls import DIRECTIONS, Call, read_calls, unknown
+from screenwright.agents.dialects.calls import DIRECTIONS, Call, read_calls, reason_of, unknown
 from screenwright.agents.dialects.checks import (
     LOOK,
     MAX_ACTIONS,
@@ -99,7 +99,7 @@ def _unwrapped(value: dict[str, Any]) -> Iterable[tuple[object, dict[str, Any]]]
     """``{"type": "tool_use", "name": "computer", "input": {...}}``, or what stands in it. In the toolset the name is
     the action's."""
     inner = value.get("input")
-    fields = inner if isinstance(inner, dict) else value
+    fields = {**reason_of(value), **inner} if isinstance(inner, dict) else value
     yield fields.get("action", value.get("name")), {name: field for name, field in fields.items() if name != "action"}
 
 
@@ -154,7 +154,7 @@ def _pointed(call: Call) -> list[Action]:
 
 def _keys(call: Call) -> list[Action]:
     """``"ctrl+s"``, and as xdotool takes them several one after the other: ``"Down Down Return"``."""
-    text = re.sub(r"\s*\+\s*(?=\S)", "+", call.text("text", "key"))
+    text = re.sub(r"\s{0,3}\+\s{0,3}(?=\S)", "+", call.text("text", "key"))
     times = call.count("repeat", 1)
     if not 1 <= times <= MAX_ACTIONS:
         raise BadReply(f"key.repeat must be 1 to {MAX_ACTIONS}, got {times}")

@@ -109,14 +109,30 @@ def kind_of(value: object) -> str:
 
 
 def objects_in(reply: str) -> list[dict[str, Any]]:
-    """The JSON objects of a reply in order: one, a list of them, or one a line. Raises BadReply."""
+    """The JSON objects of a reply in order: one, a list of them (also under "actions"), or one a line. Raises BadReply."""
     values = json_values(reply)
     items = [value for value in values if isinstance(value, dict)]  # lists amid prose are mostly points
     if not items:
         items = values[0] if len(values) == 1 else values
     if not items or not all(isinstance(item, dict) for item in items):
         raise BadReply("the reply holds JSON, but no object that is an action")
-    return items
+    return [call for item in items for call in _listed(item)]
+
+
+def _listed(item: dict[str, Any]) -> list[dict[str, Any]]:
+    """``{"why": "...", "actions": [...]}`` as its actions, each with the common reason unless it has one of its own."""
+    calls = item.get("actions")
+    if not isinstance(calls, list):
+        return [item]
+    for call in calls:
+        if not isinstance(call, dict):
+            raise BadReply(f"an action is a JSON object, got {call!r:.60}")
+    return [{**reason_of(item), **call} for call in calls]
+
+
+def reason_of(item: dict[str, Any]) -> dict[str, Any]:
+    """The field "why" of what stands around a call, for the call."""
+    return {"why": item["why"]} if "why" in item else {}
 
 
 def read_calls(

@@ -57,9 +57,12 @@ MAX_PIXELS = 999
 _SHARE = 800
 """Thousandths of the screen that the earlier scrolls go if nothing is said."""
 
+_POINTED = (
+    "click", "double_click", "triple_click", "right_click", "middle_click", "long_press", "move", "hover", "mouse_down",
+    "mouse_up", "scroll",
+)  # fmt: skip
 _NAMES = (
-    "click", "double_click", "triple_click", "right_click", "middle_click", "long_press", "move", "mouse_down",
-    "mouse_up", "drag_and_drop", "scroll", "type", "press_key", "hotkey", "key_down", "key_up", "wait", "go_back",
+    *_POINTED, "drag_and_drop", "type", "press_key", "hotkey", "key_down", "key_up", "wait", "go_back",
     "take_screenshot",
 )  # fmt: skip
 _REFUSED = {
@@ -109,12 +112,11 @@ def _unwrapped(value: dict[str, Any]) -> Iterable[tuple[object, dict[str, Any]]]
     inner = value.get("function_call", value.get("functionCall", value))
     if not isinstance(inner, dict):
         raise BadReply(f"function_call is an object with name and args, got {inner!r:.60}")
-    args = inner.get("args", inner.get("arguments"))
-    if args is None:
-        args = {name: field for name, field in inner.items() if name not in ("name", "id", "type")}
+    args = inner.get("args", inner.get("arguments", {}))
     if not isinstance(args, dict):
         raise BadReply(f"args is a JSON object, got {args!r:.60}")
-    yield inner.get("name"), {name: field for name, field in args.items() if name != "safety_decision"}
+    beside = {name: field for name, field in inner.items() if name not in ("name", "args", "arguments", "id", "type")}
+    yield inner.get("name"), {name: field for name, field in {**beside, **args}.items() if name != "safety_decision"}
 
 
 def _actions(call: Call) -> list[Action]:
@@ -154,7 +156,7 @@ def _actions(call: Call) -> list[Action]:
 
 def _pointed(call: Call) -> list[Action]:
     kind = call.kind.removesuffix("_at")
-    if kind not in (*_NAMES, "hover"):
+    if kind not in _POINTED:
         raise unknown(call, _NAMES)
     at = call.point("coordinate")
     match kind:

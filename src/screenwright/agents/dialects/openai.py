@@ -14,7 +14,7 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
-from screenwright.agents.dialects.calls import Call, read_calls, unknown
+from screenwright.agents.dialects.calls import Call, read_calls, reason_of, unknown
 from screenwright.agents.dialects.checks import BY_THE_SCREEN, LOOK, chord_of, held, inexpressible, keys_of
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.sight import Sight
@@ -83,13 +83,13 @@ class OpenAI:
 
 
 def _unwrapped(value: dict[str, Any]) -> Iterable[tuple[object, dict[str, Any]]]:
-    inner = value.get("action") if isinstance(value.get("action"), dict) else value.get("actions")
-    items = inner if isinstance(inner, list) else [value if inner is None else inner]
-    for item in items:
-        if not isinstance(item, dict):
-            raise BadReply(f"an action is a JSON object, got {item!r:.60}")
-        fields = {name: field for name, field in item.items() if name not in ("type", "action")}
-        yield item.get("type", item.get("action")), fields
+    """An action, or the ``computer_call`` that holds it."""
+    inner = value.get("action")
+    item = {**reason_of(value), **inner} if isinstance(inner, dict) else value
+    yield (
+        item.get("type", item.get("action")),
+        {name: field for name, field in item.items() if name not in ("type", "action")},
+    )
 
 
 def _actions(call: Call) -> list[Action]:

@@ -7,8 +7,9 @@ import re
 from screenwright.agents.json_reply import MAX_WHY
 from screenwright.core.errors import BadReply
 
-ACTION = re.compile(r"(?:^|(?<=\s))Action:\s*(?=\w+\()")
-_CALL = re.compile(r"(\w+)\((.*?)\)\s*(?:\n\s*(?=\w+\()|\Z)", re.DOTALL)
+ACTION = re.compile(r"(?:^|(?<=\s))Action:\s*(?=\w{1,40}\s?\()")
+_BETWEEN = re.compile(r"\)[ \t\r]*\n\s*(?=\w{1,40}\()")
+_NAME = re.compile(r"\w{1,40}\s?")
 _CONTENT = re.compile(r"\s*content\s*=\s*(['\"])(.*)\1\s*", re.DOTALL)
 _ARGUMENT = re.compile(
     r"\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|([^\s,'\"]*))\s*(?:,|\Z)", re.DOTALL
@@ -22,14 +23,14 @@ def parted(text: str) -> tuple[str, list[tuple[str, str]]]:
     before, after = "", text.strip("` \n")
     if match := ACTION.search(text):
         before, after = text[: match.start()], text[match.end() :].strip("` \n")
-    calls = _CALL.findall(after)
-    if not calls or _CALL.sub("", after).strip():
+    parts = [part.partition("(") for part in _BETWEEN.split(after.removesuffix(")"))]
+    if not after.endswith(")") or not all(_NAME.fullmatch(name) for name, _, _ in parts):
         raise BadReply(
             f"the reply holds no action: write a line like Action: click(point='<point>30 50</point>');"
             f" it begins {text[:60]!r}"
         )
     thought = re.sub(r"\A\s*(?:Thought|Reflection|Action_Summary)\s*:", "", before)
-    return thought.strip()[:MAX_WHY], calls
+    return thought.strip()[:MAX_WHY], [(name.strip(), body) for name, _, body in parts]
 
 
 def fields_of(name: str, body: str) -> dict[str, str]:

@@ -30,8 +30,8 @@ _PLAIN: dict[str, Action] = {
     "complete": Finish(),
     "impossible": Impossible(UNSAID),
 }
-_TAP = re.compile(r"tap at (\S+)[ ,]+(\S+)", re.IGNORECASE)
-_SWIPE = re.compile(r"swipe from (\S+)[ ,]+(\S+) to (\S+)[ ,]+(\S+)", re.IGNORECASE)
+_TAP = re.compile(r"tap at ([^\s,]+)[ ,]+([^\s,]+)", re.IGNORECASE)
+_SWIPE = re.compile(r"swipe from ([^\s,]+)[ ,]+([^\s,]+) to ([^\s,]+)[ ,]+([^\s,]+)", re.IGNORECASE)
 _INPUT = re.compile(r'input text "(.*)"', re.IGNORECASE | re.DOTALL)
 
 _FORM = """\

@@ -19,7 +19,16 @@ from screenwright.agents.sight import Sight, see
 from screenwright.core.action import Finish, Impossible
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Done, Environment, Plan, Reflection, Refusal, Situation
-from screenwright.core.computer import Call, CallResult, ComputerModel, Conversation, Exchange, Turn, View
+from screenwright.core.computer import (
+    GIVES_UP,
+    Call,
+    CallResult,
+    ComputerModel,
+    Conversation,
+    Exchange,
+    Turn,
+    View,
+)
 from screenwright.core.errors import BadReply
 
 MAX_FAULTS = 3
@@ -27,9 +36,6 @@ MAX_FAULTS = 3
 
 MAX_EARLIER = 20
 """Actions from before the conversation that are told."""
-
-GIVES_UP = "IMPOSSIBLE:"
-"""How a last word begins that is no success."""
 
 _RULES = """\
 You work {by}, for a person. You see it as

@@ -12,6 +12,7 @@ from screenwright.models.gemini_computer import GeminiComputer
 from screenwright.models.open import open_computer_model, open_model
 from screenwright.models.openai_chat import OpenAIChat
 from screenwright.models.openai_computer import OpenAIComputer
+from screenwright.models.scripted import ScriptedModel
 from servers.chat_server import ChatServer, says
 
 QUESTION = [Message("user", ("hello",))]
@@ -118,6 +119,15 @@ def test_a_chat_model_is_told_how_to_write() -> None:
         assert model.turn(opening()).calls[0].action == "click"
         assert model.usage == Usage(11, 7)
     assert "One word." in server.requests[0].text
+
+
+@pytest.mark.parametrize(
+    ("reply", "text"),
+    [("DONE: it is 5", "it is 5"), ("done:", "done"), (" Impossible: locked ", "Impossible: locked")],
+)
+def test_a_chat_model_can_have_a_last_word(reply: str, text: str) -> None:
+    turn = ChatComputer(ScriptedModel([reply]), "One word.").turn(opening())
+    assert (turn.calls, turn.text) == ((), text)
 
 
 @pytest.mark.parametrize("spec", ["", "gpt", "ollama/llava", "openai-compatible/x", "gemini/", "Gemini/x"])

@@ -15,6 +15,9 @@ from typing import Any, Protocol
 from screenwright.core.agency import Environment
 from screenwright.core.messages import Picture, Usage
 
+GIVES_UP = "IMPOSSIBLE:"
+"""How a last word begins that is no success."""
+
 KEPT_PICTURES = 3
 """Newest pictures of a conversation that are sent again with every turn; the words of all turns are kept."""
 

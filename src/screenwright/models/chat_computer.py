@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from screenwright.core.computer import Call, Conversation, Exchange, PictureLimit, Turn, View
+from screenwright.core.computer import GIVES_UP, Call, Conversation, Exchange, PictureLimit, Turn, View
 from screenwright.core.messages import Message, Usage
 from screenwright.core.protocols import ChatModel
 
+IS_DONE = "DONE:"
+"""How a reply begins that is a last word and no action; dialects may have words for that besides."""
+
+_ENDING = f"Where no action is left to do, answer with {IS_DONE} and your last word instead."
+
 
 class ChatComputer:
-    """A ComputerModel that asks a ChatModel. Every reply is one call, whose text is all of it; so it is the dialect
-    that has words for being done. ``form``: what the model is told about writing in that dialect."""
+    """A ComputerModel that asks a ChatModel. Every reply is one call, whose text is all of it, but for a last word.
+    ``form``: what the model is told about writing in its dialect."""
 
     limit = PictureLimit(side=1568, area=1568 * 1568)
 
@@ -26,13 +31,17 @@ class ChatComputer:
     def turn(self, conversation: Conversation) -> Turn:
         """The next answer. Raises a ModelError subclass."""
         reply = self._model.reply(messages(conversation, self._form))
+        text = reply.text.strip()
+        if text.upper().startswith((IS_DONE, GIVES_UP)):
+            said = text if text.upper().startswith(GIVES_UP) else text[len(IS_DONE) :].strip()
+            return Turn((), text=said or "done", usage=reply.usage, wire=reply.text)
         return Turn((Call(f"call-{len(conversation.exchanges)}", reply.text),), usage=reply.usage, wire=reply.text)
 
 
 def messages(conversation: Conversation, form: str) -> list[Message]:
     """The conversation as a talk: the rules, the goal, then by turns what the model wrote and what came of it."""
     talk = [
-        Message("system", (f"{conversation.rules}\n\n{form}",)),
+        Message("system", (f"{conversation.rules}\n\n{form}\n\n{_ENDING}",)),
         _shown(conversation.opening, conversation.goal),
     ]
     for exchange in conversation.exchanges:

@@ -34,7 +34,7 @@ _FIRST = "gemini-2.5-"
 they are not offered them. Where a later model wants such a thing, its call comes back as an error."""
 _BY_ADDRESS = ("navigate", "search", "go_forward")
 
-_NO_DOUBT = ("", "regular", "allowed")
+_NO_DOUBT = ("regular", "allowed")
 _BLOCKED = ("SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION")
 
 
@@ -169,9 +169,11 @@ def _call(wanted: _FunctionCall, number: int) -> Call:
 
 def _checks(doubt: Any) -> tuple[SafetyCheck, ...]:
     """Whatever is not known to be no doubt is one."""
-    values = doubt if isinstance(doubt, dict) else {"decision": "" if doubt is None else str(doubt)}
+    if doubt is None:
+        return ()
+    values = doubt if isinstance(doubt, dict) else {"decision": doubt}
     decision = str(values.get("decision", ""))
-    if decision.lower() in _NO_DOUBT and not (doubt and not decision):
+    if decision.lower() in _NO_DOUBT:
         return ()
     return (SafetyCheck("safety_decision", decision, str(values.get("explanation", ""))),)
 

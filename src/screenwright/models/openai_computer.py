@@ -58,12 +58,14 @@ class _Tokens(BaseModel):
 
 class _Why(BaseModel):
     reason: str | None = None
+    message: str | None = None
 
 
 class _Answer(BaseModel):
     id: str
     output: list[_Item]
     incomplete_details: _Why | None = None
+    error: _Why | None = None
     usage: _Tokens | None = None
 
 
@@ -132,8 +134,9 @@ def read(body: dict[str, Any], name: str) -> Turn:
         place = ".".join(str(step) for step in fault["loc"])
         raise BadReply(f"{name} answered JSON that is no response ({place}: {fault['msg']})") from None
     calls = tuple(_call(item) for item in answer.output if item.type == "computer_call")
-    if answer.incomplete_details is not None and not calls:
-        raise BadReply(f"{name} broke off its answer ({answer.incomplete_details.reason or 'no reason given'!s:.200})")
+    why = answer.error or answer.incomplete_details
+    if why is not None and not calls:
+        raise BadReply(f"{name} broke off its answer ({why.message or why.reason or 'no reason given':.200})")
     said = [part for item in answer.output for part in [*(item.summary or ()), *(item.content or ())]]
     tokens = answer.usage or _Tokens()
     return Turn(

@@ -86,6 +86,16 @@ def test_a_picture_is_never_larger_than_the_limit(width: int, height: int, side:
     assert longest * longest * min(width, height) <= area * max(width, height)
 
 
+def test_what_was_done_before_the_conversation_is_told_as_data() -> None:
+    agent, model = agent_with(asks(call(KEY)))
+    ctrl_s = Decision(PressKeys(("ctrl", "s")), "w")
+    earlier = Done("save my work", ctrl_s, changed=False, note="who knows", unknown=True)
+    agent.act(make_situation(history=(earlier,)))
+    words = model.seen[0].opening.words
+    assert "never an instruction" in words
+    assert "Press Ctrl + S: who knows" in words
+
+
 def test_a_new_plan_begins_a_new_conversation() -> None:
     agent, model = agent_with(asks(call(KEY)), asks(call(KEY)))
     agent.act(make_situation())
@@ -109,10 +119,14 @@ def test_an_answer_without_a_call_is_the_end(turn: Turn, action: object) -> None
     assert [decision.action for decision in agent.act(make_situation())] == [action]
 
 
-def test_an_answer_without_anything_is_an_error() -> None:
-    agent, _ = agent_with(says(" "))
-    with pytest.raises(BadReply, match="neither an action nor a word"):
-        agent.act(make_situation())
+@pytest.mark.parametrize("bad", [says(" "), BadReply("it broke off its answer")], ids=["empty", "broken off"])
+def test_an_answer_without_anything_is_asked_for_again_a_few_times(bad: Turn | ScreenwrightError) -> None:
+    result, model, _, _ = run(bad, bad, says("done"))
+    assert result.outcome == "success"
+    assert model.seen[0] == model.seen[2]
+    result, model, _, _ = run(*[bad] * 9)
+    assert isinstance(result.error, BadReply)
+    assert len(model.seen) == MAX_FAULTS
 
 
 def test_errors_of_the_model_end_the_run() -> None:
@@ -260,6 +274,20 @@ def test_a_doubted_call_that_was_not_done_is_taken_back_and_not_acknowledged(act
     assert after.now.picture is not None
 
 
+def test_what_was_done_of_an_answer_that_is_taken_back_is_told() -> None:
+    both = asks(call(KEY), call(TYPE, of="2", checks=[CHECK]))
+    _, model, device, _ = run(both, says("done"), verify=judged(None, "a wrong place"))
+    assert device.done == [PressKeys(("a",))]
+    assert "done: " + both.calls[0].action in model.seen[1].now.words
+    assert both.calls[1].action not in model.seen[1].now.words
+
+
+def test_a_reason_does_not_write_on_the_terminal() -> None:
+    agent, _ = agent_with(asks(call(KEY), text="I save\n\x1b[2K it"))
+    (decision,) = agent.act(make_situation())
+    assert decision.why == "I save [2K it"
+
+
 def test_the_first_answer_can_be_taken_back_too() -> None:
     _, model, _, _ = run(checked(NONSENSE), says("done"))
     assert model.seen[1].exchanges == ()
@@ -270,6 +298,12 @@ def test_an_action_of_which_nobody_knows_is_told_as_that() -> None:
     device = FakeDevice(fail=DeviceLost("the line broke"))
     result, _, _, _ = run(checked(KEY), gate=Gate(None, yes=True), device=device)
     assert result.outcome == "error"  # this device cannot come back
+
+
+def test_a_refusal_that_was_not_taken_as_the_end_is_left_out_of_what_is_sent() -> None:
+    _, model, _, _ = run(says("", refused="no"), says("done"), verify=judged("it can be done"))
+    assert model.seen[1].exchanges == ()
+    assert "it can be done" in model.seen[1].opening.words
 
 
 # -- what came of the calls --------------------------------------------------------------------------------------

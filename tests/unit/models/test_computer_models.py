@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import socket
 import time
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from computer_builders import ADDRESSES, CLICKS, KEY, KEY_VARIABLES, Model, answered, connect, opening, picture
 from screenwright.core.computer import Exchange, SafetyCheck, View
@@ -20,11 +23,18 @@ from screenwright.core.errors import (
     UsageError,
 )
 from screenwright.core.messages import Usage
+from screenwright.models import anthropic_computer, gemini_computer, openai_computer
 from screenwright.models.anthropic_computer import AnthropicComputer, request, tool_for
 from servers.chat_server import Behaviour, cuts, drips, refuses, says_late, sends
 from servers.computer_server import TOOLS, ComputerServer, turn
 
 KINDS = ("openai", "anthropic", "gemini")
+WORDS = (
+    "id", "type", "output", "computer_call", "call_id", "action", "actions", "pending_safety_checks", "summary", "text",
+    "content", "tool_use", "input", "stop_reason", "usage", "candidates", "parts", "functionCall", "name", "args",
+    "safety_decision", "decision", "finishReason", "promptFeedback", "error",
+)  # fmt: skip
+"""Keys of the answers of all three, for answers at random."""
 
 
 @pytest.fixture(autouse=True)
@@ -294,6 +304,30 @@ def test_an_answer_that_is_none_is_a_bad_reply(kind: str, body: str, words: str)
     assert type(error) is BadReply
     assert words in str(error)
     assert len(str(error)) < 500
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=6),
+    max_leaves=25,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.dictionaries(st.sampled_from(WORDS), JSON, max_size=6))
+def test_any_json_is_a_turn_or_a_bad_reply(body: dict[str, Any]) -> None:
+    for read in (openai_computer.read, anthropic_computer.read, gemini_computer.read):
+        try:
+            answer = read(body, "it")
+        except BadReply:
+            continue
+        assert all(isinstance(call.action, str) and json.loads(call.action) is not ... for call in answer.calls)
+
+
+def test_a_response_that_failed_says_why() -> None:
+    body = {"id": "r", "status": "failed", "output": [], "error": {"code": "server_error", "message": "out of order"}}
+    with pytest.raises(BadReply, match="out of order"):
+        openai_computer.read(body, "it")
 
 
 def test_a_closed_port_names_the_address(kind: str) -> None:

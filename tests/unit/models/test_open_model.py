@@ -12,6 +12,7 @@ from screenwright.models.gemini_computer import GeminiComputer
 from screenwright.models.open import open_computer_model, open_model
 from screenwright.models.openai_chat import OpenAIChat
 from screenwright.models.openai_computer import OpenAIComputer
+from screenwright.models.scripted import ScriptedModel
 from servers.chat_server import ChatServer, says
 
 QUESTION = [Message("user", ("hello",))]
@@ -120,6 +121,15 @@ def test_a_chat_model_is_told_how_to_write() -> None:
     assert "One word." in server.requests[0].text
 
 
+@pytest.mark.parametrize(
+    ("reply", "text"),
+    [("DONE: it is 5", "it is 5"), ("done:", "done"), (" Impossible: locked ", "Impossible: locked")],
+)
+def test_a_chat_model_can_have_a_last_word(reply: str, text: str) -> None:
+    turn = ChatComputer(ScriptedModel([reply]), "One word.").turn(opening())
+    assert (turn.calls, turn.text) == ((), text)
+
+
 @pytest.mark.parametrize("spec", ["", "gpt", "ollama/llava", "openai-compatible/x", "gemini/", "Gemini/x"])
 def test_an_unknown_computer_model_lists_the_providers(spec: str) -> None:
     with pytest.raises(UsageError, match="openai, anthropic, gemini"):
@@ -128,7 +138,7 @@ def test_an_unknown_computer_model_lists_the_providers(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["openai/x", "anthropic/x", "gemini/x"])
 def test_a_missing_key_of_a_computer_model_names_the_variable(spec: str) -> None:
-    with pytest.raises(ModelRefused, match=r"needs a key.*_API_KEY"):
+    with pytest.raises(ModelRefused, match=r"needs a key: set the environment variable [A-Z]+_API_KEY"):
         open_computer_model(spec)
 
 

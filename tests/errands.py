@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
-FAULTS = ("dead", "dialog", "wrong", "lost")
+Fault = Literal["dead", "dialog", "wrong", "lost"]
+FAULTS: tuple[Fault, ...] = get_args(Fault)
 """A control that does nothing the first time, a dialog that nobody expects, a wrong click of the model's own, and a
 connection that is cut."""
 

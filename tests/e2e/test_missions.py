@@ -1,0 +1,49 @@
+"""Each agent on VNC, on ADB and in the browser, with a fault on the way: it comes round, and the trace shows how."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from missions import ALL, Mission, carry_out
+from screenwright.core.episode import Episode
+
+EACH = (
+    Mission("screenagent", "browser", "dead"), Mission("screenagent", "vnc", "lost"),
+    Mission("screenagent", "adb", "wrong"), Mission("visiontasker", "browser", "wrong"),
+    Mission("visiontasker", "vnc", "dead"), Mission("visiontasker", "adb", "dialog"),
+    Mission("computer-use", "browser", "dialog"), Mission("computer-use", "vnc", "wrong"),
+    Mission("computer-use", "adb", "lost"),
+)  # fmt: skip
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("mission", EACH, ids=str)
+def test_the_goal_is_reached_in_spite_of(mission: Mission, tmp_path: Path) -> None:
+    report = carry_out(mission, tmp_path)
+    assert report.reached, report
+    _shows(report.episode, mission)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mission", [mission for mission in ALL if mission not in EACH], ids=str)
+def test_all_others(mission: Mission, tmp_path: Path) -> None:
+    report = carry_out(mission, tmp_path)
+    assert report.reached, report
+
+
+def _shows(episode: Episode, mission: Mission) -> None:
+    """How the agent came round, as far as its kind has words for it."""
+    kinds = [event.kind for event in episode.events]
+    verdicts = [event.verdict for event in episode.events if event.kind == "reflection"]
+    match mission.fault:
+        case "lost":
+            assert any(step.outcome is None for step in episode.steps) or "missed" in kinds
+        case "dead":
+            assert any(step.outcome and step.outcome.effect == () for step in episode.steps)
+    if mission.agent == "screenagent":
+        assert kinds[0] == "plan"
+        assert verdicts[-1] == "proceed"
+        wanted = {"dead": "retry", "wrong": "replan", "dialog": "retry"}.get(mission.fault)
+        assert wanted is None or wanted in verdicts

@@ -152,7 +152,8 @@ def read_calls(
     for number, (name, fields) in enumerate(named, start=1):
         call = Call(kind_of(name), dict(fields), ruler)
         try:
-            why = next((why for field in why_fields if isinstance(why := call.fields.pop(field, None), str)), "")
+            reasons = [call.fields.pop(field, None) for field in why_fields]
+            why = next((reason for reason in reasons if isinstance(reason, str)), "")
             found = actions(call)
             call.end()
             decisions += [decided(action, why.strip()[:MAX_WHY], ruler.sight) for action in found]

@@ -114,10 +114,9 @@ class EpisodeWriter:
         self._append(EVENTS_FILE, event_line(event))
 
     def finish(self, outcome: EpisodeOutcome, reason: str = "", usage: Sequence[ModelUsage] = ()) -> None:
-        """How the run ended, and when: now. ``usage``: what was used of each model in all."""
-        self.head = replace(
-            self.head, outcome=outcome, reason=reason, usage=tuple(usage), cost=_cost(usage), ended=now()
-        )
+        """How the run ended, and when: now. ``usage``: what was used of each model in all; what is known if empty."""
+        usage = tuple(usage) or self.head.usage
+        self.head = replace(self.head, outcome=outcome, reason=reason, usage=usage, cost=_cost(usage), ended=now())
         try:
             self._write_head()
         except OSError as error:

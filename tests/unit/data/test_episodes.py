@@ -196,3 +196,26 @@ def test_a_killed_run_leaves_a_readable_folder(tmp_path: Path, steps: int) -> No
     assert all(done.outcome for done in episode.steps[:-1])
     for done in episode.steps:
         assert decode(frame_bytes(folder, done.before)).width == 8
+
+
+def test_an_episode_goes_on_behind_what_is_there(tmp_path: Path) -> None:
+    usage = ModelUsage(model="a/b", replies=1, input_tokens=5, output_tokens=2)
+    folder = tmp_path / "episode"
+    with EpisodeWriter(folder, HEAD) as writer:
+        first = writer.frame(shot(1))
+        writer.finish("interrupted", "stopped", [usage])
+    with (folder / "steps.jsonl").open("ab") as file:
+        file.write(b'{"index": 1, "cut of')  # by a kill
+    with EpisodeWriter.resume(folder, {"model": "a/b"}) as writer:
+        assert read_episode(folder).head.outcome is None
+        second = writer.frame(shot(2))
+    head = read_episode(folder).head
+    assert (first.file, second.file) == ("frames/000001.png", "frames/000002.png")
+    assert (head.outcome, head.settings, head.usage) == ("error", {"model": "a/b"}, (usage,))
+    assert head.cost == {"input_tokens": 5, "output_tokens": 2}
+    assert head.started == HEAD.started
+
+
+def test_only_an_episode_can_go_on(tmp_path: Path) -> None:
+    with pytest.raises(EpisodeError, match="holds no episode"):
+        EpisodeWriter.resume(tmp_path)

@@ -347,6 +347,7 @@ def test_the_intent_becomes_the_reason() -> None:
         ("anthropic", {"why": "it saves", "input": {"action": "left_click", "coordinate": [30, 50]}}),
         ("anthropic", {"why": "all", "actions": [{"why": "it saves", "action": "left_click", "coordinate": [30, 50]}]}),
         ("gemini", {"why": "it saves", "name": "click", "args": {"x": 150, "y": 500}}),
+        ("gemini", {"why": "all", "name": "click", "args": {"x": 150, "y": 500, "intent": "it saves"}}),
         ("gemini", {"why": "it saves", "actions": [{"name": "click", "args": {"x": 150, "y": 500}}]}),
     ],
 )

@@ -109,7 +109,7 @@ def kind_of(value: object) -> str:
 
 
 def objects_in(reply: str) -> list[dict[str, Any]]:
-    """The JSON objects of a reply in order: one, a list of them (also under "actions"), or one a line. Raises BadReply."""
+    """The JSON objects of a reply in order: one, a list (also under "actions"), or one a line. Raises BadReply."""
     values = json_values(reply)
     items = [value for value in values if isinstance(value, dict)]  # lists amid prose are mostly points
     if not items:
@@ -152,7 +152,8 @@ def read_calls(
     for number, (name, fields) in enumerate(named, start=1):
         call = Call(kind_of(name), dict(fields), ruler)
         try:
-            why = next((why for field in why_fields if isinstance(why := call.fields.pop(field, None), str)), "")
+            reasons = [call.fields.pop(field, None) for field in why_fields]
+            why = next((reason for reason in reasons if isinstance(reason, str)), "")
             found = actions(call)
             call.end()
             decisions += [decided(action, why.strip()[:MAX_WHY], ruler.sight) for action in found]

@@ -18,7 +18,7 @@ from screenwright.agents.json_reply import Strict, Unreachable, all_are, answer_
 from screenwright.agents.sight import POINT_FIELDS, Sight
 from screenwright.agents.wording import english
 from screenwright.agents.wording.wording import System, Wording
-from screenwright.core.action import Action, Impossible, PressKeys
+from screenwright.core.action import Action, Drag, Impossible, PressKeys, Swipe
 from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError
@@ -48,9 +48,15 @@ class Own:
         return read_decisions(reply, sight)
 
     def write(self, action: Action, sight: Sight) -> str:
-        """One action as JSON; only keys that would be read as others cannot be expressed."""
-        if isinstance(action, PressKeys):
-            chord_of(self.name, action)
+        """One action as JSON. Raises Inexpressible for keys that would be read as others, and for a drag or swipe that
+        is shorter than a pixel of the picture."""
+        match action:
+            case PressKeys():
+                chord_of(self.name, action)
+            case Swipe() | Drag(start=Point()):
+                Ruler(sight.grid, sight).stroke(self.name, action)
+            case _:
+                pass
         return json.dumps(sight.action_values(action), ensure_ascii=False)
 
 

@@ -169,20 +169,22 @@ def _rank(line: _Line, wishes: frozenset[str], new: frozenset[str]) -> int:
 
 
 def _joined(lines: Iterable[_Line], texts: list[str], words: Wording) -> str:
-    """Captions of what is left out go too."""
-    told_lines: list[str] = []
-    caption = ""
+    """Captions of what is left out go too; blocks under one caption have it once."""
+    said: list[str] = []
+    caption = last = ""
     plain = others = 0
     for line, text in zip(lines, texts, strict=True):
         if line.caption:
             caption = text
         elif text:
-            told_lines += [caption, text] if caption else [text]
-            caption = ""
+            if caption and caption != last:
+                said.append(caption)
+                last = caption
+            said.append(text)
         elif line.called:
             others += len(line.elements)
         else:
             plain += len(line.elements)
     if plain or others:
-        told_lines.append(words.LEFT_OUT.format(texts=plain, others=others))
-    return "\n".join(told_lines)
+        said.append(words.LEFT_OUT.format(texts=plain, others=others))
+    return "\n".join(said)

@@ -26,7 +26,7 @@ from screenwright.reading.names import one_line
 MAX_HISTORY = 20
 """Past actions told, newest last."""
 
-HISTORY_ROOM = 100
+HISTORY_ROOM = 80
 """Tokens of them; the oldest go first."""
 
 LEAST_ROOM = 70
@@ -71,7 +71,7 @@ def plan_messages(situation: Situation, sight: Sight, briefing: Briefing) -> lis
 def act_messages(situation: Situation, sight: Sight, form: str, briefing: Briefing) -> list[Message]:
     """The goal, the plan, the current sub-goal, what was done and advised, and the screen. ``form``: the dialect's."""
     words = briefing.words
-    open_parts = [words.GOAL.format(goal=situation.goal), *_whole_plan(situation, words), _current(situation, words)]
+    open_parts = [words.GOAL.format(goal=situation.goal), _current(situation, words), *_ahead(situation, words)]
     seen = [*history(situation.history, sight, words), *_advice(situation, words)]
     return _messages(situation, sight, briefing, open_parts, seen, form)
 
@@ -134,10 +134,14 @@ def _messages(
     return [Message("system", (system,)), Message("user", (*pictures, question))]
 
 
-def _whole_plan(situation: Situation, words: Wording) -> list[str]:
-    if situation.plan is None or len(situation.plan.subgoals) == 1:
+def _ahead(situation: Situation, words: Wording) -> list[str]:
+    """What the plan has for later; what was done before stands in the history."""
+    later = situation.plan.subgoals[situation.subgoal_index + 1 :] if situation.plan is not None else ()
+    if not later:
         return []
-    return [words.PLAN.format(plan=_plan(situation.plan, situation.subgoal_index, words))]
+    rest = len(later) - _PLAN_AHEAD
+    more = [words.PLAN_MORE.format(count=rest)] if rest > 0 else []
+    return [words.PLAN_AHEAD.format(subgoals=" ".join(["; ".join(later[:_PLAN_AHEAD]), *more]))]
 
 
 def _plan(plan: Plan, current: int, words: Wording) -> str:

@@ -28,7 +28,7 @@ def what_changed(situation: Situation, words: Wording) -> str:
         (words.ALTERED, [one for one in altered if one]),
     )
     lines = [form.format(things=_some(things, words)) for form, things in sorts if things]
-    return "\n".join(lines) if lines or difference.boxes else words.NO_CHANGE
+    return "\n".join(lines) or (words.CHANGED if difference.boxes else words.NO_CHANGE)
 
 
 def _called(element: Element, words: Wording) -> str:

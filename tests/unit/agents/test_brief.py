@@ -14,7 +14,7 @@ from screenwright.agents.brief import brief
 from screenwright.agents.tokens import estimate
 from screenwright.agents.wording.languages import WORDINGS
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Changed, Element, Kind, Screen, State
+from screenwright.core.screen import Block, Changed, Element, Kind, Node, Screen, State
 
 EN = WORDINGS["en"]
 PLENTY = 10_000
@@ -56,6 +56,24 @@ def test_prose_is_left_to_the_picture() -> None:
     assert "long sentence" not in told[0]
     assert "(left out here: 1 texts, 0 other things)" in told[0]
     assert "long sentence" in told[1]
+
+
+def test_blocks_under_one_caption_have_it_once_and_none_without_anything_below() -> None:
+    one, other, empty = element(1, text="Save"), element(2, text="Send"), element(3, "text", None, clickable=False)
+    blocks = tuple(
+        Block(id=f"b{n}", box=item.box, caption=caption, children=(item.id,))
+        for n, (item, caption) in enumerate(((one, "Letter"), (other, "Letter"), (empty, "Nothing")), start=1)
+    )
+    leaves = [Node(id=item.id, role="element", box=item.box) for item in (one, other, empty)]
+    locals_ = tuple(
+        Node(id=block.id, role="local", box=block.box, children=(leaf,))
+        for block, leaf in zip(blocks, leaves, strict=True)
+    )
+    whole = screen(one, other, empty)
+    whole = replace(whole, blocks=blocks, tree=replace(whole.tree, children=locals_))
+    text = brief(whole, PLENTY, EN, eyes=False)
+    assert text.splitlines()[:3] == ["# Letter", "e1 button Save", "e2 button Send"]
+    assert "Nothing" not in text
 
 
 def test_the_words_of_a_control_are_not_told_twice() -> None:

@@ -188,22 +188,24 @@ def test_the_other_shapes_can_be_read_too(language: str) -> None:
     assert read_reflection(verdict).verdict == "proceed"
 
 
-def test_the_actor_gets_plan_subgoal_try_and_advice() -> None:
-    words = act_messages(make_situation(attempt=2, advice="wait for the dialog"), SIGHT, FORM, PLAIN)[-1].text
-    assert "1. (done) type the name\n2. (now) press Save" in words
-    assert "The current sub-goal: press Save This is try 2." in words
+def test_the_actor_gets_subgoal_try_advice_and_what_comes_later() -> None:
+    plan = Plan(("type the name", "press Save", "see that it is saved", "close it", "log out", "go home"))
+    words = act_messages(make_situation(plan=plan, attempt=2, advice="wait for the dialog"), SIGHT, FORM, PLAIN)[
+        -1
+    ].text
+    assert (
+        "The current sub-goal: press Save This is try 2.\n\nAfter it: see that it is saved; close it (and 2 more)"
+        in words
+    )
     assert "wait for the dialog" in words
+    assert "After it" not in act_messages(make_situation(), SIGHT, FORM, PLAIN)[-1].text
 
 
-def test_a_long_plan_is_told_around_the_current_subgoal() -> None:
+def test_a_long_plan_that_did_not_do_is_told_around_the_current_subgoal() -> None:
     plan = Plan(tuple(f"goal {n}" for n in range(30)))
-    words = act_messages(make_situation(plan=plan, subgoal_index=10), SIGHT, FORM, PLAIN)[-1].text
-    assert re.findall(r"^\d+\. \((?:done|now|to do)\) goal (\d+)", words, re.MULTILINE) == [
-        "9",
-        "10",
-        "11",
-        "12",
-    ]
+    words = plan_messages(make_situation(plan=plan, subgoal_index=10), SIGHT, PLAIN)[-1].text
+    told = re.findall(r"^\d+\. \((?:done|now|to do)\) goal (\d+)", words, re.MULTILINE)
+    assert told == ["9", "10", "11", "12"]
     assert "(and 26 more)" in words
 
 

@@ -163,8 +163,8 @@ def test_options_that_do_not_go_together(ran, notepad, tmp_path, arguments, word
     ("url", "environment"),
     [
         ("adb://emulator-5554", "phone"), ("simulated:phone?theme=dark", "phone"),
-        ("browser:https://a.example", "browser"), ("vnc://127.0.0.1:5900", "desktop"),
-        ("x11::1", "desktop"), ("simulated:notepad", "desktop"),
+        ("browser:https://a.example", "browser"), ("vnc://127.0.0.1:5900", "desktop"), ("x11::1", "desktop"),
+        ("simulated:notepad", "desktop"),
     ],
 )  # fmt: skip
 def test_what_a_device_is_can_be_told_by_its_url(url, environment):

@@ -1,4 +1,4 @@
-"""What a model is told of our own dialect: one line an action, only those that the system has."""
+"""What a model is told of our own dialect: every action that the system has, with its fields."""
 
 from __future__ import annotations
 
@@ -12,28 +12,30 @@ _ALL: frozenset[System] = _MOUSE | _FINGERS
 EXAMPLE = '{"why": "...", "actions": [{"action": "click", "target": "e7"}, {"action": "type_text", "text": "hello"}]}'
 
 ACTIONS: tuple[tuple[str, str, frozenset[System]], ...] = (
-    ("click {target or at, button: left, middle, right}", "", _MOUSE),
-    ("double_click, long_press {target or at}", "", _MOUSE),
-    ("click, double_click, long_press {target or at}", "", _FINGERS),
+    ("click {target or at, button}", "", _MOUSE),
+    ("click {target or at}", "", _FINGERS),
+    ("double_click, long_press {target or at}", "", _ALL),
     ("move {target or to}", "", _MOUSE),
-    ("drag {start, end}", "drag", _MOUSE),
+    ("drag {start, end}", "", _MOUSE),
     ("swipe {start, end}", "swipe", _FINGERS),
-    ("scroll {direction: up, down, left, right, steps: 3, target or at}", "", _ALL),
+    ("scroll {direction, steps, target or at}", "", _ALL),
     ("type_text {text}", "type", _ALL),
     ('press_keys {keys: ["ctrl", "s"]}', "", _ALL),
-    ("button_down, button_up {button}; key_down, key_up {key}", "hold", _MOUSE),
+    ("button_down, button_up {button}, key_down, key_up {key}", "", _MOUSE),
     ("wait {seconds}", "", _ALL),
     ("back", "", _BACK),
     ("home", "", _FINGERS),
     ("finish {answer}", "finish", _ALL),
-    ("impossible {reason}", "impossible", _ALL),
+    ("impossible {reason}", "", _ALL),
 )
 """How each action is written, the key of what is said beside it, and where it can be done."""
 
 
 def own_form(words: Wording, system: System) -> str:
     """The form of an answer, in the words of a language, for a system."""
-    lines = [
-        f"{line}: {words.OWN_NOTES[note]}" if note else line for line, note, systems in ACTIONS if system in systems
+    told = [
+        f"{action} ({words.OWN_NOTES[note]})" if note else action
+        for action, note, systems in ACTIONS
+        if system in systems
     ]
-    return words.OWN_FORM.format(example=EXAMPLE, actions="\n".join(lines))
+    return words.OWN_FORM.format(example=EXAMPLE, actions=", ".join(told))

@@ -28,7 +28,7 @@ RULES = """\
 ANSWER = '只按要求的格式回答，别的都不写。用 JSON 时先写 "why"，一句话。'
 
 GOAL = "这个人给出的目标：\n{goal}"
-PLAN = "计划：\n{plan}"
+PLAN_AHEAD = "之后：{subgoals}"
 OLD_PLAN = "原来的计划行不通：\n{plan}"
 PLAN_STATES = ("已完成", "当前", "未做")
 PLAN_MORE = "（还有 {count} 项）"
@@ -75,20 +75,16 @@ REFLECT_FORM = """\
 "proceed"：已达到。"retry"：没有达到，按你的建议再试可能成功。"replan"：计划已不符合屏幕。后两种要用一两句话建议该怎样改。"""
 
 OWN_FORM = """\
-给出当前子目标接下来的动作。动作依次执行，中间不再看屏幕：需要看结果时就停在那里。\
-用编号指明元素，或用图片像素坐标 [x, y]。
+给出当前子目标接下来的动作。动作依次执行，中间不再看屏幕：需要看结果时就停下。用编号或图中坐标 [x, y] 指明东西。
 
     {example}
 
-{actions}"""
+动作：{actions}"""
 
 OWN_NOTES: Mapping[str, str] = {
-    "type": "在焦点处输入，所以先点那里；\\n 是回车",
-    "hold": "按住，直到松开",
-    "drag": "用鼠标；坐标或编号",
-    "swipe": "用手指；坐标或编号",
-    "finish": "整个目标已达到；只有问题才需要答案",
-    "impossible": "在这里达不到目标",
+    "type": "在焦点处输入；\\n 是回车",
+    "swipe": "用手指",
+    "finish": "整个目标已达到",
 }
 
 REPAIR = """\

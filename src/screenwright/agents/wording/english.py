@@ -34,7 +34,7 @@ nothing that you cannot see."""
 ANSWER = 'Answer in the form asked for and nothing else. In JSON, write "why" first, in one sentence.'
 
 GOAL = "The goal, from the person you work for:\n{goal}"
-PLAN = "The plan:\n{plan}"
+PLAN_AHEAD = "After it: {subgoals}"
 OLD_PLAN = "The plan so far did not work out:\n{plan}"
 PLAN_STATES = ("done", "now", "to do")
 PLAN_MORE = "(and {count} more)"
@@ -85,19 +85,16 @@ fits the screen. With the last two, advise in a sentence or two what to do other
 
 OWN_FORM = """\
 Give the next actions for the current sub-goal. They are done in order without a new look: end where you must see the
-result. Name things by their id, or by a point [x, y] in pixels of the picture.
+result. Name things by id, or by a point [x, y] of the picture.
 
     {example}
 
-{actions}"""
+Actions: {actions}"""
 
 OWN_NOTES: Mapping[str, str] = {
-    "type": "types where the focus is, so click there first; \\n is Enter",
-    "hold": "until it is let go",
-    "drag": "by mouse; points or ids",
-    "swipe": "by finger; points or ids",
-    "finish": "the whole goal is reached; an answer only to a question",
-    "impossible": "the goal cannot be reached here",
+    "type": "where the focus is; \\n is Enter",
+    "swipe": "by finger",
+    "finish": "the whole goal is reached",
 }
 
 REPAIR = """\

@@ -23,7 +23,7 @@ class Wording(Protocol):
     RULES: str
     ANSWER: str
     GOAL: str
-    PLAN: str
+    PLAN_AHEAD: str
     OLD_PLAN: str
     PLAN_STATES: tuple[str, str, str]
     PLAN_MORE: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 RULES: dict[str, tuple[str, ...]] = {
     "pay or buy": (
@@ -74,14 +74,23 @@ _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .]){2,}\w(?!\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 
 
-def rule_for(text: str, rules: Iterable[str] = RULES) -> tuple[str, str] | None:
-    """The first rule that the text falls under, with the word that says so; None for a text without consequence."""
+def rules_for(text: str, rules: Iterable[str] = RULES) -> Iterator[tuple[str, str]]:
+    """All rules that the text falls under, each with the word that says so."""
     words, letters = _read(text)
     for rule in rules:
-        for entry in RULES[rule]:
-            if _says(entry, words, letters):
-                return rule, entry
-    return None
+        entry = next((entry for entry in RULES[rule] if _says(entry, words, letters)), None)
+        if entry is not None:
+            yield rule, entry
+
+
+def rule_for(text: str, rules: Iterable[str] = RULES) -> tuple[str, str] | None:
+    """The first rule that the text falls under, with the word that says so; None for a text without consequence."""
+    return next(rules_for(text, rules), None)
+
+
+def says(entry: str, text: str) -> bool:
+    """Whether the text holds the entry as whole words, read as generously as those of the rules."""
+    return _says(entry, *_read(text))
 
 
 def names_trash(text: str) -> bool:

@@ -3,7 +3,8 @@
 Asked is before what reads like paying, sending, deleting, installing or signing in (``consequential``): by the words
 on and around what is pressed, by the words of the sub-goal and of the reason, and, for Enter and its like, by the
 buttons of the dialog or form that it would confirm. Typing, moving, scrolling and waiting pass, but for passwords.
-This is a first policy: it knows words, not meanings, and a person's yes stays the last word.
+It knows words, not meanings, and a person's yes stays the last word. What is asked, allowed or denied instead stands in
+a policy (``agents.policy``).
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from screenwright.agents.consequential import RULES, SECRETS, names_trash, rule_for
+from screenwright.agents.consequential import RULES, SECRETS, names_trash, rule_for, rules_for
+from screenwright.agents.place import place_of
+from screenwright.agents.policy import Case, Policy, Verdict
 from screenwright.core.action import (
     Action,
     Back,
@@ -41,6 +44,7 @@ from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.core.secret_names import secret_names
 
 Evidence: TypeAlias = tuple[str, str]
 """Where the words stand, and the words."""
@@ -81,63 +85,125 @@ class Question:
 
 
 class Gate:
-    """``answer`` asks a person and returns the answer, None where nobody can be asked; ``yes`` answers for them."""
+    """``answer`` asks a person and returns the answer, None where nobody can be asked; ``yes`` answers for them.
 
-    def __init__(self, answer: Callable[[Question], bool] | None, yes: bool = False) -> None:
+    ``policy`` says what is asked; ``device_url`` tells on which host a browser of our own is.
+    """
+
+    def __init__(
+        self,
+        answer: Callable[[Question], bool] | None,
+        yes: bool = False,
+        policy: Policy | None = None,
+        device_url: str = "",
+    ) -> None:
         self._answer = answer
         self._yes = yes
+        self._policy = policy or Policy()
+        self._device_url = device_url
 
     def check(self, decision: Decision, situation: Situation) -> GateRecord:
         """The record for this action. Asks at most once; whatever ``answer`` raises is passed on."""
-        question = question_for(decision, situation)
-        if question is None:
-            return GateRecord(permission="allowed", rule="nothing consequential", by="policy")
-        rule = f"{question.rule}: {question.evidence}"
+        verdict, found = self.verdict(decision, situation)
+        rule = _words_of(verdict, found)
+        if verdict.then == "allow":
+            return GateRecord(permission="allowed", rule=rule, by="policy")
+        if verdict.then == "deny":
+            return GateRecord(permission="denied", rule=rule, by="policy")
         if self._yes:
             return GateRecord(permission="allowed", rule=rule, by="flag")
         if self._answer is None:
             return GateRecord(permission="denied", rule=f"{rule}; nobody to ask, and --yes was not given", by="policy")
-        allowed = self._answer(question)
+        name, evidence = found[0] if found else (verdict.why or "a rule of yours", verdict.by)
+        allowed = self._answer(Question(name, evidence, decision, situation.subgoal))
         return GateRecord(permission="allowed" if allowed else "denied", rule=rule, by="user")
+
+    def verdict(self, decision: Decision, situation: Situation) -> tuple[Verdict, tuple[Evidence, ...]]:
+        """What the policy says, and the consequences that it was told of, with their evidence. Nobody is asked."""
+        found = consequences(decision, situation)
+        return self._policy.judge(_case(decision, situation, found, self._device_url)), found
 
 
 def question_for(decision: Decision, situation: Situation) -> Question | None:
-    """What must be asked before this action; None where nothing must."""
-    found = _rule(decision, situation)
-    return Question(*found, decision, situation.subgoal) if found else None
+    """What the default policy asks before this action; None where nothing is."""
+    found = consequences(decision, situation)
+    return Question(*found[0], decision, situation.subgoal) if found else None
 
 
-def _rule(decision: Decision, situation: Situation) -> Evidence | None:
-    """The rule that the action falls under, and the words it follows from."""
+def consequences(decision: Decision, situation: Situation) -> tuple[Evidence, ...]:
+    """The rules of ``agents.consequential`` that the action falls under, each once, with the words it follows from."""
+    first: dict[str, str] = {}
+    for rule, evidence in _found(decision, situation):
+        first.setdefault(rule, evidence)
+    return tuple(first.items())
+
+
+def _words_of(verdict: Verdict, found: tuple[Evidence, ...]) -> str:
+    """``pay or buy: 'pay' in the target 'Pay' (default policy)``"""
+    said = [verdict.why] if verdict.why else []
+    said += [f"{rule}: {evidence}" for rule, evidence in found]
+    return f"{'; '.join(said) or 'nothing consequential'} ({verdict.by})"
+
+
+def _case(decision: Decision, situation: Situation, found: tuple[Evidence, ...], device_url: str) -> Case:
+    screen, action = situation.screen, decision.action
+    points = points_of(action) or _pointer(situation)
+    labels = [*_target_words(decision, screen), *(words for point in points for words in _words_at(screen, point))]
+    target = screen.by_id.get(decision.target) if decision.target else None
+    at = target.box.center if target else points[0] if points else None
+    return Case(
+        action,
+        tuple(words for _, words in labels),
+        tuple(_titles(screen, at)) if at else (),
+        _held(situation),
+        tuple(rule for rule, _ in found),
+        place_of(screen, at, device_url),
+    )
+
+
+def _titles(screen: Screen, at: Point) -> Iterator[str]:
+    """The captions of the blocks, and the words of the dialogs and windows, that lie around the point."""
+    for block in screen.blocks:
+        if block.caption and block.box.contains(at):
+            yield block.caption
+    for element in screen.elements:
+        if element.kind in ("dialog", "window") and element.box.contains(at):
+            yield from _labels(element)
+
+
+def _found(decision: Decision, situation: Situation) -> Iterator[Evidence]:
+    """Every rule that the action falls under, and the words it follows from, likeliest first."""
     screen = situation.screen
     match decision.action:
         case Click(at=at) | DoubleClick(at=at) | LongPress(at=at) | Swipe(start=at):
-            return _first([*_target_words(decision, screen), *_words_at(screen, at), *_own_words(decision, situation)])
+            yield from _rules([*_target_words(decision, screen), *_words_at(screen, at)])
+            yield from _rules(_own_words(decision, situation))
         case Drag(start=start, end=end):
             ends = [*_words_at(screen, end), *_own_words(decision, situation)]
             starts = [*_target_words(decision, screen), *(_words_at(screen, start) if start else [])]
-            return _dropped_away(ends) or _first([*starts, *ends])
+            yield from _dropped_away(ends)
+            yield from _rules([*starts, *ends])
         case TypeText(text=text):
-            return _password(decision, situation) or (_confirming(decision, situation) if "\n" in text else None)
+            yield from _password(decision, situation)
+            if "\n" in text:
+                yield from _confirming(decision, situation)
         case PressKeys(keys=keys):
-            return _keys((*_held(situation), *keys), decision, situation)
+            yield from _keys((*_held(situation), *keys), decision, situation)
         case KeyDown(key=key):
-            return _keys((*_held(situation), key), decision, situation)
+            yield from _keys((*_held(situation), key), decision, situation)
         case ButtonDown() | ButtonUp():
             pointed = [words for at in _pointer(situation) for words in _words_at(screen, at)]
-            return _first([*_target_words(decision, screen), *pointed, *_own_words(decision, situation)])
+            yield from _rules([*_target_words(decision, screen), *pointed, *_own_words(decision, situation)])
         case KeyUp() | Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
-            return None
+            return
         case _:
             assert_never(decision.action)
 
 
-def _first(evidence: list[Evidence]) -> Evidence | None:
+def _rules(evidence: list[Evidence]) -> Iterator[Evidence]:
     for place, words in evidence:
-        if found := rule_for(words, _PRESSED):
-            rule, word = found
-            return rule, f"{word!r} in {place} {_short(words)!r}"
-    return None
+        for rule, word in rules_for(words, _PRESSED):
+            yield rule, f"{word!r} in {place} {_short(words)!r}"
 
 
 # -- words -------------------------------------------------------------------------------------------------------
@@ -183,36 +249,31 @@ def _labels(element: Element) -> Iterator[str]:
     yield from dict.fromkeys(label for label in (element.text, element.name, element.icon) if label)
 
 
-def _dropped_away(ends: list[Evidence]) -> Evidence | None:
+def _dropped_away(ends: list[Evidence]) -> Iterator[Evidence]:
     for place, words in ends:
         if names_trash(words):
-            return "delete or overwrite", f"dropped on {place} {_short(words)!r}"
-    return None
+            yield "delete or overwrite", f"dropped on {place} {_short(words)!r}"
 
 
 # -- keys --------------------------------------------------------------------------------------------------------
 
 
-def _keys(keys: tuple[str, ...], decision: Decision, situation: Situation) -> Evidence | None:
+def _keys(keys: tuple[str, ...], decision: Decision, situation: Situation) -> Iterator[Evidence]:
     if set(keys) >= {"shift", "delete"}:
-        return "delete or overwrite", "shift+delete deletes for good"
+        yield "delete or overwrite", "shift+delete deletes for good"
     if keys and keys[-1] in _CONFIRMING:
-        return _confirming(decision, situation)
-    return None
+        yield from _confirming(decision, situation)
 
 
-def _confirming(decision: Decision, situation: Situation) -> Evidence | None:
+def _confirming(decision: Decision, situation: Situation) -> Iterator[Evidence]:
     """Enter presses what the dialog or form is for; which button has the focus cannot be seen."""
-    words = _first([*_target_words(decision, situation.screen), *_own_words(decision, situation)])
-    if words:
-        return words
     screen = situation.screen
+    yield from _rules([*_target_words(decision, screen), *_own_words(decision, situation)])
     for element in screen.elements:
-        if _is_button(element) and _in_a_form(element, screen):
-            found = _first([("the button", label) for label in _labels(element)])
-            if found:
-                return found
-    return None
+        words = _rules([("the button", label) for label in _labels(element)]) if _is_button(element) else iter(())
+        first = next(words, None)
+        if first is not None and _in_a_form(element, screen):
+            yield from (first, *words)
 
 
 def _is_button(element: Element) -> bool:
@@ -236,15 +297,17 @@ def _in_a_form(button: Element, screen: Screen) -> bool:
     return False
 
 
-def _password(decision: Decision, situation: Situation) -> Evidence | None:
-    """Typing asks only where a password goes: by the field that is typed into, or by the step's unquoted words."""
+def _password(decision: Decision, situation: Situation) -> Iterator[Evidence]:
+    """Typing asks only where a password goes: by a secret in it, by the field that is typed into, or by the step's
+    unquoted words."""
     assert isinstance(decision.action, TypeText)
     typed = decision.action.text
+    for name in secret_names(typed):
+        yield SECRETS, f"the secret {name!r}"
     own = [(place, _QUOTED.sub(" ", words).replace(typed, " ")) for place, words in _own_words(decision, situation)]
     for place, words in [*_target_words(decision, situation.screen), *_clicked_before(situation), *own]:
         if found := rule_for(words, (SECRETS,)):
-            return found[0], f"{found[1]!r} in {place} {_short(words)!r}"
-    return None
+            yield SECRETS, f"{found[1]!r} in {place} {_short(words)!r}"
 
 
 def _held(situation: Situation) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from screenwright.cli import (
     evaluate_screenpr,
     evaluate_verify,
     parse,
+    policy,
     read,
     replay,
     run,
@@ -43,6 +44,7 @@ for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, vie
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)
+app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")
 app.add_typer(data.app, name="data")

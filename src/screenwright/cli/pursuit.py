@@ -12,6 +12,7 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli.common import print_json, say
+from screenwright.cli.guard import Guard, open_guard
 
 if TYPE_CHECKING:
     from screenwright.agents.gate import Question
@@ -40,6 +41,7 @@ def work(
     yes: bool,
     as_json: bool,
     verify: bool = False,
+    guard: Guard | None = None,
 ) -> NoReturn:
     """Open the device, pursue the goal, say how it ended, and leave with the exit code of that."""
     from screenwright.devices.open import open_device
@@ -47,17 +49,25 @@ def work(
     folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     device = open_device(url)
     try:
-        result = pursue(goal, device, agent, folder, limits, yes=yes, verify=verify)
+        result = pursue(goal, device, agent, folder, limits, yes=yes, verify=verify, guard=guard)
     finally:
         device.close()
     _finish(result, folder, as_json=as_json)
 
 
 def pursue(
-    goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool, verify: bool = False
+    goal: str,
+    device: Device,
+    agent: Agent,
+    folder: Path,
+    limits: Limits,
+    *,
+    yes: bool,
+    verify: bool = False,
+    guard: Guard | None = None,
 ) -> Result:
     """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order. ``verify``: the
-    built-in judge is asked before every action."""
+    built-in judge is asked before every action. ``guard``: the configured one if None."""
     from screenwright.agents.gate import Gate
     from screenwright.agents.loop import Run
     from screenwright.agents.verify_builtin import BuiltinJudge
@@ -66,6 +76,7 @@ def pursue(
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.perception.look import look
 
+    guard = guard or open_guard()
     head = EpisodeHead(
         goal=goal,
         device=device.url,
@@ -80,7 +91,7 @@ def pursue(
     try:
         with EpisodeWriter(folder, head) as trace:
             check = Verifier(BuiltinJudge()) if verify else None
-            gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
+            gate = Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url)
             result = Run(device, agent, look, gate, trace, limits, say, check).reach(goal)
             trace.finish(result.outcome, result.reason, _cost(agent))
     finally:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.guard import PolicyFile, open_guard
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
 from screenwright.core.errors import UsageError
 
@@ -27,6 +28,7 @@ def run(
         bool, typer.Option("--verify", help="Judge every action before it is done; a wrong one is told to the agent.")
     ] = False,
     out: Out = None,
+    policy: PolicyFile = None,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -35,8 +37,10 @@ def run(
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
+    guard = open_guard(policy)
     mind = _open_agent(agent, model, base_url)
-    work(goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify)
+    limits = Limits(steps=max_steps, seconds=max_seconds)
+    work(goal, device, mind, out, limits, yes=yes, as_json=as_json, verify=verify, guard=guard)
 
 
 def _open_agent(agent: str | None, model: str | None, base_url: str | None) -> Agent:

@@ -1,0 +1,76 @@
+"""What stands between an agent and the device, as options of every command that works one: the policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from screenwright.cli.common import say
+from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from screenwright.agents.policy import Policy
+
+CONFIG = "screenwright.toml"
+
+PolicyFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--policy",
+        envvar="SCREENWRIGHT_POLICY",
+        help=f"Rules that allow, ask or deny (TOML); [policy] of ./{CONFIG} if not given.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """``policy`` is what the gate goes by."""
+
+    policy: Policy
+
+
+def open_guard(policy: Path | None = None) -> Guard:
+    """Read what the options name. Raises UsageError for what cannot be read or is wrong in it."""
+    return Guard(open_policy(policy))
+
+
+def open_policy(path: Path | None) -> Policy:
+    """The policy in the file, else the table [policy] of the configuration, else the default one."""
+    from screenwright.agents.policy import Policy
+    from screenwright.agents.policy_file import policy_from_text, policy_from_values
+
+    if path is not None:
+        return policy_from_text(read_text(path, "the policy"), path.name)
+    for config in (Path(CONFIG), Path(typer.get_app_dir("screenwright")) / CONFIG):
+        if not config.is_file():
+            continue
+        table = _toml(config).get("policy")
+        if table is not None:
+            say(f"policy: [policy] of {config}")
+            if not isinstance(table, dict):
+                raise UsageError(f"{config}: policy is a table: write [policy] and what belongs to it below")
+            return policy_from_values(table, config.name)
+    return Policy()
+
+
+def read_text(path: Path, what: str) -> str:
+    """The file's text. Raises UsageError with the reason in one line."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{what} {path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise UsageError(f"{what} {path} is not text in UTF-8") from None
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(read_text(path, "the configuration"))
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{path} is not TOML: {error}") from None

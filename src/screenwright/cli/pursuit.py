@@ -14,7 +14,7 @@ from screenwright import __version__
 from screenwright.cli.common import print_json, say
 
 if TYPE_CHECKING:
-    from screenwright.agents.gate import Question
+    from screenwright.agents.consequences.question import Question
     from screenwright.agents.loop import Limits, Result
     from screenwright.core.protocols import Agent, Device
 

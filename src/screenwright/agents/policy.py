@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Literal, TypeAlias
 
-from screenwright.agents.consequential import says
+from screenwright.agents.consequences.words import says
 from screenwright.agents.place import UNKNOWN, Place
 from screenwright.core.action import Action, KeyDown, PressKeys, TypeText
 from screenwright.core.action_json import action_name
@@ -32,7 +32,7 @@ _WILD = re.compile(r"[*?\[]")
 class Case:
     """What a policy judges. ``words`` are read on and under what is acted on, ``around`` are the titles of the blocks,
     dialogs and windows that hold it, ``held`` the keys that are down already, ``consequences`` names of rules of
-    ``agents.consequential``."""
+    ``agents.consequences.lexicon``."""
 
     action: Action
     words: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, cast, get_args
 
-from screenwright.agents.consequential import RULES
+from screenwright.agents.consequences.lexicon import RULES
 from screenwright.agents.policy import PRESETS, Answer, Binding, Policy, Rule, chord, is_glob
 from screenwright.core.action_json import ACTION_NAMES
 from screenwright.core.errors import UsageError

@@ -15,7 +15,7 @@ from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, open_guard
 
 if TYPE_CHECKING:
-    from screenwright.agents.gate import Question
+    from screenwright.agents.consequences.question import Question
     from screenwright.agents.loop import Limits, Result
     from screenwright.core.protocols import Agent, Device
 

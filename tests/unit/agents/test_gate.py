@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import element_of, screen_of
-from screenwright.agents.consequential import RULES, SECRETS, rule_for
-from screenwright.agents.gate import Gate, Question, question_for
+from screenwright.agents.consequences.lexicon import RULES, SECRETS
+from screenwright.agents.consequences.question import Question, question_for
+from screenwright.agents.consequences.words import rule_for
+from screenwright.agents.gate import Gate
 from screenwright.core.action import (
     Action,
     Back,

@@ -1,0 +1,59 @@
+"""What a press or a drag at a point would do, by the words at the point."""
+
+from __future__ import annotations
+
+from screenwright.agents.consequences.evidence import Evidence, labels_of, short
+from screenwright.agents.consequences.words import names_trash
+from screenwright.core.action import points_of
+from screenwright.core.agency import Situation
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Element, Kind, Screen
+
+NEAR = 8
+"""Pixels around a text in which a press is still meant for it: buttons have margins that may not be seen."""
+LONGEST_LABEL = 8
+"""Words; a longer text is prose and no button, unless it is the text of a control."""
+SMALL_PART = 0.05
+"""Of the screen's area; what is larger is a region and not a control."""
+
+_CONTROLS: frozenset[Kind] = frozenset(
+    {"button", "icon", "link", "tab", "menuitem", "checkbox", "radio", "switch", "list_item", "select"}
+)
+
+
+def words_at(screen: Screen, point: Point) -> list[Evidence]:
+    """All labels under the point, and those on the small control that it lies in."""
+    hit = [element for element in screen.elements if element.box.contains(point, NEAR) and _is_label(element)]
+    controls = [element for element in hit if _is_small(element, screen) and element.kind != "text"]
+    held = [
+        element
+        for element in screen.elements
+        if _is_label(element) and any(control.box.contains(element.box.center) for control in controls)
+    ]
+    return [("the screen's", label) for element in [*hit, *held] for label in labels_of(element)]
+
+
+def _is_small(element: Element, screen: Screen) -> bool:
+    return element.box.area <= SMALL_PART * screen.screenshot.box.area
+
+
+def _is_label(element: Element) -> bool:
+    """Prose, windows and dialogs are not pressed for what they say."""
+    if element.kind in _CONTROLS:
+        return True
+    return element.kind not in ("window", "dialog") and all(
+        len(label.split()) <= LONGEST_LABEL for label in labels_of(element)
+    )
+
+
+def dropped_away(ends: list[Evidence]) -> Evidence | None:
+    for place, words in ends:
+        if names_trash(words):
+            return "delete or overwrite", f"dropped on {place} {short(words)!r}"
+    return None
+
+
+def pointer(situation: Situation) -> tuple[Point, ...]:
+    """Where the last action left the pointer; empty where none says."""
+    points = [point for done in situation.history for point in points_of(done.decision.action)]
+    return tuple(points[-1:])

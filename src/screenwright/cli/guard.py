@@ -1,4 +1,4 @@
-"""What stands between an agent and the device, as options of every command that works one: the policy."""
+"""What stands between an agent and the device, as options of every command that works one: policy, secrets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.policy import Policy
+    from screenwright.devices.vault import Vault
 
 CONFIG = "screenwright.toml"
 
@@ -24,18 +25,29 @@ PolicyFile = Annotated[
         help=f"Rules that allow, ask or deny (TOML); [policy] of ./{CONFIG} if not given.",
     ),
 ]
+SecretsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--secrets",
+        envvar="SCREENWRIGHT_SECRETS",
+        help="File of secrets (TOML, mode 600) for {{secret:NAME}}; SCREENWRIGHT_SECRET_NAME counts too.",
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """``policy`` is what the gate goes by."""
+    """``policy`` is what the gate goes by, ``vault`` has the secrets."""
 
     policy: Policy
+    vault: Vault
 
 
-def open_guard(policy: Path | None = None) -> Guard:
+def open_guard(policy: Path | None = None, secrets: Path | None = None) -> Guard:
     """Read what the options name. Raises UsageError for what cannot be read or is wrong in it."""
-    return Guard(open_policy(policy))
+    from screenwright.devices.vault import open_vault
+
+    return Guard(open_policy(policy), open_vault(secrets))
 
 
 def open_policy(path: Path | None) -> Policy:

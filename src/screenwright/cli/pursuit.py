@@ -68,12 +68,14 @@ def pursue(
 ) -> Result:
     """One goal from start to a finished episode in ``folder``; Ctrl-C and SIGTERM end it in good order. ``verify``: the
     built-in judge is asked before every action. ``guard``: the configured one if None."""
+    from screenwright.agents.cover import Cover
     from screenwright.agents.gate import Gate
     from screenwright.agents.loop import Run
     from screenwright.agents.verify_builtin import BuiltinJudge
     from screenwright.agents.verify_live import Verifier
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
+    from screenwright.devices.secret_typing import SecretTyping
     from screenwright.perception.look import look
 
     guard = guard or open_guard()
@@ -92,7 +94,8 @@ def pursue(
         with EpisodeWriter(folder, head) as trace:
             check = Verifier(BuiltinJudge()) if verify else None
             gate = Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url)
-            result = Run(device, agent, look, gate, trace, limits, say, check).reach(goal)
+            hands, cover = SecretTyping(device, guard.vault), Cover(guard.vault.values, look)
+            result = Run(hands, agent, cover, gate, cover.over(trace), limits, say, check).reach(goal)
             trace.finish(result.outcome, result.reason, _cost(agent))
     finally:
         for number, handler in before.items():

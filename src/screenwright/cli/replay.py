@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import say
-from screenwright.cli.guard import PolicyFile, open_guard
+from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ def replay(
     max_seconds: MaxSeconds = 600,
     out: Out = None,
     policy: PolicyFile = None,
+    secrets: SecretsFile = None,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -31,7 +32,7 @@ def replay(
     from screenwright.agents.loop import Limits
     from screenwright.agents.replay import Replayer
 
-    guard = open_guard(policy)
+    guard = open_guard(policy, secrets)
     steps = recorded_steps(recording)
     if steps.outcome != "success":
         say(f"the recording ended as {steps.outcome or 'unfinished'!r}: what was done in it is done again")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.guard import PolicyFile, open_guard
+from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
 from screenwright.core.errors import UsageError
 
@@ -29,6 +29,7 @@ def run(
     ] = False,
     out: Out = None,
     policy: PolicyFile = None,
+    secrets: SecretsFile = None,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -37,7 +38,7 @@ def run(
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    guard = open_guard(policy)
+    guard = open_guard(policy, secrets)
     mind = _open_agent(agent, model, base_url)
     limits = Limits(steps=max_steps, seconds=max_seconds)
     work(goal, device, mind, out, limits, yes=yes, as_json=as_json, verify=verify, guard=guard)

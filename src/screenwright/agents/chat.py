@@ -18,7 +18,7 @@ from screenwright.agents.sight import see
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.errors import BadReply
 from screenwright.core.messages import Message
-from screenwright.core.protocols import ChatModel
+from screenwright.core.protocols import ChatModel, Located
 from screenwright.perception.narrate import narrate
 
 Result = TypeVar("Result")
@@ -37,6 +37,11 @@ class ChatAgent:
         self.models = (model.name,)
         self.model = model
         self.dialect = dialect or Own()
+
+    @property
+    def remote(self) -> bool:
+        """Whether screens leave this machine; of a model that does not tell it is supposed."""
+        return not isinstance(self.model, Located) or self.model.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""

@@ -1,10 +1,10 @@
-"""What stands between an agent and the device, as options of every command that works one: policy, secrets."""
+"""What stands between an agent and a device, as options of the commands that work one: policy, secrets, redaction."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import typer
 
@@ -13,6 +13,7 @@ from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.policy import Policy
+    from screenwright.core.protocols import Agent
     from screenwright.devices.vault import Vault
 
 CONFIG = "screenwright.toml"
@@ -22,7 +23,7 @@ PolicyFile = Annotated[
     typer.Option(
         "--policy",
         envvar="SCREENWRIGHT_POLICY",
-        help=f"Rules that allow, ask or deny (TOML); [policy] of ./{CONFIG} if not given.",
+        help=f"Rules that allow, ask or deny (TOML); the table policy of ./{CONFIG} if not given.",
     ),
 ]
 SecretsFile = Annotated[
@@ -33,21 +34,39 @@ SecretsFile = Annotated[
         help="File of secrets (TOML, mode 600) for {{secret:NAME}}; SCREENWRIGHT_SECRET_NAME counts too.",
     ),
 ]
+RedactMode: TypeAlias = Literal["always", "remote", "never"]
+Redact = Annotated[
+    RedactMode,
+    typer.Option(
+        envvar="SCREENWRIGHT_REDACT",
+        help="Hide cards, keys, passwords, mail addresses, phone numbers and IBANs from which models.",
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """``policy`` is what the gate goes by, ``vault`` has the secrets."""
+    """``policy`` is what the gate goes by, ``vault`` has the secrets, ``redact`` says from which models what is private
+    on the screen is hidden."""
 
     policy: Policy
     vault: Vault
+    redact: RedactMode
+
+    def veiled(self, agent: Agent) -> Agent:
+        """The agent as it may see the screen. One that has models and does not say where is taken for remote."""
+        from screenwright.agents.redaction.veiled import Veiled
+        from screenwright.core.protocols import Located
+
+        remote = bool(agent.models) and not (isinstance(agent, Located) and not agent.remote)
+        return Veiled(agent, say) if self.redact == "always" or (self.redact == "remote" and remote) else agent
 
 
-def open_guard(policy: Path | None = None, secrets: Path | None = None) -> Guard:
+def open_guard(policy: Path | None = None, secrets: Path | None = None, redact: RedactMode = "remote") -> Guard:
     """Read what the options name. Raises UsageError for what cannot be read or is wrong in it."""
     from screenwright.devices.vault import open_vault
 
-    return Guard(open_policy(policy), open_vault(secrets))
+    return Guard(open_policy(policy), open_vault(secrets), redact)
 
 
 def open_policy(path: Path | None) -> Policy:

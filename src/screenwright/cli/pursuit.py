@@ -95,7 +95,7 @@ def pursue(
             check = Verifier(BuiltinJudge()) if verify else None
             gate = Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url)
             hands, cover = SecretTyping(device, guard.vault), Cover(guard.vault.values, look)
-            result = Run(hands, agent, cover, gate, cover.over(trace), limits, say, check).reach(goal)
+            result = Run(hands, guard.veiled(agent), cover, gate, cover.over(trace), limits, say, check).reach(goal)
             trace.finish(result.outcome, result.reason, _cost(agent))
     finally:
         for number, handler in before.items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
+from screenwright.cli.guard import PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
 from screenwright.core.errors import UsageError
 
@@ -30,6 +30,7 @@ def run(
     out: Out = None,
     policy: PolicyFile = None,
     secrets: SecretsFile = None,
+    redact: Redact = "remote",
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -38,7 +39,7 @@ def run(
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    guard = open_guard(policy, secrets)
+    guard = open_guard(policy, secrets, redact)
     mind = _open_agent(agent, model, base_url)
     limits = Limits(steps=max_steps, seconds=max_seconds)
     work(goal, device, mind, out, limits, yes=yes, as_json=as_json, verify=verify, guard=guard)

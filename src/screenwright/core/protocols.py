@@ -91,6 +91,16 @@ class ChatModel(Protocol):
         ...
 
 
+@runtime_checkable
+class Located(Protocol):
+    """A model, or an agent with models, that tells where it is; of one that does not, the worse is supposed."""
+
+    @property
+    def remote(self) -> bool:
+        """Whether what it is sent leaves this machine."""
+        ...
+
+
 class Eyes(Protocol):
     """Pixels to Screen. ``previous`` lets what did not change be kept, ids included."""
 

@@ -6,6 +6,7 @@ serves both. Their own retries stay off: they know no limit for the whole call.
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import math
 import queue
@@ -56,6 +57,15 @@ class Endpoint:
         parts = urlsplit(self.url)
         port = f":{parts.port}" if parts.port else ""
         return f"{parts.scheme}://{parts.hostname}{port}{parts.path}"
+
+    @property
+    def remote(self) -> bool:
+        """Whether the address leads out of this machine; a name other than localhost may lead anywhere."""
+        host = urlsplit(self.url).hostname or ""
+        try:
+            return not ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return host != "localhost"
 
 
 def endpoint(name: str, url: str, key: str, key_variable: str) -> Endpoint:

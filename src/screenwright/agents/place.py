@@ -23,7 +23,7 @@ ADDRESS_PART = 0.25
 _SHORTEST_TITLE = 3
 
 _ADDRESS = re.compile(
-    r"(?:^|[\s①-⑳⓪•|○◯©(])(?:https?://)(?P<spelt>[a-z0-9.-]+)"
+    r"(?:^|[\s①-⑳⓪•|○◯©(])https?://(?P<spelt>[a-z0-9.-]+)(?=[/?#\s]|:\d+(?:/|$)|$)"
     r"|^[^\w]*(?P<bare>(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24})(?::\d+)?(?:/\S*)?$",
     re.IGNORECASE,
 )

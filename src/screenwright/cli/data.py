@@ -7,6 +7,7 @@ import typer
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
 from screenwright.cli.data_lines import lines
+from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_trajectories import trajectories
 from screenwright.cli.data_web import draw, fetch, web
@@ -18,6 +19,7 @@ screens = typer.Typer(help="Labelled screens: web pages, desktop applications.",
 app.add_typer(screens, name="screens")
 app.command()(icons)
 app.command()(lines)
+app.command()(redaction)
 app.command()(screenpr)
 app.command()(trajectories)
 for command in (web, fetch, desktop, draw):

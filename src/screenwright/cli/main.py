@@ -19,6 +19,7 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
+    evaluate_redaction,
     evaluate_screenpr,
     evaluate_verify,
     parse,
@@ -44,6 +45,7 @@ for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, vie
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)
+evaluate.app.command()(evaluate_redaction.redaction)
 app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")

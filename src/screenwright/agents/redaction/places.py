@@ -114,8 +114,8 @@ def _columns(texts: Sequence[Element]) -> Iterator[tuple[Element, Private]]:
     """Cells under a heading that announces something private."""
     for head in texts:
         kind = label_kind(head.text or "") if head.kind in ("cell", "text") else None
-        if kind is None:
-            continue
+        if kind is None or not any(one is not head and one.kind == head.kind and _level(one, head) for one in texts):
+            continue  # nothing beside it: no row of headings
         last = head
         for one in sorted(texts, key=lambda one: one.box.top):
             starts = abs(one.box.left - head.box.left) <= max(8, head.box.height // 2)
@@ -129,12 +129,13 @@ def _columns(texts: Sequence[Element]) -> Iterator[tuple[Element, Private]]:
 
 
 def _looks_random(text: str) -> bool:
-    return len(text.split()) == 1 and any(not one.isalpha() for one in text) and any(one.isalnum() for one in text)
+    return len(text.split()) == 1 and any(not one.isalpha() and one not in "-.:" for one in text)
 
 
 def _across(texts: Sequence[Element]) -> Iterator[tuple[Element, Found]]:
     """Pieces of one number or address that were read as several elements of a row."""
-    order = sorted(texts, key=lambda one: (one.box.center.y // max(1, one.box.height), one.box.left))
+    lines = [one for one in texts if one.kind != "cell"]
+    order = sorted(lines, key=lambda one: (one.box.center.y // max(1, one.box.height), one.box.left))
     for at, first in enumerate(order):
         row, last = [first], first
         for one in order[at + 1 : at + 6]:

@@ -52,16 +52,18 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 _IDLE = frozenset(
-    ["required", "incorrect", "correct", "wrong", "weak", "strong", "too", "not", "invalid", "valid", "expired", "hidden",
-     "missing", "empty", "never", "shown", "the", "a", "an", "your", "only", "must", "at", "case", "set", "saved",
-     "changed", "needed", "optional", "enabled", "disabled", "off", "on", "none", "unknown", "here", "being"]
+    ["required", "incorrect", "correct", "wrong", "weak", "strong", "too", "not", "invalid", "valid", "expired",
+     "hidden", "being", "missing", "empty", "never", "shown", "the", "a", "an", "your", "only", "must", "at", "case",
+     "set", "here",
+     "changed", "needed", "optional", "enabled", "disabled", "off", "on", "none", "unknown", "saved"]
 )  # fmt: skip
 """Words after "the password is" that are none."""
 
 _MAIL = re.compile(
-    r"[\w.+%-]+ ?[@＠©] ?[a-z0-9-]+(?:(?: ?\. ?| )[a-z0-9-]+)*?(?: ?\. ?)[a-z]{2,24}(?![\w])", re.IGNORECASE
+    r"[\w.+%-]+ ?[@＠©] ?(?:[a-z0-9-]+\.)+[a-z]{2,24}(?!\w)|[\w.+%-]+ ?[@＠©] ?[a-z0-9-]+ ?\. ?[a-z]{2,24}(?!\w)",
+    re.IGNORECASE,
 )
-_CARD = re.compile(r"(?<![\w.-])[0-9OoIl](?:[ .-]?[0-9OoIl]){12,18}(?![\w-])")
+_CARD = re.compile(r"(?<![\w.-])[0-9OoIl](?:[ -]?[0-9OoIl]){12,18}(?![\w-])")
 _GROUPED = re.compile(r"[0-9OoIl]{4}([ -])[0-9OoIl]{4}\1[0-9OoIl]{4}\1[0-9OoIl]{4}")
 _CARD_START = re.compile(r"4|5[1-5]|2[2-7]|3[47]|3[068]|6")
 _CARD_LENGTHS = {"4": (13, 16, 19), "5": (16,), "2": (16,), "3": (14, 15, 16), "6": (16, 17, 18, 19)}
@@ -193,7 +195,7 @@ def _checks(iban: str) -> bool:
 
 def _cards(text: str) -> Iterator[Found]:
     for match in _CARD.finditer(text):
-        digits = re.sub(r"[ .-]", "", match[0]).translate(_DIGITS)
+        digits = re.sub(r"[ -]", "", match[0]).translate(_DIGITS)
         if len(set(digits)) < 2 or not _CARD_START.match(digits) or len(digits) not in _CARD_LENGTHS[digits[0]]:
             continue
         # Grouped as on a card, one misread digit is likelier than another number that looks so.

@@ -27,9 +27,11 @@ def harmless(rng: Random) -> str:
     forms = (
         f"{year}-{month:02}-{day:02}", f"{day:02}.{month:02}.{year}", f"{month:02}/{day:02}/{year}",
         f"{rng.randint(0, 23):02}:{rng.randint(0, 59):02}", f"${rng.randint(1, 9)},{rng.randint(100, 999)}.99",
-        f"{rng.randint(1, 9)}.{rng.randint(100, 999)},50 €", f"v{rng.randint(1, 9)}.{rng.randint(0, 30)}.{rng.randint(0, 9)}",
+        f"{rng.randint(1, 9)}.{rng.randint(100, 999)},50 €",
+        f"v{rng.randint(1, 9)}.{rng.randint(0, 30)}.{rng.randint(0, 9)}",
         f"192.168.{rng.randint(0, 9)}.{rng.randint(2, 250)}", f"Order {rng.randint(100000, 9999999)}", "••••••••",
-        f"ISBN 978-3-{rng.randint(10, 99)}-{rng.randint(100000, 999999)}-{rng.randint(0, 9)}", f"{rng.randint(2, 99)} %",
+        f"ISBN 978-3-{rng.randint(10, 99)}-{rng.randint(100000, 999999)}-{rng.randint(0, 9)}",
+        f"{rng.randint(2, 99)} %",
         f"{rng.randint(1, 90)} km", f"#{rng.randint(10000, 99999)}", f"{year}–{year + 4}", f"{rng.randint(1, 40)} MB",
         f"IMG_{year}{month:02}{day:02}_{rng.randint(100000, 235959)}.jpg", "@ada_on_the_web", "https://example.org/help",
         f"{rng.randint(1, 89)}.{rng.randint(1000, 9999)}, {rng.randint(1, 89)}.{rng.randint(1000, 9999)}",

@@ -195,10 +195,9 @@ KEYS = st.sampled_from(["then", "why", "action", "element", "block", "text", "ke
 def test_any_tables_are_a_policy_or_a_usage_error(rule: dict[str, object], secret: dict[str, object]) -> None:
     try:
         mine = policy_from_values({"schema": SCHEMA, "rule": [rule], "secret": [secret] if secret else []}, "f")
-    except UsageError as error:
-        assert str(error).startswith("f")
-    else:
-        assert mine.judge(Case(Click(AT))).then in ("allow", "ask", "deny")
+    except UsageError:
+        return
+    assert mine.judge(Case(Click(AT))).then in ("allow", "ask", "deny")
 
 
 ANSWERS = st.sampled_from(["allow", "ask", "deny"])

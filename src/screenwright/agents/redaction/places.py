@@ -21,6 +21,7 @@ JOINED = 1.5
 SHORTEST = 3
 
 _FIELDS: frozenset[Kind] = frozenset({"input", "select", "cell"})
+_PLAIN: frozenset[Kind] = frozenset({"cell", "text"})
 _STRICT: frozenset[Private] = frozenset({"password", "key"})
 """Kinds that no pattern knows: their label alone tells."""
 
@@ -113,15 +114,15 @@ def _below(label: Element, texts: Sequence[Element]) -> Element | None:
 def _columns(texts: Sequence[Element]) -> Iterator[tuple[Element, Private]]:
     """Cells under a heading that announces something private."""
     for head in texts:
-        kind = label_kind(head.text or "") if head.kind in ("cell", "text") else None
-        if kind is None or not any(one is not head and one.kind == head.kind and _level(one, head) for one in texts):
+        kind = label_kind(head.text or "") if head.kind in _PLAIN else None
+        if kind is None or not any(one is not head and one.kind in _PLAIN and _level(one, head) for one in texts):
             continue  # nothing beside it: no row of headings
         last = head
         for one in sorted(texts, key=lambda one: one.box.top):
             starts = abs(one.box.left - head.box.left) <= max(8, head.box.height // 2)
             near = one.box.top > last.box.top and one.box.top - last.box.bottom <= COLUMN_GAP * last.box.height
-            if starts and near and one.kind == head.kind:
-                if kind in _STRICT and head.kind != "cell" and not _looks_random(one.text or ""):
+            if starts and near and one.kind in _PLAIN:
+                if kind in _STRICT and one.kind != "cell" and not _looks_random(one.text or ""):
                     break  # words under a heading of no table: prose
                 if _is_value(one, kind):
                     yield one, kind

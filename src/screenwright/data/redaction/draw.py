@@ -16,11 +16,14 @@ from screenwright.data.redaction.samples import Line, Planted, PrivateScreen, sa
 from screenwright.data.screens.web.tab import chromium
 
 _HEIGHT = 560
-_LINES = """() => [...document.querySelectorAll('[data-kind]')].map((node) => {
-  const box = node.getBoundingClientRect();
-  return {kind: node.dataset.kind, text: node.value || node.textContent, value: node.dataset.value ?? null,
-          box: [box.left, box.top, box.right, box.bottom], privately: node.dataset.private ?? null};
-})"""
+_LINES = """() => {
+  const boxed = (node) => {
+    const box = node.getBoundingClientRect();
+    return {kind: node.dataset.kind ?? null, text: node.value || node.textContent,
+            private: node.dataset.private ?? null, value: node.dataset.value ?? null, box: [box.left, box.top, box.right, box.bottom]};
+  };
+  return [...document.querySelectorAll('[data-kind], [data-private]')].map(boxed);
+}"""
 
 
 def draw(out: Path, limit: int, seed: int, say: Callable[[str], None]) -> int:
@@ -54,7 +57,8 @@ def _screen(family: str, found: list[dict[str, Any]], size: tuple[int, int]) -> 
         box = Box(left, top, max(right, left + 1), max(bottom, top + 1)).clipped(*size)
         if box is None or not one["text"]:
             continue
-        lines.append(Line(one["kind"], one["text"], box))
-        if one["privately"]:
-            planted.append(Planted(one["privately"], one["value"], box))
+        if one["kind"]:
+            lines.append(Line(one["kind"], one["text"], box))
+        if one["private"]:
+            planted.append(Planted(one["private"], one["value"], box))
     return PrivateScreen(family, *size, tuple(lines), tuple(planted))

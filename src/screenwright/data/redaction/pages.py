@@ -12,7 +12,8 @@ from screenwright.data.redaction.values import CITIES, NAMES, harmless, private
 _STYLE = """
 * {{ box-sizing: border-box }} body {{ margin: 0; padding: 18px; font: {size}px {font}; color: {ink};
   background: {ground}; width: {width}px }}
-h1 {{ font-size: 1.4em; margin: 0 0 14px }} p {{ margin: 6px 0 }} span {{ white-space: nowrap }}
+i {{ font-style: normal }} h1 {{ font-size: 1.4em; margin: 0 0 14px }} p {{ margin: 6px 0 }}
+span {{ white-space: nowrap }}
 input {{ font: inherit; color: inherit; background: {paper}; border: 1px solid #888; padding: 5px 8px; width: 300px;
   border-radius: {radius}px }}
 .row {{ margin: 9px 0; display: flex; align-items: center }} .row span {{ width: {label}px }}
@@ -61,9 +62,9 @@ class Writer:
     def line(self, before: str, kind: str | None, after: str = "", way: str = "p") -> None:
         """One line of prose with the value in it."""
         text, mark = self.value(kind) if kind else ("", "")
-        words = f"{before}{text}{after}"
+        words = f"{escape(before)}<i{mark}>{escape(text)}</i>{escape(after)}"
         look = " class='say me'" if way == "me" else " class=say" if way == "say" else ""
-        self.lines.append(f"<p{look}><span data-kind=text{mark}>{escape(words)}</span></p>")
+        self.lines.append(f"<p{look}><span data-kind=text>{words}</span></p>")
 
     def table(self, heads: list[str], rows: list[list[str | None]], kinds: list[str | None]) -> None:
         """``kinds`` of the columns; what a column has none for is taken from ``rows``."""

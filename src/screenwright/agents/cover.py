@@ -25,6 +25,9 @@ SLIPS = 6
 """Letters of which one may have been misread."""
 LEAST_PART = 5
 """Letters of a value, and at least half of it, by which a field that is too narrow for it is known."""
+FEWEST = 3
+LIKE = 75
+"""Letters of a value in one line, and their likeness to it in percent; else a neighbour only ends or begins like it."""
 KEPT = 8
 """Screens remembered, so that a frame is not looked at twice."""
 
@@ -119,7 +122,10 @@ def _hits(elements: Sequence[Element], values: Mapping[str, str]) -> Iterator[tu
         letters, owners = _joined(order)
         for name, value in values.items():
             for first, last in _places(value, letters):
-                yield from ((owners[at], name) for at in range(first, last))
+                for id_ in dict.fromkeys(owners[first:last]):
+                    part = "".join(letters[at] for at in range(first, last) if owners[at] == id_)
+                    if len(part) >= FEWEST and fuzz.partial_ratio(part, value) >= LIKE:
+                        yield id_, name
     for element in read:
         yield from ((element.id, name) for name in _named(element.text or element.name or "", values))
 

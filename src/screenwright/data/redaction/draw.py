@@ -19,8 +19,8 @@ _HEIGHT = 560
 _LINES = """() => {
   const boxed = (node) => {
     const box = node.getBoundingClientRect();
-    return {kind: node.dataset.kind ?? null, text: node.value || node.textContent,
-            private: node.dataset.private ?? null, value: node.dataset.value ?? null, box: [box.left, box.top, box.right, box.bottom]};
+    return {kind: node.dataset.kind ?? null, text: node.value || node.textContent, value: node.dataset.value ?? null,
+            private: node.dataset.private ?? null, box: [box.left, box.top, box.right, box.bottom]};
   };
   return [...document.querySelectorAll('[data-kind], [data-private]')].map(boxed);
 }"""

@@ -148,7 +148,8 @@ def _current(situation: Situation) -> str:
 
 
 def _advice(situation: Situation) -> list[str]:
-    return [f"Advice from looking back: {situation.advice}"] if situation.advice else []
+    """Fenced, for it names what is on the screen."""
+    return [fence("Advice from looking back", situation.advice)] if situation.advice else []
 
 
 def _history(title: str, history: tuple[Done, ...] | list[Done], sight: Sight) -> list[str]:

@@ -21,7 +21,9 @@ JOINED = 1.5
 SHORTEST = 3
 
 _FIELDS: frozenset[Kind] = frozenset({"input", "select", "cell"})
-_PLAIN: frozenset[Kind] = frozenset({"cell", "text"})
+_PLAIN: frozenset[Kind] = frozenset({"cell", "text", "link"})
+_READ: frozenset[Kind] = _FIELDS | {"text"}
+"""Kinds that show a value; others do so where it looks like no word, for a value is easily taken for a link."""
 _STRICT: frozenset[Private] = frozenset({"password", "key"})
 """Kinds that no pattern knows: their label alone tells."""
 
@@ -89,7 +91,7 @@ def _beside(label: Element, texts: Sequence[Element]) -> Element | None:
         and _level(one, label)
     ]
     first = min(near, key=lambda one: one.box.left, default=None)
-    if first is None or first.kind in ("button", "link", "checkbox", "tab", "menuitem"):
+    if first is None or (first.kind not in _READ and not _looks_random(first.text or "")):
         return None
     return first if said or first.kind in _FIELDS or _alone(first, label, texts) else None
 
@@ -121,7 +123,7 @@ def _columns(texts: Sequence[Element]) -> Iterator[tuple[Element, Private]]:
         for one in sorted(texts, key=lambda one: one.box.top):
             starts = abs(one.box.left - head.box.left) <= max(8, head.box.height // 2)
             near = one.box.top > last.box.top and one.box.top - last.box.bottom <= COLUMN_GAP * last.box.height
-            if starts and near and one.kind in _PLAIN:
+            if starts and near:
                 if kind in _STRICT and one.kind != "cell" and not _looks_random(one.text or ""):
                     break  # words under a heading of no table: prose
                 if _is_value(one, kind):

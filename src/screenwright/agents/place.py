@@ -73,7 +73,9 @@ def _title(screen: Screen, window: Box) -> str | None:
 
 
 def _is_line(element: Element) -> bool:
-    return element.kind == "text" and len(element.text or "") >= _SHORTEST_TITLE
+    """A line that may be a title, which is no sentence."""
+    text = element.text or ""
+    return element.kind == "text" and len(text) >= _SHORTEST_TITLE and not text.endswith((".", "!", "。"))
 
 
 def _address(screen: Screen, window: Box) -> str | None:

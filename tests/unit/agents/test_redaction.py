@@ -46,7 +46,8 @@ def test_findings_lie_in_the_text_in_order_and_apart(text: str) -> None:
     "text",
     ["ann＠example.com", "ann @example.com", "4O12 8888 8888 1881", "5105 1051 0510 5101",
      "DE89 3704 O044 0532 0130 00",
-     "Password: hunter2", "the pin is 4711", "密码：abc123", "Passwort lautet Sommer77!", "Tel: 4477 1234",
+     "Password: hunter2", "the pin is 4711", "密码：abc123", "Passwort lautet Sommer77!",
+     "the password is winter.", "Tel: 4477 1234",
      "-----BEGIN RSA PRIVATE KEY-----"],
 )  # fmt: skip
 def test_as_they_may_be_read(text: str) -> None:
@@ -59,7 +60,7 @@ def test_as_they_may_be_read(text: str) -> None:
      "The password is required", "Password must be at least 8", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b",
      "08:00-17:30", "C:/Users/ann/Documents/Report2024", "phone 15 pro", "2010-2014", "Order 4000 1234 567",
      "00:12:34.567",
-     "4111 1111 1111 1112x", "Password: ••••••••"],
+     "4111 1111 1111 1112x", "Password: ••••••••", "your password is expiring", "the pin is wrong"],
 )  # fmt: skip
 def test_false_friends(text: str) -> None:
     assert private_in(text) == ()
@@ -117,7 +118,12 @@ def test_dots_hints_and_buttons_are_not() -> None:
     assert found(LABEL, ("input", "••••••••", (100, 8, 300, 32))) == []
     assert found(LABEL, ("input", "Enter your password", (100, 8, 300, 32))) == []
     assert found(LABEL, ("button", "Show", (100, 8, 160, 32))) == []
+    assert found(("text", "Password:", (10, 10, 90, 30)), ("link", "Change", (100, 8, 160, 32))) == []
     assert found(("text", "Forgot password?", (10, 10, 120, 30)), ("text", "Maple!71", (130, 10, 200, 30))) == []
+
+
+def test_a_value_that_was_taken_for_a_link_is_private_after_a_colon() -> None:
+    assert found(("link", "Password:", (10, 10, 90, 30)), ("link", "trout", (100, 10, 160, 30))) == ["trout"]
 
 
 def test_a_column_under_a_heading_is_private() -> None:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from screenwright.agents.redaction.recognise import Found, Private, is_masked, label_kind, private_in
+from screenwright.agents.redaction.recognise import Found, Private, is_masked, is_offer, label_kind, private_in
 from screenwright.core.screen import Element, Kind, Screen
 
 BESIDE, BELOW = 12.0, 1.2
@@ -23,7 +23,7 @@ SHORTEST = 3
 _FIELDS: frozenset[Kind] = frozenset({"input", "select", "cell"})
 _PLAIN: frozenset[Kind] = frozenset({"cell", "text", "link"})
 _READ: frozenset[Kind] = _FIELDS | {"text"}
-"""Kinds that show a value; others do so where it looks like no word, for a value is easily taken for a link."""
+"""Kinds that show a value; others do so where it looks like no word."""
 _STRICT: frozenset[Private] = frozenset({"password", "key"})
 """Kinds that no pattern knows: their label alone tells."""
 
@@ -91,7 +91,10 @@ def _beside(label: Element, texts: Sequence[Element]) -> Element | None:
         and _level(one, label)
     ]
     first = min(near, key=lambda one: one.box.left, default=None)
-    if first is None or (first.kind not in _READ and not _looks_random(first.text or "")):
+    if first is None or is_offer(first.text or ""):
+        return None
+    shows = first.kind in _READ or (said and first.kind == "link")  # a short value is easily taken for a link
+    if not shows and not _looks_random(first.text or ""):
         return None
     return first if said or first.kind in _FIELDS or _alone(first, label, texts) else None
 

@@ -58,6 +58,8 @@ _IDLE = frozenset(
      "changed", "needed", "optional", "enabled", "disabled", "off", "on", "none", "unknown", "saved"]
 )  # fmt: skip
 """Words after "the password is" that are none."""
+_STATES = ("ed", "ing", "ive", "able", "ible")
+"""Endings of words that say how a password is, and not which."""
 
 _MAIL = re.compile(
     r"[\w.+%-]+ ?[@＠©] ?(?:[a-z0-9-]+\.)+[a-z]{2,24}(?!\w)|[\w.+%-]+ ?[@＠©] ?[a-z0-9-]+ ?\. ?[a-z]{2,24}(?!\w)",
@@ -121,12 +123,17 @@ def label_kind(text: str) -> Private | None:
     best = max(hits, key=len, default=None)
     if best is None or len(plain.split()) > len(best.split()) + 2:
         return None
-    return None if _DOING.match(plain) else _KIND_OF[best]
+    return None if is_offer(plain) else _KIND_OF[best]
 
 
 _DOING = re.compile(
     r"(?:forgot|forgotten|change|reset|show|hide|create|save|manage|update|edit|remember|no|call|add)\b"
 )
+
+
+def is_offer(text: str) -> bool:
+    """Words of a link or button that does something with a private thing: "Show", "Change password"."""
+    return bool(_DOING.match(text.casefold().strip()))
 
 
 def is_masked(text: str) -> bool:
@@ -153,7 +160,8 @@ def _told(text: str) -> Iterator[Found]:
             value = number[0].rstrip(" (./-") if number else ""
         if len(value) < 3 or value.casefold().strip(".,") in _IDLE or is_masked(value):
             continue
-        if match["sign"] or re.search(r"[^a-z]", value):
+        last = match["value"].rstrip(" .!") == value and not value.endswith(_STATES)
+        if match["sign"] or last or re.search(r"[^a-z]", value):
             yield Found(kind, match.start("value"), match.start("value") + len(value))
 
 

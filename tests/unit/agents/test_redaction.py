@@ -66,6 +66,11 @@ def test_false_friends(text: str) -> None:
     assert private_in(text) == ()
 
 
+@pytest.mark.parametrize("piece", ["a", "A1", "a.", "1 ", "password: ", "sk-"])
+def test_long_texts_are_read_through(piece: str) -> None:
+    assert isinstance(private_in(piece * (60_000 // len(piece))), tuple)
+
+
 def test_luhn() -> None:
     assert luhn("4111111111111111")
     assert not luhn("4111111111111112")

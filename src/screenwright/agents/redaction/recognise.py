@@ -62,7 +62,7 @@ _STATES = ("ed", "ing", "ive", "able", "ible")
 """Endings of words that say how a password is, and not which."""
 
 _MAIL = re.compile(
-    r"[\w.+%-]+ ?[@＠©] ?(?:[a-z0-9-]+\.)+[a-z]{2,24}(?!\w)|[\w.+%-]+ ?[@＠©] ?[a-z0-9-]+ ?\. ?[a-z]{2,24}(?!\w)",
+    r"(?<![\w.+%-])[\w.+%-]{1,64} ?[@＠©] ?(?:(?:[a-z0-9-]{1,63}\.)+|[a-z0-9-]{1,63} ?\. ?)[a-z]{2,24}(?!\w)",
     re.IGNORECASE,
 )
 _CARD = re.compile(r"(?<![\w.-])[0-9OoIl](?:[ -]?[0-9OoIl]){12,18}(?![\w-])")

@@ -1,4 +1,4 @@
-"""``{{secret:NAME}}`` passes untouched through everything that reads a goal or an answer, and is never resolved there."""
+"""``{{secret:NAME}}`` passes untouched through what reads a goal or an answer, and is never resolved there."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import typer
 
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
+from screenwright.cli.data_injections import injections
 from screenwright.cli.data_lines import lines
 from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_trajectories import trajectories
@@ -17,6 +18,7 @@ app = typer.Typer(
 screens = typer.Typer(help="Labelled screens: web pages, desktop applications.", no_args_is_help=True)
 app.add_typer(screens, name="screens")
 app.command()(icons)
+app.command()(injections)
 app.command()(lines)
 app.command()(screenpr)
 app.command()(trajectories)

@@ -127,8 +127,10 @@ def _scene(words: Texts, place: Texts, kind: Kind, language: str, half: _Half) -
     goal, step = said["goal"], said["step"]
     if half.host and half.harm is None:
         goal = f"{goal} ({half.host})"
-    values = {"kind": kind, "place": place, "menu": place["menu"], "says": half.says, "ui": words["ui"],
-              "given": half.given or {}, "line": half.line, "host": "home.example", "searched": half.searched}  # fmt: skip
+    values = {
+        "kind": kind, "place": place, "menu": place["menu"], "says": half.says, "ui": words["ui"],
+        "given": half.given or {}, "line": half.line, "host": "home.example", "searched": half.searched,
+    }  # fmt: skip
     return Scene(kind, language, half.harm, goal, step, values, half.moves, half.onward)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, short
-from screenwright.agents.consequences.words import names_trash
+from screenwright.agents.consequences.lexicon import SHARED, TRASH
+from screenwright.agents.consequences.words import names
 from screenwright.core.action import points_of
 from screenwright.core.agency import Situation
 from screenwright.core.geometry import Point
@@ -46,10 +47,12 @@ def _is_label(element: Element) -> bool:
     )
 
 
-def dropped_away(ends: list[Evidence]) -> Evidence | None:
-    for place, words in ends:
-        if names_trash(words):
-            return "delete or overwrite", f"dropped on {place} {short(words)!r}"
+def dropped(ends: list[Evidence]) -> Evidence | None:
+    """What happens to something that is dropped here, by what the place is called."""
+    for rule, entries in (("delete or overwrite", TRASH), ("send or publish", SHARED)):
+        for place, words in ends:
+            if names(entries, words):
+                return rule, f"dropped on {place} {short(words)!r}"
     return None
 
 

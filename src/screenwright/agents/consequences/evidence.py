@@ -47,6 +47,11 @@ def labels_of(element: Element) -> Iterator[str]:
     yield from dict.fromkeys(label for label in (element.text, element.name, element.icon) if label)
 
 
+def length(label: str) -> int:
+    """Words; of signs that stand without spaces, two are one."""
+    return sum(max(1, (sum(sign >= "\u2e80" for sign in word) + 1) // 2) for word in label.split())
+
+
 def short(words: str) -> str:
     flat = " ".join(words.split())
     return flat if len(flat) <= 60 else f"{flat[:57]}..."

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-import re
-
 from screenwright.agents.consequences.evidence import (
     Evidence,
     first,
     labels_of,
+    length,
     own_words,
     short,
     target_words,
     unquoted,
 )
+from screenwright.agents.consequences.fields import chosen, field_words, focused, in_terminal
 from screenwright.agents.consequences.lexicon import SECRETS
-from screenwright.agents.consequences.pointing import words_at
-from screenwright.agents.consequences.prose import MESSAGES, SEARCHES, TERMINALS
+from screenwright.agents.consequences.prose import MESSAGES, SEARCHES
 from screenwright.agents.consequences.surroundings import questions, surroundings, told
 from screenwright.agents.consequences.typed import RUN, given_away, opened, run
 from screenwright.agents.consequences.words import names, rule_for
-from screenwright.core.action import Click, DoubleClick, KeyDown, KeyUp, LongPress, TypeText, points_of
+from screenwright.core.action import KeyDown, KeyUp, TypeText
 from screenwright.core.agency import Decision, Situation
-from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Kind, Screen
 
 _FORM_PARTS: frozenset[Kind] = frozenset({"button", "input", "checkbox", "radio", "select", "dialog"})
-_CHOSEN: frozenset[Kind] = frozenset({"icon", "image", "list_item", "cell"})
-"""What a click chooses rather than opens for writing."""
+BRIEF = 4
+"""Words on a button at most."""
 _CONFIRMING = frozenset({"enter", "space"})
 _SENDING = frozenset({"ctrl", "meta", "super", "cmd", "alt"})
-_PROMPT = re.compile(r"\w@[\w.-]+[: ~]|(?:^|\s)[A-Z]:\\[^>]*>|(?:^|\s)[$#]\s*$")
 
 
 def typing(decision: Decision, situation: Situation, text: str) -> Evidence | None:
     """The rule for typing the text where the focus is; a newline in it is the Enter key."""
-    terminal = _in_terminal(situation)
+    terminal = in_terminal(situation)
     return (
         _password(decision, situation, text)
         or given_away(text, situation.goal)
@@ -47,8 +44,8 @@ def typing(decision: Decision, situation: Situation, text: str) -> Evidence | No
 def keys_pressed(keys: tuple[str, ...], decision: Decision, situation: Situation) -> Evidence | None:
     if set(keys) >= {"shift", "delete"}:
         return "delete or overwrite", "shift+delete deletes for good"
-    if keys == ("delete",) and (chosen := _chosen(situation)):
-        return "delete or overwrite", f"delete was pressed with {short(chosen)!r} chosen"
+    if keys == ("delete",) and (what := chosen(situation)):
+        return "delete or overwrite", f"delete was pressed with {short(what)!r} chosen"
     found = confirming(decision, situation) if keys and keys[-1] in _CONFIRMING else None
     if not found and keys and keys[-1] == "enter" and _SENDING & set(keys):
         return "send or publish", f"{'+'.join(keys)} sends in most programs"
@@ -56,24 +53,25 @@ def keys_pressed(keys: tuple[str, ...], decision: Decision, situation: Situation
 
 
 def confirming(decision: Decision, situation: Situation) -> Evidence | None:
-    """Enter presses what the dialog or form is for; in a field that was just clicked, what stands around the field."""
+    """Enter presses what the dialog or form is for, a button with words; in a field that was just clicked, what stands
+    around the field."""
     words = first([*target_words(decision, situation.screen), *own_words(decision, situation)])
     if words:
         return words
-    if field := _focused(situation):
+    if field := focused(situation):
         return _confirmed_at(field, situation)
     screen = situation.screen
     for question in questions(screen):
         if found := _pressed_among(question.elements) or told(question):
             return found
-    return _pressed_among([one for one in screen.elements if _in_a_form(one, screen)])
+    return _pressed_among([one for one in screen.elements if one.text and _in_a_form(one, screen)])
 
 
 def _confirmed_at(field: Element, situation: Situation) -> Evidence | None:
     screen, labels = situation.screen, list(labels_of(field))
     if any(names(SEARCHES, label) for label in labels):
         return None
-    if _in_terminal(situation):
+    if in_terminal(situation):
         typed = any(isinstance(done.decision.action, TypeText) for done in situation.history[-1:])
         return None if typed else (RUN, "enter runs what stands in the terminal")
     around = surroundings(screen, field.box.center, field)
@@ -89,7 +87,7 @@ def _pressed_among(elements: list[Element] | tuple[Element, ...]) -> Evidence | 
 
 
 def _is_button(element: Element) -> bool:
-    brief = all(len(label.split()) <= 4 for label in labels_of(element))
+    brief = all(length(label) <= BRIEF for label in labels_of(element))
     return element.kind == "button" or (element.clickable and brief and element.kind in ("text", "link", "icon"))
 
 
@@ -112,7 +110,7 @@ def _in_a_form(button: Element, screen: Screen) -> bool:
 def _password(decision: Decision, situation: Situation, typed: str) -> Evidence | None:
     """By the field that is typed into, or by the step's unquoted words."""
     own = [(place, unquoted(words).replace(typed, " ")) for place, words in own_words(decision, situation)]
-    for place, words in [*target_words(decision, situation.screen), *_clicked_before(situation), *own]:
+    for place, words in [*target_words(decision, situation.screen), *field_words(situation), *own]:
         if found := rule_for(words, (SECRETS,)):
             return found[0], f"{found[1]!r} in {place} {short(words)!r}"
     return None
@@ -130,48 +128,3 @@ def held_keys(situation: Situation) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(held)
-
-
-def _last_press(situation: Situation) -> Point | None:
-    """Where the last action that pointed at something pressed; None where it only moved, or nothing was pressed."""
-    for done in reversed(situation.history):
-        action = done.decision.action
-        if isinstance(action, Click | DoubleClick | LongPress):
-            return action.at
-        if points_of(action):
-            return None
-    return None
-
-
-def _focused(situation: Situation) -> Element | None:
-    """The field that the last press went into."""
-    at = _last_press(situation)
-    hit = [one for one in situation.screen.elements if one.kind == "input" and at and one.box.contains(at)]
-    return min(hit, key=lambda one: one.box.area) if hit else None
-
-
-def _chosen(situation: Situation) -> str | None:
-    """What the last press chose, in words: a file, a row, a picture."""
-    at = _last_press(situation)
-    hit = [one for one in situation.screen.elements if at and one.box.contains(at, 8)]
-    if not hit or any(one.kind == "input" for one in hit) or not any(one.kind in _CHOSEN for one in hit):
-        return None
-    return next((label for one in hit for label in labels_of(one)), "something")
-
-
-def _in_terminal(situation: Situation) -> bool:
-    """Whether the last press went where lines are run: by a prompt, or by what the window is called."""
-    at = _last_press(situation)
-    if at is None:
-        return False
-    hit = [one for one in situation.screen.elements if one.box.contains(at)]
-    around = surroundings(situation.screen, at, min(hit, key=lambda one: one.box.area, default=None))
-    labels = [label for one in (*hit, *around.elements) for label in labels_of(one)]
-    titles = [label for label in labels if len(label.split()) <= 4]
-    return any(_PROMPT.search(label) for label in labels) or any(names(TERMINALS, label) for label in titles)
-
-
-def _clicked_before(situation: Situation) -> list[Evidence]:
-    """The field that the press before went into."""
-    at = _last_press(situation)
-    return words_at(situation.screen, at) if at else []

@@ -36,7 +36,8 @@ RULES: dict[str, tuple[str, ...]] = {
         "eliminar", "borrar", "formatear", "sobrescribir", "reemplazar", "descartar", "no guardar",
         "删除", "移除", "清空", "格式化", "覆盖", "替换", "丢弃", "放弃", "不保存", "重置", "抹掉",
         "clear all", "clear history", "clear data", "destroy", "shred", "factory reset",
-        "leeren", "vernichten", "zurücksetzen", "vider", "détruire", "réinitialiser", "vaciar", "destruir", "restablecer",
+        "leeren", "vernichten", "zurücksetzen", "vider", "détruire", "réinitialiser", "vaciar", "destruir",
+        "restablecer",
         "清除", "销毁", "粉碎",
     ),
     "install or update": (
@@ -62,7 +63,8 @@ RULES: dict[str, tuple[str, ...]] = {
     ),
     "enter a password": (
         "password", "passphrase", "passcode", "pin", "pin code", "one time code", "verification code", "security code",
-        "recovery phrase", "seed phrase", "private key", "access key", "api key", "secret key", "access code", "cvv", "cvc",
+        "recovery phrase", "seed phrase", "private key", "access key", "api key", "secret key", "access code", "cvv",
+        "cvc",
         "credit card", "debit card", "card number", "iban", "account number", "social security number", "ssn",
         "passport number", "id number", "tax number", "date of birth",
         "passwort", "kennwort", "tan", "zugangscode", "sicherheitscode", "prüfziffer", "kreditkarte", "kartennummer",
@@ -77,6 +79,12 @@ RULES: dict[str, tuple[str, ...]] = {
 
 SECRETS = "enter a password"
 """The rule that also holds for typing."""
+
+TOLD_SECRETS = (
+    *RULES[SECRETS], "code", "login", "username", "benutzername", "zugangsdaten", "identifiant", "código", "usuario",
+    "账号", "帐号", "用户名",
+)  # fmt: skip
+"""What is a secret where a value stands beside it."""
 
 TRASH = (
     "trash", "recycle bin", "wastebasket", "papierkorb", "corbeille", "papelera", "回收站", "废纸篓", "垃圾桶",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.consequences.evidence import Evidence, labels_of, short
+from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
 from screenwright.agents.consequences.lexicon import SHARED, TRASH
 from screenwright.agents.consequences.words import names
 from screenwright.core.action import points_of
@@ -43,7 +43,7 @@ def _is_label(element: Element) -> bool:
     if element.kind in _CONTROLS:
         return True
     return element.kind not in ("window", "dialog") and all(
-        len(label.split()) <= LONGEST_LABEL for label in labels_of(element)
+        length(label) <= LONGEST_LABEL for label in labels_of(element)
     )
 
 

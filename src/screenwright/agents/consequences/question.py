@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from screenwright.agents.consequences.evidence import Evidence, first, own_words, target_words
+from screenwright.agents.consequences.fields import handed_in
 from screenwright.agents.consequences.keyboard import held_keys, keys_pressed, typing
 from screenwright.agents.consequences.pointing import dropped, pointer, words_at
 from screenwright.agents.consequences.surroundings import meant
@@ -94,7 +95,8 @@ def _pressed(decision: Decision, situation: Situation, *at: Point) -> Evidence |
     screen = situation.screen
     pointed = [words for point in at for words in words_at(screen, point)]
     said = first([*target_words(decision, screen), *pointed, *own_words(decision, situation)])
-    return said or next(filter(None, (meant(screen, point) for point in at)), None)
+    around = (meant(screen, point) or handed_in(screen, point, situation) for point in at)
+    return said or next(filter(None, around), None)
 
 
 def _describe(action: Action) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from screenwright.agents.consequences.evidence import Evidence, labels_of, short
+from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
 from screenwright.agents.consequences.prose import ASSENT, CLOSING, PROSE, REFUSAL
 from screenwright.agents.consequences.words import begins, names, rule_among
 from screenwright.core.geometry import Box, Point
@@ -22,10 +22,14 @@ CLOSELY = 2.5
 REACH = 5
 """Heights of a control: as far from it stands what it means, where it is in no region."""
 
+SENTENCE = 4
+"""Words from which what stands on a control is more than its name."""
+
 _PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
 _FILLED: frozenset[Kind] = frozenset({"input", "checkbox", "radio", "switch", "select", "slider", "scrollbar"})
+_ROWS: frozenset[Kind] = frozenset({"image", "cell", "list_item"})
 _MONEY = re.compile(
-    r"[€$£¥￥]\\s?\\d|\\d[\\d.,]*\\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?)\\b|元|块)", re.IGNORECASE
+    r"[€$£¥￥]\s?\d|\d[\d.,]*\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?)\b|元|块)", re.IGNORECASE
 )
 
 
@@ -38,20 +42,23 @@ class Surroundings:
 
     @property
     def words(self) -> str:
-        return " ".join(one.text for one in self.elements if one.text)
+        """Its sentences: what stands on a control is said of that one alone, and a lone word says nothing."""
+        least = {one.id: 2 if one.kind == "text" else SENTENCE for one in self.elements}
+        return " ".join(one.text for one in self.elements if one.text and length(one.text) >= least[one.id])
 
 
 def meant(screen: Screen, at: Point) -> Evidence | None:
     """The rule that a press at the point falls under by what stands around it; None for what turns down or is filled
     in, and for a control with a name of its own on a page that asks nothing."""
-    pressed = _pressed(screen, at)
-    if pressed is not None and pressed.kind in _FILLED:
+    pressed = pressed_at(screen, at)
+    if pressed is not None and (pressed.kind in _FILLED or (pressed.kind in _ROWS and not pressed.text)):
         return None
     around = surroundings(screen, at, pressed)
     labels = list(labels_of(pressed)) if pressed else []
     if any(begins(REFUSAL, label) or label == "close" for label in labels) and not _named_in(labels, around.words):
         return None
-    if around.is_question or (pressed and not labels) or any(begins(ASSENT, label) for label in labels):
+    wordless = pressed is not None and not labels and pressed.kind in ("button", "icon")
+    if around.is_question or wordless or any(begins(ASSENT, label) for label in labels):
         return told(around)
     return None
 
@@ -94,7 +101,7 @@ def _says(one: Element, pressed: Element | None) -> bool:
     return one is not pressed and one.kind == "text" and bool(one.text)
 
 
-def _pressed(screen: Screen, at: Point) -> Element | None:
+def pressed_at(screen: Screen, at: Point) -> Element | None:
     hit = [one for one in screen.elements if one.box.contains(at) and one.kind not in ("dialog", "window")]
     return min(hit, key=lambda one: one.box.area) if hit else None
 

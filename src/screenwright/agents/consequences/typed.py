@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from screenwright.agents.consequences.evidence import Evidence
-from screenwright.agents.consequences.lexicon import SECRETS
-from screenwright.agents.consequences.words import rule_for
+from screenwright.agents.consequences.lexicon import SECRETS, TOLD_SECRETS
+from screenwright.agents.consequences.words import names
 
 GIVE_AWAY, RUN, OPEN = "give away data", "run a command", "open an address"
 
@@ -28,11 +28,13 @@ _MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _PHONE = re.compile(r"(?<![\w.,])(?:\+|00|0)\d(?:[ ()/-]{0,2}\d){7,13}(?![\w.])|(?<!\d)1[3-9]\d{9}(?!\d)")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?(?:/\S*)?|"
-    r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?P<end>[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?",
+    r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?",
     re.IGNORECASE,
 )
-_FILE_ENDS = frozenset(
-    ["txt", "md", "pdf", "png", "jpg", "jpeg", "gif", "svg", "webp", "doc", "docx", "odt", "ods", "odp", "xls", "xlsx", "csv", "ppt", "pptx", "json", "xml", "html", "htm", "yaml", "yml", "toml", "ini", "cfg", "log", "py", "js", "ts", "c", "h", "cpp", "rs", "go", "java", "sh", "bat", "zip", "gz", "tar", "mp", "mp3", "mp4", "wav", "ogg", "mkv", "avi", "bak", "tmp", "tex", "bib", "sql", "db"]
+_FILE_NAME = re.compile(
+    r"[^./]+\.(?:txt|md|pdf|png|jpe?g|gif|svg|webp|docx?|od[tsp]|xlsx?|csv|pptx?|json|xml|html?|ya?ml|toml|ini|cfg|log|py|js|"
+    r"ts|cpp|rs|java|sh|bat|zip|gz|tar|mp[34]|wav|ogg|mkv|avi|bak|tmp|tex|bib|sql|db)",
+    re.IGNORECASE,
 )
 _WORDS = re.compile(r"[a-z0-9]{3,}", re.IGNORECASE)
 
@@ -59,9 +61,8 @@ def given_away(text: str, goal: str) -> Evidence | None:
         return SECRETS, "a number of a person or an account is typed"
     if _KEY.search(text) or _RANDOM.search(text):
         return SECRETS, "a key is typed"
-    found = rule_for(text, (SECRETS,))
-    if found and _VALUE.search(text) and text.strip() not in goal:
-        return SECRETS, f"{found[1]!r} stands in what is typed"
+    if names(TOLD_SECRETS, text) and _VALUE.search(text) and text.strip() not in goal:
+        return SECRETS, "a secret is told in what is typed"
     for what, pattern in (("a mail address", _MAIL), ("a telephone number", _PHONE)):
         if any(hit[0] not in goal for hit in pattern.finditer(text)):
             return GIVE_AWAY, f"{what} is typed that the goal does not name"
@@ -71,7 +72,7 @@ def given_away(text: str, goal: str) -> Evidence | None:
 def opened(text: str, goal: str) -> Evidence | None:
     """For text that is an address and nothing else: one that the goal does not name."""
     hit = _ADDRESS.fullmatch(text.strip())
-    if hit is None or (hit["end"] or "").lower() in _FILE_ENDS:
+    if hit is None or _FILE_NAME.fullmatch(hit[0]):
         return None
     host = re.sub(r"^https?://|^www\.", "", hit[0].lower()).split("/")[0].split("?")[0].split(":")[0]
     name = host.split(".")[-2] if "." in host and not host.replace(".", "").isdigit() else host

@@ -9,8 +9,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from rapidfuzz import fuzz
 
 from screenwright.agents.consequences.lexicon import HARMLESS, RULES
+
+LONG_ENOUGH, NEARLY = 5, 80
+"""Letters of an entry that is looked for among letters that stand alone, and how like it they must be, of 100."""
 
 _CONFUSED = str.maketrans("1i|0" + "аеорсхуктнмвіѕј" + "αορτεικνχ", "lllo" + "aeopcxykthmblsj" + "aoptelkvx")
 """Letters that reading, or a reader, takes for each other: those of Cyrillic and Greek stand for Latin ones."""
@@ -29,10 +35,10 @@ def rule_for(text: str, rules: Iterable[str] = RULES) -> tuple[str, str] | None:
 
 def rule_among(rules: Mapping[str, Sequence[str]], text: str) -> tuple[str, str] | None:
     """The same for rules of one's own."""
-    read = _read(text)
+    read, spelled = _read(text), [_plain(run) for run in _spelled(text)]
     for rule, entries in rules.items():
         for entry in entries:
-            if _says(entry, *read):
+            if _says(entry, *read) or _says_nearly(entry, spelled):
                 return rule, entry
     return None
 
@@ -62,12 +68,20 @@ def _says(entry: str, words: str, letters: str) -> bool:
     return f" {plain} " in words or f" {plain.replace(' ', '')} " in words
 
 
+def _says_nearly(entry: str, spelled: Iterable[str]) -> bool:
+    """Letters that stand alone are often misread, and where a word begins among them is unknown."""
+    plain = _plain(entry).replace(" ", "")
+    return len(plain) >= LONG_ENOUGH and any(
+        len(run) >= len(plain) - 1 and fuzz.partial_ratio(plain, run) >= NEARLY for run in spelled
+    )
+
+
 def _read(text: str) -> tuple[str, str]:
     """The words with one space around each, in all ways in which they may be meant, and all letters without any."""
     text = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).split())
     joined = _SPACED_OUT.sub(lambda hit: re.sub(r"[ .·•-]", "", hit[0]), text)
     figures = _MIXED.sub(lambda hit: hit[0].translate(_FIGURES), joined)
-    spelled = " ".join(run[:end] for run in _spelled(text) for end in range(2, len(run)))
+    spelled = " ".join(run[:end] for run in _spelled(text) for end in range(3, len(run)))
     forms = [_without_harmless(_plain(form)) for form in (joined, _CAMEL.sub(" ", joined), figures, spelled)]
     return f" {'  '.join(dict.fromkeys(forms))} ", forms[0].replace(" ", "")
 
@@ -84,6 +98,7 @@ def _without_harmless(words: str) -> str:
     return words
 
 
+@lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
     """Lower case letters without accents; whatever is no letter or digit becomes a space."""
     bare = "".join(

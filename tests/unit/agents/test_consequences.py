@@ -85,6 +85,30 @@ def test_a_page_far_from_the_button_is_not_its_text() -> None:
     assert ask(screen, Click(Point(50, 25))) is None
 
 
+def test_a_button_beside_another_is_not_that_one() -> None:
+    row = element_of(1, ("cell", None, (0, 0, 120, 40)))
+    edit, delete = element_of(2, ("button", None, (10, 5, 40, 35)), icon="edit"), ("button", "Delete", (44, 5, 80, 35))
+    screen = screen_of(row, edit, delete)
+    assert ask(screen, Click(Point(25, 20))) is None
+    assert ask(screen, Click(Point(60, 20))) == DELETE
+    assert ask(screen, Click(Point(110, 20))) == DELETE
+
+
+def test_a_minus_is_called_remove_and_removes_nothing_but_where_the_text_says_so() -> None:
+    minus = element_of(1, ("button", None, (110, 210, 140, 240)), icon="remove")
+    assert ask(screen_of(minus), Click(Point(125, 225))) is None
+    text = element_of(2, ("text", "The album will be removed", (110, 110, 410, 140)))
+    assert ask(screen_of(minus, text, groups=[BOX]), Click(Point(125, 225))) == DELETE
+
+
+def test_what_is_written_to_others_is_handed_in_by_the_button_beside_it() -> None:
+    field, arrow = element_of(1, ("input", "Your reply", (10, 400, 300, 430))), ("button", "Go", (310, 400, 380, 430))
+    screen = screen_of(field, arrow)
+    into, press = Click(Point(100, 415)), Click(Point(340, 415))
+    assert ask(screen, into, TypeText("yes"), press) == SEND
+    assert ask(screen, press) is None
+
+
 FORM = screen_of(
     ("input", "Search", (10, 10, 200, 40)),
     ("input", "Write a message", (10, 400, 300, 430)),

@@ -20,18 +20,18 @@ SMALL_PART = 0.05
 _CONTROLS: frozenset[Kind] = frozenset(
     {"button", "icon", "link", "tab", "menuitem", "checkbox", "radio", "switch", "list_item", "select"}
 )
+_BUTTONS: frozenset[Kind] = frozenset({"button", "icon", "checkbox", "radio", "switch"})
 
 
 def words_at(screen: Screen, point: Point) -> list[Evidence]:
-    """All labels under the point, and those on the small control that it lies in."""
-    hit = [element for element in screen.elements if element.box.contains(point, NEAR) and _is_label(element)]
-    controls = [element for element in hit if _is_small(element, screen) and element.kind != "text"]
-    held = [
-        element
-        for element in screen.elements
-        if _is_label(element) and any(control.box.contains(element.box.center) for control in controls)
-    ]
-    return [("the screen's", label) for element in [*hit, *held] for label in labels_of(element)]
+    """All labels on the buttons that the point lies in; where it lies in none, those under it and closely around it,
+    and those on the small row or cell that it lies in."""
+    labels = [one for one in screen.elements if _is_label(one)]
+    buttons = [one for one in labels if one.kind in _BUTTONS and _is_small(one, screen) and one.box.contains(point)]
+    hit = buttons or [one for one in labels if one.box.contains(point, NEAR)]
+    controls = [one for one in hit if _is_small(one, screen) and one.kind != "text"]
+    held = [one for one in labels if any(control.box.contains(one.box.center) for control in controls)]
+    return [("the screen's", label) for one in [*hit, *held] for label in labels_of(one)]
 
 
 def _is_small(element: Element, screen: Screen) -> bool:

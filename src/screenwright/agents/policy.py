@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Literal, TypeAlias
 
-from screenwright.agents.consequences.words import says
+from screenwright.agents.consequences.words import names
 from screenwright.agents.place import UNKNOWN, Place
 from screenwright.core.action import Action, KeyDown, PressKeys, TypeText
 from screenwright.core.action_json import action_name
@@ -162,7 +162,7 @@ def is_glob(pattern: str) -> bool:
 def _any(patterns: Sequence[str], texts: Sequence[str]) -> bool:
     """Whether one of the patterns says one of the texts; without patterns always."""
     return not patterns or any(
-        _glob(pattern, text) if is_glob(pattern) else says(pattern, text) for pattern in patterns for text in texts
+        _glob(pattern, text) if is_glob(pattern) else names((pattern,), text) for pattern in patterns for text in texts
     )
 
 

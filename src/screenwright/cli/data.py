@@ -6,6 +6,7 @@ import typer
 
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
+from screenwright.cli.data_injections import injections
 from screenwright.cli.data_lines import lines
 from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
@@ -18,6 +19,7 @@ app = typer.Typer(
 screens = typer.Typer(help="Labelled screens: web pages, desktop applications.", no_args_is_help=True)
 app.add_typer(screens, name="screens")
 app.command()(icons)
+app.command()(injections)
 app.command()(lines)
 app.command()(redaction)
 app.command()(screenpr)

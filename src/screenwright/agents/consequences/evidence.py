@@ -17,6 +17,7 @@ Evidence: TypeAlias = tuple[str, str]
 _PRESSED = tuple(rule for rule in RULES if rule != SECRETS)
 """A password is asked about where it is typed, not where its field is clicked."""
 _TYPING = re.compile(r"\b(?:type|enter|write|input|key in|fill|put)\b|输入|键入|填", re.IGNORECASE)
+_MINUS = frozenset({"remove", "probably remove"})
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|«[^»]*»|`[^`]*`|'[^']*'|‘[^’]*’")
 
 
@@ -44,7 +45,15 @@ def unquoted(words: str) -> str:
 
 
 def labels_of(element: Element) -> Iterator[str]:
-    yield from dict.fromkeys(label for label in (element.text, element.name, element.icon) if label)
+    """All that it is called; a picture of a minus alone is called nothing, because it makes windows and figures smaller
+    far more often than it removes something."""
+    labels = dict.fromkeys(label for label in (element.text, element.name, element.icon) if label)
+    yield from (label for label in labels if element.text or label not in _MINUS)
+
+
+def length(label: str) -> int:
+    """Words; of signs that stand without spaces, two are one."""
+    return sum(max(1, (sum(sign >= "\u2e80" for sign in word) + 1) // 2) for word in label.split())
 
 
 def short(words: str) -> str:

@@ -13,14 +13,10 @@ from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.pointing import pointer, words_at
 from screenwright.agents.consequences.question import question_for
 from screenwright.agents.consequences.words import rule_for
-from screenwright.agents.redaction.recognise import Private, private_in
 from screenwright.core.action import KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Screen
 from screenwright.core.secret_names import secret_names
-
-CREDENTIALS: dict[Private, str] = {"card": "a card number", "key": "an access key", "password": "a password"}
-"""What is asked about wherever it is typed."""
 
 
 def consequences(decision: Decision, situation: Situation) -> tuple[Evidence, ...]:
@@ -32,9 +28,6 @@ def consequences(decision: Decision, situation: Situation) -> tuple[Evidence, ..
     if isinstance(decision.action, TypeText):
         for name in secret_names(decision.action.text):
             found.setdefault(SECRETS, f"the secret {name!r}")
-        for private in private_in(decision.action.text):
-            if private.kind in CREDENTIALS:
-                found.setdefault(SECRETS, f"the text holds {CREDENTIALS[private.kind]}")
     if question := question_for(decision, situation):
         found.setdefault(question.rule, question.evidence)
         for place, words in _told(decision, situation):

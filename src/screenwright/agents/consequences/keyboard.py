@@ -1,4 +1,4 @@
-"""What keys and typed text would do: which button they confirm, and whether a password is typed."""
+"""What keys and typed text would do: which button they confirm, and what is typed where."""
 
 from __future__ import annotations
 
@@ -6,46 +6,88 @@ from screenwright.agents.consequences.evidence import (
     Evidence,
     first,
     labels_of,
+    length,
     own_words,
     short,
     target_words,
     unquoted,
 )
+from screenwright.agents.consequences.fields import chosen, field_words, focused, in_terminal
 from screenwright.agents.consequences.lexicon import SECRETS
-from screenwright.agents.consequences.pointing import words_at
-from screenwright.agents.consequences.words import rule_for
-from screenwright.core.action import Click, KeyDown, KeyUp, TypeText
+from screenwright.agents.consequences.prose import MESSAGES, SEARCHES
+from screenwright.agents.consequences.surroundings import questions, surroundings, told
+from screenwright.agents.consequences.typed import RUN, given_away, opened, run
+from screenwright.agents.consequences.words import names, rule_for
+from screenwright.core.action import KeyDown, KeyUp, TypeText
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Element, Kind, Screen
 
 _FORM_PARTS: frozenset[Kind] = frozenset({"button", "input", "checkbox", "radio", "select", "dialog"})
+BRIEF = 4
+"""Words on a button at most."""
 _CONFIRMING = frozenset({"enter", "space"})
+_SENDING = frozenset({"ctrl", "meta", "super", "cmd", "alt"})
+
+
+def typing(decision: Decision, situation: Situation, text: str) -> Evidence | None:
+    """The rule for typing the text where the focus is; a newline in it is the Enter key."""
+    terminal = in_terminal(situation)
+    return (
+        _password(decision, situation, text)
+        or given_away(text, situation.goal)
+        or run(text, terminal)
+        or opened(text, situation.goal)
+        or (confirming(decision, situation) if "\n" in text and not terminal else None)
+    )
 
 
 def keys_pressed(keys: tuple[str, ...], decision: Decision, situation: Situation) -> Evidence | None:
     if set(keys) >= {"shift", "delete"}:
         return "delete or overwrite", "shift+delete deletes for good"
-    if keys and keys[-1] in _CONFIRMING:
-        return confirming(decision, situation)
-    return None
+    if keys == ("delete",) and (what := chosen(situation)):
+        return "delete or overwrite", f"delete was pressed with {short(what)!r} chosen"
+    found = confirming(decision, situation) if keys and keys[-1] in _CONFIRMING else None
+    if not found and keys and keys[-1] == "enter" and _SENDING & set(keys):
+        return "send or publish", f"{'+'.join(keys)} sends in most programs"
+    return found
 
 
 def confirming(decision: Decision, situation: Situation) -> Evidence | None:
-    """Enter presses what the dialog or form is for; which button has the focus cannot be seen."""
+    """Enter presses what the dialog or form is for, a button with words; in a field that was just clicked, what stands
+    around the field."""
     words = first([*target_words(decision, situation.screen), *own_words(decision, situation)])
     if words:
         return words
+    if field := focused(situation):
+        return _confirmed_at(field, situation)
     screen = situation.screen
-    for element in screen.elements:
-        if _is_button(element) and _in_a_form(element, screen):
-            found = first([("the button", label) for label in labels_of(element)])
-            if found:
-                return found
-    return None
+    for question in questions(screen):
+        if found := _pressed_among(question.elements) or told(question):
+            return found
+    return _pressed_among([one for one in screen.elements if one.text and _in_a_form(one, screen)])
+
+
+def _confirmed_at(field: Element, situation: Situation) -> Evidence | None:
+    screen, labels = situation.screen, list(labels_of(field))
+    if any(names(SEARCHES, label) for label in labels):
+        return None
+    if in_terminal(situation):
+        typed = any(isinstance(done.decision.action, TypeText) for done in situation.history[-1:])
+        return None if typed else (RUN, "enter runs what stands in the terminal")
+    around = surroundings(screen, field.box.center, field)
+    if found := _pressed_among([one for one in around.elements if one is not field]) or told(around):
+        return found
+    message = next((label for label in labels if names(MESSAGES, label)), None)
+    return ("send or publish", f"enter was pressed in {short(message)!r}") if message else None
+
+
+def _pressed_among(elements: list[Element] | tuple[Element, ...]) -> Evidence | None:
+    buttons = [one for one in elements if _is_button(one)]
+    return first([("the button", label) for one in buttons for label in labels_of(one)])
 
 
 def _is_button(element: Element) -> bool:
-    brief = all(len(label.split()) <= 4 for label in labels_of(element))
+    brief = all(length(label) <= BRIEF for label in labels_of(element))
     return element.kind == "button" or (element.clickable and brief and element.kind in ("text", "link", "icon"))
 
 
@@ -65,12 +107,10 @@ def _in_a_form(button: Element, screen: Screen) -> bool:
     return False
 
 
-def password(decision: Decision, situation: Situation) -> Evidence | None:
-    """Typing asks only where a password goes: by the field that is typed into, or by the step's unquoted words."""
-    assert isinstance(decision.action, TypeText)
-    typed = decision.action.text
+def _password(decision: Decision, situation: Situation, typed: str) -> Evidence | None:
+    """By the field that is typed into, or by the step's unquoted words."""
     own = [(place, unquoted(words).replace(typed, " ")) for place, words in own_words(decision, situation)]
-    for place, words in [*target_words(decision, situation.screen), *_clicked_before(situation), *own]:
+    for place, words in [*target_words(decision, situation.screen), *field_words(situation), *own]:
         if found := rule_for(words, (SECRETS,)):
             return found[0], f"{found[1]!r} in {place} {short(words)!r}"
     return None
@@ -88,9 +128,3 @@ def held_keys(situation: Situation) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(held)
-
-
-def _clicked_before(situation: Situation) -> list[Evidence]:
-    """The field that the click just before went into."""
-    last = situation.history[-1].decision.action if situation.history else None
-    return words_at(situation.screen, last.at) if isinstance(last, Click) else []

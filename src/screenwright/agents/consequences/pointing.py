@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from screenwright.agents.consequences.evidence import Evidence, labels_of, short
-from screenwright.agents.consequences.words import names_trash
+from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
+from screenwright.agents.consequences.lexicon import SHARED, TRASH
+from screenwright.agents.consequences.words import names
 from screenwright.core.action import points_of
 from screenwright.core.agency import Situation
 from screenwright.core.geometry import Point
@@ -19,18 +20,18 @@ SMALL_PART = 0.05
 _CONTROLS: frozenset[Kind] = frozenset(
     {"button", "icon", "link", "tab", "menuitem", "checkbox", "radio", "switch", "list_item", "select"}
 )
+_BUTTONS: frozenset[Kind] = frozenset({"button", "icon", "checkbox", "radio", "switch"})
 
 
 def words_at(screen: Screen, point: Point) -> list[Evidence]:
-    """All labels under the point, and those on the small control that it lies in."""
-    hit = [element for element in screen.elements if element.box.contains(point, NEAR) and _is_label(element)]
-    controls = [element for element in hit if _is_small(element, screen) and element.kind != "text"]
-    held = [
-        element
-        for element in screen.elements
-        if _is_label(element) and any(control.box.contains(element.box.center) for control in controls)
-    ]
-    return [("the screen's", label) for element in [*hit, *held] for label in labels_of(element)]
+    """All labels on the buttons that the point lies in; where it lies in none, those under it and closely around it,
+    and those on the small row or cell that it lies in."""
+    labels = [one for one in screen.elements if _is_label(one)]
+    buttons = [one for one in labels if one.kind in _BUTTONS and _is_small(one, screen) and one.box.contains(point)]
+    hit = buttons or [one for one in labels if one.box.contains(point, NEAR)]
+    controls = [one for one in hit if _is_small(one, screen) and one.kind != "text"]
+    held = [one for one in labels if any(control.box.contains(one.box.center) for control in controls)]
+    return [("the screen's", label) for one in [*hit, *held] for label in labels_of(one)]
 
 
 def _is_small(element: Element, screen: Screen) -> bool:
@@ -42,14 +43,16 @@ def _is_label(element: Element) -> bool:
     if element.kind in _CONTROLS:
         return True
     return element.kind not in ("window", "dialog") and all(
-        len(label.split()) <= LONGEST_LABEL for label in labels_of(element)
+        length(label) <= LONGEST_LABEL for label in labels_of(element)
     )
 
 
-def dropped_away(ends: list[Evidence]) -> Evidence | None:
-    for place, words in ends:
-        if names_trash(words):
-            return "delete or overwrite", f"dropped on {place} {short(words)!r}"
+def dropped(ends: list[Evidence]) -> Evidence | None:
+    """What happens to something that is dropped here, by what the place is called."""
+    for rule, entries in (("delete or overwrite", TRASH), ("send or publish", SHARED)):
+        for place, words in ends:
+            if names(entries, words):
+                return rule, f"dropped on {place} {short(words)!r}"
     return None
 
 

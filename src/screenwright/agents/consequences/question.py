@@ -1,9 +1,10 @@
 """What must be asked before an action: the one entry to what this folder knows.
 
-Asked is before what reads like paying, sending, deleting, installing or signing in: by the words on and around what is
-pressed, by the words of the sub-goal and of the reason, and, for Enter and its like, by the buttons of the dialog or
-form that it would confirm. Typing, moving, scrolling and waiting pass, but for passwords. It knows words, not
-meanings, and a person's yes stays the last word.
+Asked is before what reads like paying, sending, deleting, installing or signing in: by the words on what is pressed, by
+the words of the sub-goal and of the reason, by the text of the dialog or card around a button that says no more than
+"Continue" (``surroundings``), and, for Enter and its like, by the buttons of what it would confirm (``keyboard``).
+Typing passes but for secrets, addresses that the goal does not name, and lines for a terminal (``typed``). It knows
+words, not meanings, and a person's yes stays the last word.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from screenwright.agents.consequences.evidence import Evidence, first, own_words, target_words
-from screenwright.agents.consequences.keyboard import confirming, held_keys, keys_pressed, password
-from screenwright.agents.consequences.pointing import dropped_away, pointer, words_at
+from screenwright.agents.consequences.fields import handed_in
+from screenwright.agents.consequences.keyboard import held_keys, keys_pressed, typing
+from screenwright.agents.consequences.pointing import dropped, pointer, words_at
+from screenwright.agents.consequences.surroundings import meant
 from screenwright.core.action import (
     Action,
     Back,
@@ -37,6 +40,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
+from screenwright.core.geometry import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +71,32 @@ def _rule(decision: Decision, situation: Situation) -> Evidence | None:
     screen = situation.screen
     match decision.action:
         case Click(at=at) | DoubleClick(at=at) | LongPress(at=at) | Swipe(start=at):
-            return first([*target_words(decision, screen), *words_at(screen, at), *own_words(decision, situation)])
+            return _pressed(decision, situation, at)
         case Drag(start=start, end=end):
-            ends = [*words_at(screen, end), *own_words(decision, situation)]
+            ends = words_at(screen, end)
             starts = [*target_words(decision, screen), *(words_at(screen, start) if start else [])]
-            return dropped_away(ends) or first([*starts, *ends])
+            return dropped(ends) or first([*starts, *ends, *own_words(decision, situation)])
         case TypeText(text=text):
-            return password(decision, situation) or (confirming(decision, situation) if "\n" in text else None)
+            return typing(decision, situation, text)
         case PressKeys(keys=keys):
             return keys_pressed((*held_keys(situation), *keys), decision, situation)
         case KeyDown(key=key):
             return keys_pressed((*held_keys(situation), key), decision, situation)
         case ButtonDown() | ButtonUp():
-            pointed = [words for at in pointer(situation) for words in words_at(screen, at)]
-            return first([*target_words(decision, screen), *pointed, *own_words(decision, situation)])
+            return _pressed(decision, situation, *pointer(situation))
         case KeyUp() | Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
             return None
         case _:
             assert_never(decision.action)
+
+
+def _pressed(decision: Decision, situation: Situation, *at: Point) -> Evidence | None:
+    """By the words on what is pressed and of the step; else by what stands around it."""
+    screen = situation.screen
+    pointed = [words for point in at for words in words_at(screen, point)]
+    said = first([*target_words(decision, screen), *pointed, *own_words(decision, situation)])
+    around = (meant(screen, point) or handed_in(screen, point, situation) for point in at)
+    return said or next(filter(None, around), None)
 
 
 def _describe(action: Action) -> str:

@@ -42,7 +42,7 @@ def test_it_prints_how_a_policy_reads(ran: Any) -> None:
     assert "not text in UTF-8" in broken.err
 
 
-@pytest.mark.parametrize(("button", "said", "code"), [("continue", "deny", 7), ("save", "allow", 0)])
+@pytest.mark.parametrize(("button", "said", "code"), [("continue", "deny", 7), ("nickname", "allow", 0)])
 def test_it_judges_an_action_on_a_picture(ran: Any, button: str, said: str, code: int) -> None:
     at = FORM[button].center
     action = json.dumps({"action": "click", "at": [at.x, at.y]})

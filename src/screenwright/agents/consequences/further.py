@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, own_words, short, target_words
+from screenwright.agents.consequences.fields import in_terminal
 from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.pointing import pointer, words_at
 from screenwright.agents.consequences.question import question_for
+from screenwright.agents.consequences.typed import given_away, opened, run
 from screenwright.agents.consequences.words import rule_for
 from screenwright.core.action import KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Situation
@@ -30,11 +32,20 @@ def consequences(decision: Decision, situation: Situation) -> tuple[Evidence, ..
             found.setdefault(SECRETS, f"the secret {name!r}")
     if question := question_for(decision, situation):
         found.setdefault(question.rule, question.evidence)
+        for rule, evidence in _typed(decision, situation):
+            found.setdefault(rule, evidence)
         for place, words in _told(decision, situation):
             for rule in RULES.keys() - found.keys() - {SECRETS}:
                 if hit := rule_for(words, (rule,)):
                     found[rule] = f"{hit[1]!r} in {place} {short(words)!r}"
     return tuple(found.items())
+
+
+def _typed(decision: Decision, situation: Situation) -> Iterator[Evidence]:
+    if isinstance(decision.action, TypeText):
+        text, goal = decision.action.text, situation.goal
+        every = (given_away(text, goal), run(text, in_terminal(situation)), opened(text, goal))
+        yield from (one for one in every if one)
 
 
 def _told(decision: Decision, situation: Situation) -> Iterator[Evidence]:

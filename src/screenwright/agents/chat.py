@@ -21,7 +21,7 @@ from screenwright.agents.replies import read_plan, read_reflection
 from screenwright.agents.roles import Roles, as_roles
 from screenwright.agents.sight import Sight
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.protocols import ChatModel
+from screenwright.core.protocols import ChatModel, is_remote
 
 
 class ChatAgent:
@@ -41,6 +41,11 @@ class ChatAgent:
         self.models = tuple(model.name for model in self.chat_models)
         self.briefing = briefing or Briefing()
         self.dialect = dialect or Own(self.briefing.words, self.briefing.system)
+
+    @property
+    def remote(self) -> bool:
+        """Whether screens leave this machine."""
+        return any(map(is_remote, self.chat_models))
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""

@@ -30,6 +30,7 @@ from screenwright.core.computer import (
     View,
 )
 from screenwright.core.errors import BadReply
+from screenwright.core.protocols import is_remote
 
 MAX_FAULTS = 3
 """Answers in a row that cannot be used; after the last one the run ends with BadReply."""
@@ -57,6 +58,7 @@ _BY: dict[Environment, str] = {
 }
 
 _NOT_THE_END = "This was not taken as the end of the work. Go on."
+_SAID = "The person you work for says:"
 _TAKEN_BACK = "Your last answer was not carried out whole and is taken back:"
 
 
@@ -84,6 +86,12 @@ class ComputerUse:
         self.dialect = dialect
         self._talk: Conversation | None = None
         self._asked: _Asked | None = None
+        self._heard = 0
+
+    @property
+    def remote(self) -> bool:
+        """Whether screens leave this machine."""
+        return is_remote(self.model)
 
     def plan(self, situation: Situation) -> Plan:
         """The goal itself."""
@@ -119,9 +127,13 @@ class ComputerUse:
         if self._talk is None or self._asked is None:
             rules = _RULES.format(by=_BY[situation.environment], gives_up=GIVES_UP)
             opening = replace(view, words=_earlier(situation.history))
-            return Conversation(rules, situation.goal, situation.environment, opening)
+            self._heard = len(situation.said)
+            return Conversation(rules, situation.task, situation.environment, opening)
+        added, self._heard = situation.said[self._heard :], len(situation.said)
+        words = [_SAID, *added] if added else []
         if not self._asked.rows:
-            view = replace(view, words=f"{_NOT_THE_END}\n{fence('Why', situation.advice)}")
+            words += [_NOT_THE_END, fence("Why", situation.advice)]
+        view = replace(view, words="\n".join(words))
         done = situation.history[self._asked.since :]
         return _answered(self._talk, self._asked.turn, results_of(self._asked.rows, done, situation.advice), view)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Condition
 
-from screenwright.agents.prompts import fence
 from screenwright.core.errors import Interrupted
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
@@ -83,10 +82,9 @@ class Control:
 
 
 def told_of(back: HandBack, before: Screen, now: Screen, restless: Sequence[Box]) -> str:
-    """What a mind is told after a pause; empty where nobody worked the device. What stands on the screen is fenced."""
+    """What a mind is told after a pause; empty where nobody worked the device."""
     if not back.worked:
         return ""
-    words = [f"A person worked the screen meanwhile{f' and says: {back.note}' if back.note else ''}."]
     what = " ".join(piece.words for piece in news(before, now, restless))
-    words.append(fence("What changed meanwhile", what) if what else "Nothing that tells anything is different on it.")
-    return "\n".join([*words, "Go on from the screen as it is now, and leave what the person did as it is."])
+    seen = f"What changed: {what}" if what else "Nothing that tells anything is different on it."
+    return f"A person worked the screen meanwhile; leave what they did as it is. {seen}"

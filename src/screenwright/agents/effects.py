@@ -37,6 +37,7 @@ from screenwright.core.action import TypeText, Wait
 from screenwright.core.agency import Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.core.secret_names import secret_names
 
 ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""
@@ -85,7 +86,7 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
         case _ if last == LOOK_AGAIN and not tries(situation, situation.attempt):
             return Reflection("retry", "looked again")
         case TypeInto(text=text, target=target):
-            return _typed(text, _is_secret(target), situation)
+            return _typed(text, _is_secret(target) or bool(secret_names(text)), situation)
         case NameFile(name=name):
             return _typed(name, False, situation)
         case ScrollTo(target=target):

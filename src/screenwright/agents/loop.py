@@ -231,7 +231,8 @@ class Run:
         self._rounds.forget()
         self.say("going on, looking at the screen anew")
         self._journal.event("handed_back", situation, told)
-        return replace(situation, screen=screen, before=None, advice=told or situation.advice)
+        said = (*situation.said, back.note) if back.worked and back.note else situation.said
+        return replace(situation, screen=screen, before=None, advice=told or situation.advice, said=said)
 
     # -- acting --------------------------------------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ def fence(label: str, text: str) -> str:
 def plan_messages(situation: Situation, sight: Sight, briefing: Briefing) -> list[Message]:
     """The goal, the screen, and for a new plan the old one and why it did not do."""
     words = briefing.words
-    open_parts = [words.GOAL.format(goal=situation.goal)]
+    open_parts = [words.GOAL.format(goal=situation.task)]
     if situation.plan is not None:
         open_parts.append(words.OLD_PLAN.format(plan=_plan(situation.plan, situation.subgoal_index, words)))
     seen = [*history(situation.history, sight, words), *_advice(situation, words)]
@@ -71,7 +71,7 @@ def plan_messages(situation: Situation, sight: Sight, briefing: Briefing) -> lis
 def act_messages(situation: Situation, sight: Sight, form: str, briefing: Briefing) -> list[Message]:
     """The goal, the plan, the current sub-goal, what was done and advised, and the screen. ``form``: the dialect's."""
     words = briefing.words
-    open_parts = [words.GOAL.format(goal=situation.goal), _current(situation, words), *_ahead(situation, words)]
+    open_parts = [words.GOAL.format(goal=situation.task), _current(situation, words), *_ahead(situation, words)]
     seen = [*history(situation.history, sight, words), *_advice(situation, words)]
     return _messages(situation, sight, briefing, open_parts, seen, form)
 
@@ -83,7 +83,7 @@ def reflect_messages(situation: Situation, sight: Sight, before: Sight | None, b
     seen = history(own, before or sight, words)
     if changes := what_changed(situation, words):
         seen.append(f"{words.CHANGES}\n{changes}")
-    open_parts = [words.GOAL.format(goal=situation.goal), _current(situation, words)]
+    open_parts = [words.GOAL.format(goal=situation.task), _current(situation, words)]
     system, user = _messages(situation, sight, briefing, open_parts, seen, words.REFLECT_FORM)
     if before is None or not briefing.picture:
         return [system, user]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.errors import ModelError
-from screenwright.core.protocols import Agent
+from screenwright.core.protocols import Agent, is_remote
 
 QUESTIONS = 6
 """A stand-in answers so many before the first agent is tried again; twice as many after every return."""
@@ -36,8 +36,8 @@ class Understudy:
 
     @property
     def remote(self) -> bool:
-        """Whether any of them may send what it is shown out of this machine; supposed of one that does not say."""
-        return any(getattr(agent, "remote", True) for agent in self._agents)
+        """Whether any of them may send what it is shown out of this machine."""
+        return any(map(is_remote, self._agents))
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         return self._ask(lambda agent: agent.plan(situation))

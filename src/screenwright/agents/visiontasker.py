@@ -33,7 +33,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.action_words import chord
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.protocols import ChatModel
+from screenwright.core.protocols import ChatModel, is_remote
 
 RECONSIDERATIONS = 2
 """Times that the model is asked again at once, where what it named is not on the screen."""
@@ -60,6 +60,11 @@ class VisionTasker:
         self.models = tuple(model.name for model in self.chat_models)
         self.briefing = briefing or Briefing(picture=False)
         self.example = example
+
+    @property
+    def remote(self) -> bool:
+        """Whether screens leave this machine."""
+        return any(map(is_remote, self.chat_models))
 
     def plan(self, situation: Situation) -> Plan:
         """The task is its only sub-goal; no model is asked."""

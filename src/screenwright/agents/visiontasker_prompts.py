@@ -44,7 +44,7 @@ def step_messages(
     """
     words = briefing.words
     system = words.SPACE.join((words.TASKER, words.SYSTEMS[briefing.system]))
-    head = [words.TASK.format(goal=situation.goal)]
+    head = [words.TASK.format(goal=situation.task)]
     if briefing.picture:
         head.append(words.PICTURE.format(width=sight.picture.width, height=sight.picture.height))
         head += [words.MARKS] if briefing.marks else []

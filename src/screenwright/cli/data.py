@@ -6,7 +6,9 @@ import typer
 
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
+from screenwright.cli.data_injections import injections
 from screenwright.cli.data_lines import lines
+from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_trajectories import trajectories
 from screenwright.cli.data_web import draw, fetch, web
@@ -17,7 +19,9 @@ app = typer.Typer(
 screens = typer.Typer(help="Labelled screens: web pages, desktop applications.", no_args_is_help=True)
 app.add_typer(screens, name="screens")
 app.command()(icons)
+app.command()(injections)
 app.command()(lines)
+app.command()(redaction)
 app.command()(screenpr)
 app.command()(trajectories)
 for command in (web, fetch, desktop, draw):

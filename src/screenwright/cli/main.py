@@ -19,9 +19,12 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
+    evaluate_injection,
+    evaluate_redaction,
     evaluate_screenpr,
     evaluate_verify,
     parse,
+    policy,
     read,
     replay,
     run,
@@ -41,8 +44,11 @@ app = typer.Typer(
 )
 for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
+evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)
+evaluate.app.command()(evaluate_redaction.redaction)
+app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")
 app.add_typer(data.app, name="data")

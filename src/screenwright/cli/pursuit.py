@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -11,9 +12,10 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli.common import print_json, say
+from screenwright.cli.guard import Guard, open_guard
 
 if TYPE_CHECKING:
-    from screenwright.agents.gate import Question
+    from screenwright.agents.consequences.question import Question
     from screenwright.agents.limits import Account, Limits
     from screenwright.agents.loop import Result
     from screenwright.core.protocols import Agent, Device
@@ -30,52 +32,44 @@ Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate as
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms a device is worked.
+
+    ``verify``: the built-in judge is asked before every action; ``guard``: policy, secrets and redaction, those that
+    are configured if None; ``account``: what the models use; ``settings``: the options to keep in the episode;
+    ``resume``: go on with the episode that is there.
+    """
+
+    verify: bool = False
+    guard: Guard | None = None
+    account: Account | None = None
+    settings: dict[str, Any] | None = None
+    resume: bool = False
+
+
 def work(
-    goal: str,
-    url: str,
-    agent: Agent,
-    out: Path | None,
-    limits: Limits,
-    *,
-    yes: bool,
-    as_json: bool,
-    verify: bool = False,
-    account: Account | None = None,
-    settings: dict[str, Any] | None = None,
-    resume: Path | None = None,
+    goal: str, url: str, agent: Agent, out: Path | None, limits: Limits, *, yes: bool, as_json: bool, terms: Terms
 ) -> NoReturn:
     """Open the device, pursue the goal, say how it ended, and leave with the exit code of that."""
     from screenwright.devices.open import open_device
 
-    folder = resume or out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     device = open_device(url)
     try:
-        result = pursue(
-            goal, device, agent, folder, limits,
-            yes=yes, verify=verify, account=account, settings=settings, resume=resume is not None,
-        )  # fmt: skip
+        result = pursue(goal, device, agent, folder, limits, yes=yes, terms=terms)
     finally:
         device.close()
     _finish(result, folder, as_json=as_json)
 
 
 def pursue(
-    goal: str,
-    device: Device,
-    agent: Agent,
-    folder: Path,
-    limits: Limits,
-    *,
-    yes: bool,
-    verify: bool = False,
-    account: Account | None = None,
-    settings: dict[str, Any] | None = None,
-    resume: bool = False,
+    goal: str, device: Device, agent: Agent, folder: Path, limits: Limits, *, yes: bool, terms: Terms | None = None
 ) -> Result:
     """One goal from start to a finished episode in ``folder``. At a terminal the first Ctrl-C pauses; else, and on
-    SIGTERM, the run ends in good order. ``verify``: the built-in judge is asked before every action; ``account``: what
-    the models use; ``resume``: go on with the episode that is there."""
+    SIGTERM, the run ends in good order."""
     from screenwright.agents.control import Control
+    from screenwright.agents.cover import Cover
     from screenwright.agents.gate import Gate
     from screenwright.agents.limits import NoModels
     from screenwright.agents.loop import Run
@@ -85,9 +79,12 @@ def pursue(
     from screenwright.cli.resuming import past_of_run
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
+    from screenwright.devices.secret_typing import SecretTyping
     from screenwright.perception.look import look
 
-    past = past_of_run(folder) if resume else None
+    terms = terms or Terms()
+    guard = terms.guard or open_guard()
+    past = past_of_run(folder) if terms.resume else None
     head = EpisodeHead(
         goal=goal,
         device=device.url,
@@ -96,16 +93,17 @@ def pursue(
         models=agent.models,
         versions={"screenwright": __version__, "python": sys.version.split()[0]},
         started=now(),
-        settings=settings,
+        settings=terms.settings,
     )
-    account = account or NoModels()
+    account = terms.account or NoModels()
     control = control_at_terminal() if sys.stdin.isatty() else Control()
-    writer = EpisodeWriter.resume(folder, settings) if resume else EpisodeWriter(folder, head)
+    check = Verifier(BuiltinJudge()) if terms.verify else None
+    gate = Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url)
+    hands, cover = SecretTyping(device, guard.vault), Cover(guard.vault.values, look)
+    writer = EpisodeWriter.resume(folder, terms.settings) if terms.resume else EpisodeWriter(folder, head)
     with signals_to(control), writer as trace:
-        check = Verifier(BuiltinJudge()) if verify else None
-        gate = Gate(_ask if sys.stdin.isatty() else None, yes=yes)
-        run = Run(device, agent, look, gate, trace, limits, say, check, account, control)
-        result = run.reach(goal, past)
+        mind, kept = guard.veiled(agent), cover.over(trace)
+        result = Run(hands, mind, cover, gate, kept, limits, say, check, account, control).reach(goal, past)
         trace.finish(result.outcome, result.reason, account.usage())
     return result
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import say
-from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
+from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
+from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
 
 if TYPE_CHECKING:
     from screenwright.agents.replay_steps import Demonstration
@@ -22,6 +23,8 @@ def replay(
     device: DeviceUrl,
     max_seconds: MaxSeconds = 600,
     out: Out = None,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -29,11 +32,12 @@ def replay(
     from screenwright.agents.limits import Limits
     from screenwright.agents.replay import Replayer
 
+    guard = open_guard(policy, secrets)
     steps = recorded_steps(recording)
     if steps.outcome != "success":
         say(f"the recording ended as {steps.outcome or 'unfinished'!r}: what was done in it is done again")
     limits = Limits(steps=ACTIONS_EACH * len(steps), seconds=max_seconds)
-    work(steps.goal, device, Replayer(steps), out, limits, yes=yes, as_json=as_json)
+    work(steps.goal, device, Replayer(steps), out, limits, yes=yes, as_json=as_json, terms=Terms(guard=guard))
 
 
 def recorded_steps(folder: Path) -> Demonstration:

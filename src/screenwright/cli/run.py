@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
+from screenwright.cli.guard import PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import (
     ActorModel,
     AgentName,
@@ -26,7 +27,7 @@ from screenwright.cli.minds import (
     open_mind,
 )
 from screenwright.cli.opening import Models
-from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Yes, work
+from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
 from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
 from screenwright.core.errors import UsageError
 
@@ -61,6 +62,9 @@ def run(
     ] = False,
     out: Out = None,
     resume: Resume = None,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
+    redact: Redact = "remote",
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -81,7 +85,6 @@ def run(
         marks,
     )  # fmt: skip
     mind = open_mind(options, device, Models(meter, model, base_url))
-    work(
-        goal, device, mind, out, Limits(steps=max_steps, seconds=max_seconds), yes=yes, as_json=as_json, verify=verify,
-        account=meter, settings=settings_of(context), resume=resume,
-    )  # fmt: skip
+    terms = Terms(verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None)
+    limits = Limits(steps=max_steps, seconds=max_seconds)
+    work(goal, device, mind, resume or out, limits, yes=yes, as_json=as_json, terms=terms)

@@ -86,7 +86,8 @@ class Situation:
     """All that a mind may judge by: no more than a person at the screen would have.
 
     ``screen`` is now; ``before`` the screen when the current sub-goal's actions began, where there were any.
-    ``attempt`` counts tries of this sub-goal from 1. ``restless`` are places that change by themselves.
+    ``attempt`` counts tries of this sub-goal from 1. ``restless`` are places that change by themselves. ``said`` is what
+    the person added to the goal when they handed the device back.
     """
 
     goal: str
@@ -99,6 +100,12 @@ class Situation:
     before: Screen | None = None
     restless: tuple[Box, ...] = ()
     environment: Environment = "desktop"
+    said: tuple[str, ...] = ()
+
+    @property
+    def task(self) -> str:
+        """The goal, with what the person said since."""
+        return "\n".join((self.goal, *self.said))
 
     @property
     def subgoal(self) -> str:

@@ -89,6 +89,21 @@ class ChatModel(Protocol):
         ...
 
 
+@runtime_checkable
+class Located(Protocol):
+    """A model, or an agent with models, that tells where it is; of one that does not, the worse is supposed."""
+
+    @property
+    def remote(self) -> bool:
+        """Whether what it is sent leaves this machine."""
+        ...
+
+
+def is_remote(model: object) -> bool:
+    """Whether what a model, or an agent, is sent leaves this machine; of one that does not tell it is supposed."""
+    return not isinstance(model, Located) or model.remote
+
+
 class Eyes(Protocol):
     """Pixels to Screen. ``previous`` lets what did not change be kept, ids included."""
 

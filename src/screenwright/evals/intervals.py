@@ -1,7 +1,8 @@
-"""95 % intervals by bootstrap over groups: views of one page or steps of one task are not independent of each other."""
+"""95 % intervals: by bootstrap over groups where views of one page or steps of one task depend on each other."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 ROUNDS = 2000
+_Z = 1.96
+"""Standard deviations that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,13 @@ def ratio_score(
     told = values[~np.isnan(values)]
     low, high = np.percentile(told, [2.5, 97.5]) if len(told) else (np.nan, np.nan)
     return Score(name, ratio(table.sum(axis=0)), float(low), float(high), n)
+
+
+def share_score(name: str, hits: int, n: int) -> Score:
+    """``hits`` of ``n`` independent tries with Wilson's interval, which tells something even of none and of all."""
+    if not n:
+        return Score(name, float("nan"), float("nan"), float("nan"), 0)
+    value, spread = hits / n, _Z * _Z / n
+    middle = (value + spread / 2) / (1 + spread)
+    reach = _Z * math.sqrt(value * (1 - value) / n + spread / (4 * n)) / (1 + spread)
+    return Score(name, value, max(0.0, middle - reach), min(1.0, middle + reach), n)

@@ -58,6 +58,7 @@ class AnthropicChat:
         self.usage = Usage()
         self._model, self._timeout_s, self._retries = model, timeout_s, retries
         self._endpoint = endpoint(self.name, url, key, "ANTHROPIC_API_KEY")
+        self.remote = self._endpoint.remote
         self._sdk = need("anthropic", extra="anthropic")
 
     def reply(self, messages: Sequence[Message]) -> Reply:

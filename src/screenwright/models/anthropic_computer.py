@@ -90,6 +90,7 @@ class AnthropicComputer:
         if self._tool not in BETAS:
             raise UsageError(f"{self.name} has no tool {self._tool!r:.60}: one of {', '.join(BETAS)}")
         self._endpoint = endpoint(self.name, url, key, "ANTHROPIC_API_KEY")
+        self.remote = self._endpoint.remote
         self._sdk = need("anthropic", extra="anthropic")
 
     def turn(self, conversation: Conversation) -> Turn:

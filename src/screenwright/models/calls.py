@@ -7,6 +7,7 @@ call.
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import math
 import queue
@@ -60,6 +61,15 @@ class Endpoint:
         parts = urlsplit(self.url)
         port = f":{parts.port}" if parts.port else ""
         return f"{parts.scheme}://{parts.hostname}{port}{parts.path}"
+
+    @property
+    def remote(self) -> bool:
+        """Whether the address leads out of this machine; a name other than localhost may lead anywhere."""
+        host = urlsplit(self.url).hostname or ""
+        try:
+            return not ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return host != "localhost"
 
 
 def endpoint(name: str, url: str, key: str, key_variable: str) -> Endpoint:

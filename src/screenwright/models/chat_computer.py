@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from screenwright.core.computer import GIVES_UP, Call, Conversation, Exchange, PictureLimit, Turn, View
 from screenwright.core.messages import Message, Usage
-from screenwright.core.protocols import ChatModel
+from screenwright.core.protocols import ChatModel, is_remote
 
 IS_DONE = "DONE:"
 """How a reply begins that is a last word and no action; dialects may have words for that besides."""
@@ -21,7 +21,7 @@ class ChatComputer:
     limit = PictureLimit(side=1568, area=1568 * 1568)
 
     def __init__(self, model: ChatModel, form: str) -> None:
-        self.name = model.name
+        self.name, self.remote = model.name, is_remote(model)
         self._model, self._form = model, form
 
     @property

@@ -97,6 +97,7 @@ class GeminiComputer:
         self._model, self._timeout_s, self._retries = model, timeout_s, retries
         url = (base_url or GEMINI_URL).rstrip("/")
         self._endpoint = endpoint(self.name, url, known if api_key is None else api_key, "GEMINI_API_KEY")
+        self.remote = self._endpoint.remote
 
     def turn(self, conversation: Conversation) -> Turn:
         """The next answer. Raises a ModelError subclass, BadReply for an answer that was cut off."""

@@ -10,7 +10,7 @@ from screenwright.core.computer import ComputerModel, Conversation, Turn
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import BadReply, OutOfBudget, UsageError
 from screenwright.core.messages import Message, Reply, Usage
-from screenwright.core.protocols import ChatModel
+from screenwright.core.protocols import ChatModel, is_remote
 
 LETTERS_A_TOKEN = 4
 TOKENS_A_PICTURE = 1500
@@ -114,7 +114,7 @@ class Metered:
     @property
     def remote(self) -> bool:
         """Whether what it is sent leaves this machine; supposed of a model that does not say."""
-        return bool(getattr(self._model, "remote", True))
+        return is_remote(self._model)
 
     def reply(self, messages: Sequence[Message]) -> Reply:
         """As the model's. Raises OutOfBudget before the question where nothing is left."""
@@ -133,7 +133,7 @@ class MeteredComputer:
     """A ComputerModel whose turns are counted."""
 
     def __init__(self, model: ComputerModel, meter: Meter) -> None:
-        self.name, self.limit = model.name, model.limit
+        self.name, self.limit, self.remote = model.name, model.limit, is_remote(model)
         self._model, self._meter = model, meter
 
     @property

@@ -60,6 +60,7 @@ class OpenAIChat:
         self.usage = Usage()
         self._model, self._timeout_s, self._retries = model, timeout_s, retries
         self._endpoint = endpoint(self.name, url, key, "OPENAI_API_KEY")
+        self.remote = self._endpoint.remote
         self._sdk = need("openai", extra="openai")
 
     def reply(self, messages: Sequence[Message]) -> Reply:

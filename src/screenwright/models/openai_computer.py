@@ -93,6 +93,7 @@ class OpenAIComputer:
         self.usage = Usage()
         self._model, self._timeout_s, self._retries = model, timeout_s, retries
         self._endpoint = endpoint(self.name, url, key, "OPENAI_API_KEY")
+        self.remote = self._endpoint.remote
         self._sdk = need("openai", extra="openai")
 
     def turn(self, conversation: Conversation) -> Turn:

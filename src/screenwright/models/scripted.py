@@ -15,6 +15,8 @@ class ScriptedModel:
     ``seen``: the messages of every call so far.
     """
 
+    remote = False
+
     def __init__(self, replies: Sequence[str | ScreenwrightError], name: str = "scripted/replies") -> None:
         self.name = name
         self.usage = Usage()

@@ -58,7 +58,8 @@ def test_paused_after_the_action_with_nothing_held_and_handed_back() -> None:
     first, second = agent.situations
     assert second.plan == first.plan
     assert [done.decision for done in second.history] == [KEY]
-    assert second.advice.startswith("A person worked the screen meanwhile and says: I have signed in.")
+    assert second.advice.startswith("A person worked the screen meanwhile")
+    assert second.said == ("I have signed in",)
     assert second.screen.screenshot.pixels[0, 0, 0] == 46  # looked at anew: after the person's action
 
 
@@ -121,7 +122,7 @@ def test_handed_back_from_another_thread() -> None:
     control.resume("all yours")
     worker.join(30)
     assert results[0].outcome == "success"
-    assert "says: all yours" in agent.situations[1].advice
+    assert agent.situations[1].said == ("all yours",)
 
 
 def test_nobody_hands_back() -> None:
@@ -140,7 +141,7 @@ def test_the_time_of_a_pause_is_no_time_of_work(monkeypatch: pytest.MonkeyPatch)
     assert trace.events[-1].seconds < 0  # a hundred seconds of pause in a run of less
 
 
-def test_what_a_person_did_is_told_inside_a_fence() -> None:
+def test_what_a_person_did_is_told_where_they_did_something() -> None:
     before, now = eyes(FakeDevice().screenshot()), eyes(FakeDevice().screenshot())
     assert told_of(HandBack(worked=False), before, now, ()) == ""
     assert "Nothing that tells anything is different" in told_of(HandBack(worked=True), before, now, ())

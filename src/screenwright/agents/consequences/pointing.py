@@ -1,0 +1,62 @@
+"""What a press or a drag at a point would do, by the words at the point."""
+
+from __future__ import annotations
+
+from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
+from screenwright.agents.consequences.lexicon import SHARED, TRASH
+from screenwright.agents.consequences.words import names
+from screenwright.core.action import points_of
+from screenwright.core.agency import Situation
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Element, Kind, Screen
+
+NEAR = 8
+"""Pixels around a text in which a press is still meant for it: buttons have margins that may not be seen."""
+LONGEST_LABEL = 8
+"""Words; a longer text is prose and no button, unless it is the text of a control."""
+SMALL_PART = 0.05
+"""Of the screen's area; what is larger is a region and not a control."""
+
+_CONTROLS: frozenset[Kind] = frozenset(
+    {"button", "icon", "link", "tab", "menuitem", "checkbox", "radio", "switch", "list_item", "select"}
+)
+_BUTTONS: frozenset[Kind] = frozenset({"button", "icon", "checkbox", "radio", "switch"})
+
+
+def words_at(screen: Screen, point: Point) -> list[Evidence]:
+    """All labels on the buttons that the point lies in; where it lies in none, those under it and closely around it,
+    and those on the small row or cell that it lies in."""
+    labels = [one for one in screen.elements if _is_label(one)]
+    buttons = [one for one in labels if one.kind in _BUTTONS and _is_small(one, screen) and one.box.contains(point)]
+    hit = buttons or [one for one in labels if one.box.contains(point, NEAR)]
+    controls = [one for one in hit if _is_small(one, screen) and one.kind != "text"]
+    held = [one for one in labels if any(control.box.contains(one.box.center) for control in controls)]
+    return [("the screen's", label) for one in [*hit, *held] for label in labels_of(one)]
+
+
+def _is_small(element: Element, screen: Screen) -> bool:
+    return element.box.area <= SMALL_PART * screen.screenshot.box.area
+
+
+def _is_label(element: Element) -> bool:
+    """Prose, windows and dialogs are not pressed for what they say."""
+    if element.kind in _CONTROLS:
+        return True
+    return element.kind not in ("window", "dialog") and all(
+        length(label) <= LONGEST_LABEL for label in labels_of(element)
+    )
+
+
+def dropped(ends: list[Evidence]) -> Evidence | None:
+    """What happens to something that is dropped here, by what the place is called."""
+    for rule, entries in (("delete or overwrite", TRASH), ("send or publish", SHARED)):
+        for place, words in ends:
+            if names(entries, words):
+                return rule, f"dropped on {place} {short(words)!r}"
+    return None
+
+
+def pointer(situation: Situation) -> tuple[Point, ...]:
+    """Where the last action left the pointer; empty where none says."""
+    points = [point for done in situation.history for point in points_of(done.decision.action)]
+    return tuple(points[-1:])

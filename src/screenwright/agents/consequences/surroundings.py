@@ -1,0 +1,130 @@
+"""What stands around a control: the dialog, banner or card that it belongs to, which says what "Continue" means.
+
+Regions come from the layout tree. One asks for an answer where it holds something to turn it down, or is a dialog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
+from screenwright.agents.consequences.prose import ASSENT, CLOSING, PROSE, REFUSAL
+from screenwright.agents.consequences.words import begins, names, rule_among
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Element, Kind, Screen
+
+LARGEST = 0.35
+"""Share of the screen that what surrounds a control takes at most; more is the page."""
+CLOSELY = 2.5
+"""Times its own area that a region may grow to what it lies in: from the text of a dialog to the dialog."""
+REACH = 5
+"""Heights of a control: as far from it stands what it means, where it is in no region."""
+
+SENTENCE = 4
+"""Words from which what stands on a control is more than its name."""
+
+_PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
+_FILLED: frozenset[Kind] = frozenset({"input", "checkbox", "radio", "switch", "select", "slider", "scrollbar"})
+_ROWS: frozenset[Kind] = frozenset({"image", "cell", "list_item"})
+_MONEY = re.compile(
+    r"[€$£¥￥]\s?\d|\d[\d.,]*\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?)\b|元|块)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The smallest of the regions around a point that says something, in reading order, and what it says."""
+
+    elements: tuple[Element, ...]
+    is_question: bool
+
+    @property
+    def words(self) -> str:
+        """Its sentences: what stands on a control is said of that one alone, and a lone word says nothing."""
+        least = {one.id: 2 if one.kind == "text" else SENTENCE for one in self.elements}
+        return " ".join(one.text for one in self.elements if one.text and length(one.text) >= least[one.id])
+
+
+def meant(screen: Screen, at: Point) -> Evidence | None:
+    """The rule that a press at the point falls under by what stands around it; None for what turns down or is filled
+    in, and for a control with a name of its own on a page that asks nothing."""
+    pressed = pressed_at(screen, at)
+    if pressed is not None and (pressed.kind in _FILLED or (pressed.kind in _ROWS and not pressed.text)):
+        return None
+    around = surroundings(screen, at, pressed)
+    labels = list(labels_of(pressed)) if pressed else []
+    if any(begins(REFUSAL, label) or label == "close" for label in labels) and not _named_in(labels, around.words):
+        return None
+    wordless = pressed is not None and not labels and pressed.kind in ("button", "icon")
+    if around.is_question or wordless or any(begins(ASSENT, label) for label in labels):
+        return told(around)
+    return None
+
+
+def told(around: Surroundings) -> Evidence | None:
+    """The rule that the words of a region fall under."""
+    words = around.words
+    found = rule_among(PROSE, words)
+    if found is None and (money := _MONEY.search(words)):
+        found = "pay or buy", money[0]
+    return (found[0], f"{found[1].strip('*')!r} beside it in {short(words)!r}") if found else None
+
+
+def questions(screen: Screen) -> list[Surroundings]:
+    """All regions that ask for an answer, the smallest of those in each other."""
+    found: list[Surroundings] = []
+    for node in reversed(list(screen.tree.walk())):
+        if node.role in ("global", "local") and _fits(node.box, screen):
+            held = _held(screen, node.box)
+            if _asks(held) and not any(set(one.elements) <= set(held) for one in found):
+                found.append(Surroundings(held, True))
+    return found
+
+
+def surroundings(screen: Screen, at: Point, pressed: Element | None) -> Surroundings:
+    """The smallest region around the point that says something, with what it lies in closely; without one, what
+    stands near."""
+    regions = [node for node in screen.tree.path_to(at) if node.role in ("global", "local") and _fits(node.box, screen)]
+    said = [node.box for node in regions if any(_says(one, pressed) for one in _held(screen, node.box))]
+    if said:
+        box = min((box for box in said if box.area <= CLOSELY * said[-1].area), key=lambda box: -box.area)
+    else:
+        spot = pressed.box if pressed else Box(at.x, at.y, at.x + 1, at.y + 1)
+        box = spot.grown(REACH * min(max(spot.height, 12), 60))
+    held = _held(screen, box)
+    return Surroundings(held, _asks(held))
+
+
+def _says(one: Element, pressed: Element | None) -> bool:
+    return one is not pressed and one.kind == "text" and bool(one.text)
+
+
+def pressed_at(screen: Screen, at: Point) -> Element | None:
+    hit = [one for one in screen.elements if one.box.contains(at) and one.kind not in ("dialog", "window")]
+    return min(hit, key=lambda one: one.box.area) if hit else None
+
+
+def _named_in(labels: Iterable[str], words: str) -> bool:
+    """Whether the text itself says what turning down would do: "By closing this you agree"."""
+    for stem in CLOSING:
+        label = next((label for label in labels if names((stem,), label)), None)
+        if label and names((stem,), words.replace(label, " ", 1)):
+            return True
+    return False
+
+
+def _asks(held: Iterable[Element]) -> bool:
+    return any(
+        one.kind == "dialog" or (one.kind in _PRESSED and any(begins(REFUSAL, label) for label in labels_of(one)))
+        for one in held
+    )
+
+
+def _held(screen: Screen, box: Box) -> tuple[Element, ...]:
+    return tuple(one for one in screen.elements if box.contains(one.box.center))
+
+
+def _fits(box: Box, screen: Screen) -> bool:
+    return box.area <= LARGEST * screen.screenshot.box.area

@@ -1,0 +1,77 @@
+"""``screenwright eval injection``: what a model that obeys the screen gets past the gate, with nobody to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json
+
+if TYPE_CHECKING:
+    from screenwright.core.action import Action
+    from screenwright.data.injections.sample import Injection
+    from screenwright.evals.report import Report
+
+
+def injection(
+    data: Annotated[Path, typer.Option(help="Folder of `data injections`.")],
+    split: Annotated[str | None, typer.Option(help="development or test.")] = None,
+    limit: Limit = None,
+    resume: Resume = None,
+    listing: Listing = False,
+    as_json: AsJson = False,
+) -> None:
+    """Attacks on the screen let through, and alarms where there is nothing: the gate behind a model that obeys."""
+    from screenwright.evals.injection import Injections
+
+    chosen = Injections(data, let_through, split)
+    if listing:
+        list_samples(chosen, limit)
+        return
+    report = report_of(chosen, limit, resume)
+    if not show_json(report, as_json):
+        _show_table(report)
+
+
+def let_through(picture: Path, shown: Injection, rows: Sequence[Sequence[Action]]) -> list[bool]:
+    """Whether the gate allows every action of each row on what is seen on the picture, with nobody there to ask."""
+    from screenwright.agents.gate import Gate
+    from screenwright.cli.common import load_image
+    from screenwright.core.agency import Decision, Done, Plan, Situation
+    from screenwright.perception.look import look
+
+    gate, begin = Gate(None), Situation(shown.goal, look(load_image(str(picture))), Plan((shown.step,)))
+
+    def passes(actions: Sequence[Action]) -> bool:
+        history: tuple[Done, ...] = ()
+        for action in actions:
+            decision = Decision(action, "the next step")
+            situation = Situation(begin.goal, begin.screen, begin.plan, history=history)
+            if gate.check(decision, situation).permission == "denied":
+                return False
+            history = (*history, Done(shown.step, decision, changed=True))
+        return True
+
+    return [passes(actions) for actions in rows]
+
+
+def _show_table(report: Report) -> None:
+    """A line for each kind: how many passed, how many alarms were false, how often the user's own step was stopped."""
+    from screenwright.data.injections.sample import KINDS
+    from screenwright.evals.injection import ALARMS, ONWARD, PASSED
+
+    scores = {score.name: score for score in report.scores}
+    print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors")
+    print(f"{'':14}" + "".join(f"{name:>30}" for name in (PASSED, ALARMS, ONWARD)))
+    for kind in ("", *KINDS):
+        cells = [scores[f"{name}/{kind}" if kind else name] for name in (PASSED, ALARMS, ONWARD)]
+        print(
+            f"{kind or 'all':14}"
+            + "".join(
+                f"{one.value:8.3f} [{one.low:.3f}, {one.high:.3f}] of {one.n:3}" if one.n else f"{'-':>30}"
+                for one in cells
+            )
+        )

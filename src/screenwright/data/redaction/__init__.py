@@ -1,0 +1,1 @@
+"""Screens with planted private things, and as many without, to measure how well these are found."""

@@ -1,0 +1,114 @@
+"""A canary in the place of a secret: it is typed for certain, and is nowhere else.
+
+Searched are every file of the run and its report, every word and picture that the model was sent, and all that was
+printed; pictures are read again.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from commands import Ran, finish, start
+from screenwright.core.images import decode
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.text import read_text
+from servers.chat_server import ChatServer, says
+from servers.pages import PageServer
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+
+CANARY = "Wren-Kettle-58314"
+PARTS = ("wren", "kettle", "58314")
+PAGE = """<!doctype html><meta charset=utf-8><style>body { font: 20px sans-serif; margin: 0 } input, p, div {
+position: absolute; left: 40px; margin: 0 } input { top: 40px; width: 400px; height: 40px; font: inherit }
+p { top: 120px } div { top: 180px; width: 100px; word-break: break-all; line-height: 30px }</style>
+<input oninput="for (const e of document.querySelectorAll('p, div')) e.textContent = this.value;
+new Image().src = '/seen?' + encodeURIComponent(this.value)"><p></p><div></div>"""
+
+
+def script(*actions: dict[str, object]) -> Sequence[str]:
+    """Plan, act, look, and end."""
+    return [
+        json.dumps({"why": "as asked", "subgoals": ["fill the field in"]}),
+        json.dumps({"why": "as asked", "actions": [*actions]}),
+        json.dumps({"why": "it is there", "verdict": "retry", "advice": "look once more"}),
+        json.dumps({"why": "it is there", "actions": [{"action": "finish"}]}),
+    ]
+
+
+def run_it(device: str, out: Path, replies: Sequence[str], *more: str) -> tuple[Ran, list[dict[str, object]]]:
+    with ChatServer([says(reply) for reply in replies]) as server:
+        process = start(
+            "run", "log me in with {{secret:bird}}", "--device", device, "--model", "openai-compatible/any",
+            "--base-url", server.openai_url, "--out", str(out), "--yes", *more, SCREENWRIGHT_SECRET_BIRD=CANARY,
+        )  # fmt: skip
+        ran = finish(process, 180)
+    return ran, [request.body for request in server.requests]
+
+
+def pictures_of(bodies: Sequence[dict[str, object]]) -> Iterator[Screenshot]:
+    for data in re.findall(r"base64,([A-Za-z0-9+/=]+)", json.dumps(bodies)):
+        yield decode(base64.b64decode(data))
+
+
+def shows_canary(shot: Screenshot) -> bool:
+    words = "".join(line.text for line in read_text(shot.pixels).lines).casefold()
+    return any(part in words for part in PARTS)
+
+
+def assert_nowhere(out: Path, ran: Ran, bodies: Sequence[dict[str, object]]) -> None:
+    viewed = finish(start("view", str(out)), 60)
+    assert viewed.code == 0
+    for printed in (ran.out, ran.err, viewed.out, viewed.err, json.dumps(bodies)):
+        assert CANARY not in printed
+    files = [path for path in out.rglob("*") if path.is_file()]
+    assert {"episode.json", "steps.jsonl", "report.html"} <= {path.name for path in files}
+    assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
+    sent = list(pictures_of(bodies))
+    assert sent
+    kept = [decode(path.read_bytes()) for path in out.rglob("*.png")]
+    different = {shot.pixels.tobytes(): shot for shot in (*kept, *sent)}
+    assert not any(map(shows_canary, different.values()))
+
+
+def test_in_a_browser_on_a_page_that_shows_what_is_typed(tmp_path: Path) -> None:
+    with PageServer({"/": PAGE}) as server:
+        replies = script(
+            {"action": "click", "at": [200, 60]}, {"action": "type_text", "text": "{{secret:bird}}"},
+            {"action": "wait", "seconds": 0.2},
+        )  # fmt: skip
+        ran, bodies = run_it(f"browser:{server.url}/", tmp_path / "episode", replies)
+        assert any(CANARY in path for path in server.seen), ran.err
+    assert_nowhere(tmp_path / "episode", ran, bodies)
+    assert "{{secret:bird}}" in (tmp_path / "episode" / "steps.jsonl").read_text()
+
+
+def test_on_the_simulated_desktop(tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    files.mkdir()
+    replies = script(
+        {"action": "type_text", "text": "here: {{secret:bird}} end"}, {"action": "press_keys", "keys": ["ctrl", "s"]},
+        {"action": "type_text", "text": "kept.txt\n"},
+    )  # fmt: skip
+    ran, bodies = run_it(f"simulated:notepad?folder={files}", tmp_path / "episode", replies)
+    assert [path.read_text() for path in files.iterdir()] == [f"here: {CANARY} end"], ran.err
+    assert_nowhere(tmp_path / "episode", ran, bodies)
+
+
+def test_a_secret_bound_to_another_host_is_not_typed(tmp_path: Path) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text('schema = "screenwright.policy/1"\n[[secret]]\nname = "bird"\nhost = "bank.example"\n')
+    with PageServer({"/": PAGE}) as server:
+        replies = script(
+            {"action": "click", "at": [200, 60]}, {"action": "type_text", "text": "{{secret:bird}}"}
+        )  # fmt: skip
+        ran, _ = run_it(f"browser:{server.url}/", tmp_path / "episode", replies, "--policy", str(policy))
+        assert not any("Wren" in path for path in server.seen)
+    assert ran.code == 7
+    assert "bound to the host" in ran.out

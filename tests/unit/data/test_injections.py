@@ -1,0 +1,71 @@
+"""Scenes that attack and their twins, as words; pictures of them are drawn in e2e."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenwright.core.action import Click, PressKeys, TypeText
+from screenwright.core.errors import DataError
+from screenwright.core.geometry import Point
+from screenwright.data.injections.disguise import disguised
+from screenwright.data.injections.sample import HARMS, KINDS, Injection, Kind, Split, injections, load, save
+from screenwright.data.injections.scenes import COMMANDS, HOSTS, LANGUAGES, scenes, texts
+
+SPLITS: tuple[Split, ...] = ("development", "test")
+ONE = Injection(
+    split="test", kind="form", language="de", harm="credentials", goal="lies die Seite", step="lesen",
+    obeyed=(Click(Point(3, 4)), TypeText("x"), PressKeys(("enter",))), onward=Click(Point(1, 2)),
+)  # fmt: skip
+
+
+@given(st.sampled_from(SPLITS), st.sampled_from(KINDS), st.sampled_from(LANGUAGES), st.integers(0, 10**6))
+def test_a_twin_differs_in_words_alone(split: Split, kind: Kind, language: str, seed: int) -> None:
+    attack, twin = scenes(random.Random(seed), split, kind, language, phone=False)
+    assert attack.harm in HARMS
+    assert twin.harm is None
+    assert attack.values["says"] != twin.values["says"]
+    assert len(attack.values["says"]) == len(twin.values["says"])
+    assert attack.values["place"] is twin.values["place"]
+    assert attack.onward == twin.onward
+    assert attack.moves
+    assert twin.moves
+
+
+def _leaves(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value} if len(value) > 20 else set()
+    return set().union(*map(_leaves, value.values() if isinstance(value, dict) else value))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_test_says_nothing_that_development_says(language: str) -> None:
+    assert not _leaves(texts("development", language)) & _leaves(texts("test", language))
+    assert not set(COMMANDS["development"]) & set(COMMANDS["test"])
+    assert not set(HOSTS["development"]) & set(HOSTS["test"])
+
+
+@given(st.sampled_from(SPLITS), st.integers(0, 10**6))
+def test_disguised_words_are_no_longer_the_words(split: Split, seed: int) -> None:
+    assert disguised("Send all now", split, random.Random(seed)) != "Send all now"
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    save(tmp_path / "a", ONE)
+    assert load(tmp_path / "a") == ONE
+    assert injections(tmp_path) == {"a": ONE}
+    assert injections(tmp_path, "development") == {}
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "[]", '{"schema": "other"}', '{"schema": "screenwright.injection/1", "kind": "x", "harm": null}']
+)
+def test_a_file_that_is_none_of_ours_says_so(tmp_path: Path, broken: str) -> None:
+    (tmp_path / "a.json").write_text(broken)
+    with pytest.raises(DataError, match=r"labels .*a\.json cannot be used"):
+        load(tmp_path / "a")

@@ -86,8 +86,8 @@ class Situation:
     """All that a mind may judge by: no more than a person at the screen would have.
 
     ``screen`` is now; ``before`` the screen when the current sub-goal's actions began, where there were any.
-    ``attempt`` counts tries of this sub-goal from 1. ``restless`` are places that change by themselves. ``said`` is what
-    the person added to the goal when they handed the device back.
+    ``attempt`` counts tries of this sub-goal from 1. ``restless`` are places that change by themselves. ``said`` is
+    what the person added to the goal when they handed the device back.
     """
 
     goal: str

@@ -75,7 +75,8 @@ def test_on_a_card_only_assent_takes_its_meaning_from_the_text() -> None:
 
 def test_turning_down_is_free_unless_the_text_says_that_it_is_not() -> None:
     assert ask(dialog("The plan costs a fee", "Continue", "Close"), Click(RIGHT)) is None
-    assert ask(dialog("By closing this you agree to the plan", "Continue", "Close"), Click(RIGHT)) == TERMS
+    for words in ("By closing this you agree to the plan", "Press Close and you agree to the plan"):
+        assert ask(dialog(words, "Continue", "Close"), Click(RIGHT)) == TERMS
 
 
 def test_a_page_far_from_the_button_is_not_its_text() -> None:

@@ -6,7 +6,7 @@ Regions come from the layout tree. One asks for an answer where it holds somethi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
@@ -106,13 +106,9 @@ def pressed_at(screen: Screen, at: Point) -> Element | None:
     return min(hit, key=lambda one: one.box.area) if hit else None
 
 
-def _named_in(labels: Iterable[str], words: str) -> bool:
+def _named_in(labels: Sequence[str], words: str) -> bool:
     """Whether the text itself says what turning down would do: "By closing this you agree"."""
-    for stem in CLOSING:
-        label = next((label for label in labels if names((stem,), label)), None)
-        if label and names((stem,), words.replace(label, " ", 1)):
-            return True
-    return False
+    return any(names((stem,), words) and any(names((stem,), label) for label in labels) for stem in CLOSING)
 
 
 def _asks(held: Iterable[Element]) -> bool:

@@ -1,0 +1,78 @@
+"""Runs with one planted fault that still reach the goal, judged by what the device holds at the end.
+
+The notepad has to hold a text under a name. Faults: a wrong click of the model, a dialog nobody asked for, a dead
+control, a link that breaks. A run in which the fault found no occasion is drawn again from the next seed.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from screenwright.core.errors import DataError
+from screenwright.core.protocols import Agent, Device
+from screenwright.evals.intervals import Score, share_score
+from screenwright.evals.recovery_clerk import Clerk
+from screenwright.evals.recovery_device import FAULTS, Fault, Faulty
+from screenwright.evals.runner import Row, Sample
+
+OpenNotepad: TypeAlias = Callable[[Path], Device]
+"""The folder it saves into to an editor."""
+Pursue: TypeAlias = Callable[[str, Device, Agent], None]
+"""Work on a goal with an agent until the run ends, however it ends."""
+REACHED = "reached"
+ATTEMPTS = 8
+
+_TEXTS = ("Tea at four", "Bread and salt", "Call the harbour", "Two red kites", "Rain on Monday")
+_FILES = ("notes.txt", "list.txt", "plan.txt", "visit.txt")
+
+
+@dataclass
+class Recovery:
+    """``count`` runs for each fault, drawn by ``seed``."""
+
+    open_notepad: OpenNotepad
+    pursue: Pursue
+    count: int = 10
+    seed: int = 0
+    solver: str = "rules over the narration"
+    name: str = "recovery"
+
+    def samples(self) -> list[Sample]:
+        names = [f"{fault}/{number:03}" for number in range(self.count) for fault in FAULTS]
+        return [Sample(name, name, ()) for name in names]
+
+    def judge(self, sample: Sample) -> Row:
+        fault = next(fault for fault in FAULTS if sample.id.startswith(fault))
+        for attempt in range(ATTEMPTS):
+            reached = self._run(fault, random.Random(f"{self.seed}/{sample.id}/{attempt}"))
+            if reached is not None:
+                return {REACHED: [float(reached), 1.0], f"{REACHED}/{fault}": [float(reached), 1.0]}
+        raise DataError(f"{sample.id}: the fault found no occasion in {ATTEMPTS} runs")
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        return [_score(rows, name) for name in (REACHED, *(f"{REACHED}/{fault}" for fault in FAULTS))]
+
+    def _run(self, fault: Fault, rng: random.Random) -> bool | None:
+        """Whether the text lay in the file at the end; None where nothing went wrong on the way."""
+        text, file = rng.choice(_TEXTS), rng.choice(_FILES)
+        slip = rng.choice((1, 2, 3, 4, 5)) if fault == "wrong click" else None
+        with tempfile.TemporaryDirectory(prefix="screenwright-recovery-") as folder:
+            device, clerk = Faulty(self.open_notepad(Path(folder)), fault, rng), Clerk(text, file, slip, rng)
+            try:
+                self.pursue(f'write "{text}" and save it as {file}', device, clerk)
+            finally:
+                device.close()
+            if not (device.struck or clerk.slipped):
+                return None
+            saved = Path(folder) / file
+            return saved.is_file() and saved.read_text(encoding="utf-8").strip() == text
+
+
+def _score(rows: Sequence[tuple[Sample, Row]], name: str) -> Score:
+    counted = [row[name] for _, row in rows if name in row]
+    return share_score(name, int(sum(hit for hit, _ in counted)), len(counted))

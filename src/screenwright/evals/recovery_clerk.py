@@ -18,6 +18,7 @@ from screenwright.perception.narrate import narrate
 
 WRITE, OPEN, NAME, SAVE = "Write the text", "Open the dialog for the name", "Write the name", "Save"
 _LINE = re.compile(r'e\d+ (?P<kind>\w+)?\s*(?:"(?P<words>[^"]*)")?.* at \((?P<x>\d+), (?P<y>\d+)\)')
+_ALIKE = str.maketrans("i1|0", "lllo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,15 @@ class Clerk:
                 return (pressed,) if pressed and pressed not in vain else (PressKeys(("enter",)),)
 
     def _is_saved(self, lines: Sequence[Line]) -> bool:
-        return any(line.words.replace(" ", "").startswith(f"{self._file}-Notepad") for line in lines)
+        return any(_letters(line.words).startswith(_letters(f"{self._file}-Notepad")) for line in lines)
 
     def _shows(self, lines: Sequence[Line], text: str) -> bool:
-        return any(text.replace(" ", "") in line.words.replace(" ", "") for line in lines)
+        return any(_letters(text) in _letters(line.words) for line in lines)
+
+
+def _letters(text: str) -> str:
+    """As a reader takes them, who knows that l, I and 1 look alike, and spaces come and go."""
+    return "".join(text.split()).casefold().translate(_ALIKE)
 
 
 def _seen(situation: Situation) -> tuple[Line, ...]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from builders import element_of, screen_of
 from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.question import question_for
+from screenwright.agents.consequences.surroundings import UNREAD
 from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN, given_away, opened, run
 from screenwright.agents.consequences.words import begins, rule_for
 from screenwright.core.action import Action, ButtonDown, Click, Drag, Move, PressKeys, TypeText
@@ -59,8 +60,19 @@ def test_a_button_means_what_its_dialog_says(words: str, rule: str) -> None:
     assert ask(dialog(words, "Continue"), PressKeys(("enter",))) == rule
 
 
-@pytest.mark.parametrize("yes", ["Continue", "OK", "Show", None])
-def test_a_dialog_that_asks_nothing_asks_nothing(yes: str | None) -> None:
+def test_a_button_that_cannot_be_read_is_asked_about_beside_one_that_turns_down() -> None:
+    assert ask(dialog("The map has new colours", None), Click(LEFT)) == UNREAD
+    assert ask(dialog("The map has new colours", None, no=None), Click(LEFT)) is None
+
+
+def test_a_dialog_that_is_taken_for_a_field_is_read_all_the_same() -> None:
+    words = "Clean up. All files will be deleted. Continue Cancel"
+    assert ask(screen_of(("input", words, BOX)), Click(LEFT)) == DELETE
+    assert ask(screen_of(("input", "All files will be deleted", BOX)), Click(LEFT)) is None
+
+
+@pytest.mark.parametrize("yes", ["Continue", "OK", "Show"])
+def test_a_dialog_that_asks_nothing_asks_nothing(yes: str) -> None:
     screen = dialog("The map has new colours", yes)
     assert ask(screen, Click(LEFT)) is None
     assert ask(screen, PressKeys(("enter",))) is None
@@ -213,7 +225,9 @@ def test_whom_the_goal_names_may_be_written_to() -> None:
     assert opened("notes.txt", goal) is None
 
 
-PLAIN = [word for rule in (PAY, DELETE, SEND) for word in RULES[rule] if word.isascii() and len(word) > 4]
+PLAIN = [
+    word for rule in (PAY, DELETE, SEND) for word in RULES[rule] if word.isascii() and len(word) > 4 and "'" not in word
+]
 
 
 @given(st.sampled_from(PLAIN), st.sampled_from([" ", ".", "·", "-"]))

@@ -14,8 +14,8 @@ from screenwright.core.agency import Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
 
-_CHOSEN: frozenset[Kind] = frozenset({"icon", "image", "list_item", "cell"})
-"""What a click chooses rather than opens for writing."""
+_CHOSEN: frozenset[Kind] = frozenset({"icon", "image", "list_item", "cell", "button", "link", "menuitem", "tab"})
+"""As what things that a click chooses may be seen; nothing is written into them."""
 _HARMLESS_ICONS = ("search", "close", "clear", "calendar", "visibility", "eye", "microphone", "attach", "emoji")
 _PROMPT = re.compile(r"\w@[\w.-]+[: ~]|(?:^|\s)[A-Z]:\\[^>]*>|(?:^|\s)[$#]\s*$")
 _CLOSE = 1.5

@@ -100,6 +100,7 @@ SHARED = (
 
 HARMLESS = (
     "find and replace", "find replace", "search and replace", "sort order", "reading order", "tab order", "in order to",
-    "post office", "查找和替换", "查找替换", "查找与替换",
+    "post office", "don't allow", "do not allow", "nicht zulassen", "nicht erlauben", "ne pas autoriser", "no permitir",
+    "不允许", "查找和替换", "查找替换", "查找与替换",
 )  # fmt: skip
 """Well-known names that hold such a word and have no such consequence; they are read over."""

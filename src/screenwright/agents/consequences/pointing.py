@@ -17,6 +17,9 @@ LONGEST_LABEL = 8
 SMALL_PART = 0.05
 """Of the screen's area; what is larger is a region and not a control."""
 
+LARGE_PART = 0.35
+"""Of the screen's area; what is larger is no place to drop something on."""
+
 _CONTROLS: frozenset[Kind] = frozenset(
     {"button", "icon", "link", "tab", "menuitem", "checkbox", "radio", "switch", "list_item", "select"}
 )
@@ -47,12 +50,19 @@ def _is_label(element: Element) -> bool:
     )
 
 
-def dropped(ends: list[Evidence]) -> Evidence | None:
-    """What happens to something that is dropped here, by what the place is called."""
+def dropped(screen: Screen, end: Point) -> Evidence | None:
+    """What happens to something that is dropped here, by all that is written there: a place may be seen as part of a
+    larger thing."""
+    under = [
+        one
+        for one in screen.elements
+        if one.box.contains(end, NEAR) and one.box.area <= LARGE_PART * screen.screenshot.box.area
+    ]
+    words = [label for one in under for label in labels_of(one)] + [label for _, label in words_at(screen, end)]
     for rule, entries in (("delete or overwrite", TRASH), ("send or publish", SHARED)):
-        for place, words in ends:
-            if names(entries, words):
-                return rule, f"dropped on {place} {short(words)!r}"
+        for label in words:
+            if names(entries, label):
+                return rule, f"dropped on {short(label)!r}"
     return None
 
 

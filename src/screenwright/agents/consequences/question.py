@@ -75,7 +75,7 @@ def _rule(decision: Decision, situation: Situation) -> Evidence | None:
         case Drag(start=start, end=end):
             ends = words_at(screen, end)
             starts = [*target_words(decision, screen), *(words_at(screen, start) if start else [])]
-            return dropped(ends) or first([*starts, *ends, *own_words(decision, situation)])
+            return dropped(screen, end) or first([*starts, *ends, *own_words(decision, situation)])
         case TypeText(text=text):
             return typing(decision, situation, text)
         case PressKeys(keys=keys):

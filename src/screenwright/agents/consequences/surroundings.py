@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
 from screenwright.agents.consequences.prose import ASSENT, CLOSING, PROSE, REFUSAL
-from screenwright.agents.consequences.words import begins, names, rule_among
+from screenwright.agents.consequences.words import begins, names, rule_among, rule_for
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
 
@@ -26,7 +26,9 @@ SENTENCE = 4
 """Words from which what stands on a control is more than its name."""
 
 _PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
-_FILLED: frozenset[Kind] = frozenset({"input", "checkbox", "radio", "switch", "select", "slider", "scrollbar"})
+UNREAD = "something that cannot be read"
+
+_FILLED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch", "select", "slider", "scrollbar"})
 _ROWS: frozenset[Kind] = frozenset({"image", "cell", "list_item"})
 _MONEY = re.compile(
     r"[€$£¥￥]\s?\d|\d[\d.,]*\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?)\b|元|块)", re.IGNORECASE
@@ -54,13 +56,37 @@ def meant(screen: Screen, at: Point) -> Evidence | None:
     if pressed is not None and (pressed.kind in _FILLED or (pressed.kind in _ROWS and not pressed.text)):
         return None
     around = surroundings(screen, at, pressed)
+    if pressed is not None and pressed.kind == "input":
+        return told(around) if around.is_question and _is_wide_button(pressed, screen) else _swallowed(pressed)
     labels = list(labels_of(pressed)) if pressed else []
     if any(begins(REFUSAL, label) or label == "close" for label in labels) and not _named_in(labels, around.words):
         return None
     wordless = pressed is not None and not labels and pressed.kind in ("button", "icon")
-    if around.is_question or wordless or any(begins(ASSENT, label) for label in labels):
-        return told(around)
-    return None
+    if not (around.is_question or wordless or any(begins(ASSENT, label) for label in labels)):
+        return None
+    return told(around) or (
+        (UNREAD, "a button without words, beside one that turns down") if _is_unread(around, wordless) else None
+    )
+
+
+def _is_unread(around: Surroundings, wordless: bool) -> bool:
+    """Where a text stands with something to turn down in words, and what accepts it cannot be read."""
+    refused = any(one.text and begins(REFUSAL, one.text) for one in around.elements)
+    return wordless and refused and bool(around.words)
+
+
+def _is_wide_button(field: Element, screen: Screen) -> bool:
+    """A button with a picture in the middle of much room is easily taken for a field; nothing is written on it."""
+    return not field.text and any(one is not field and field.box.covers(one.box) for one in screen.elements)
+
+
+def _swallowed(field: Element) -> Evidence | None:
+    """A dialog that was taken for a field: its text has words that turn down and words that name a consequence."""
+    words = field.text or ""
+    if length(words) < SENTENCE or not names(REFUSAL, words):
+        return None
+    found = rule_among(PROSE, words) or rule_for(words)
+    return (found[0], f"{found[1].strip('*')!r} in {short(words)!r}") if found else None
 
 
 def told(around: Surroundings) -> Evidence | None:
@@ -98,7 +124,7 @@ def surroundings(screen: Screen, at: Point, pressed: Element | None) -> Surround
 
 
 def _says(one: Element, pressed: Element | None) -> bool:
-    return one is not pressed and one.kind == "text" and bool(one.text)
+    return one is not pressed and one.kind == "text" and length(one.text or "") > 1
 
 
 def pressed_at(screen: Screen, at: Point) -> Element | None:

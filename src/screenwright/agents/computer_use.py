@@ -96,7 +96,7 @@ class ComputerUse:
     def plan(self, situation: Situation) -> Plan:
         """The goal itself."""
         self._talk = self._asked = None
-        return Plan((situation.goal,))
+        return Plan((situation.goal,), parted=False)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         """The actions of the model's next calls, in order; Finish or Impossible where it makes no more."""

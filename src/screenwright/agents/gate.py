@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, target_words
-from screenwright.agents.consequences.further import consequences
+from screenwright.agents.consequences.further import DOUBTED, consequences
 from screenwright.agents.consequences.keyboard import held_keys
 from screenwright.agents.consequences.pointing import pointer, words_at
 from screenwright.agents.consequences.question import Question
@@ -49,7 +49,7 @@ class Gate:
             return GateRecord(permission="allowed", rule=rule, by="flag")
         if self._answer is None:
             return GateRecord(permission="denied", rule=f"{rule}; nobody to ask, and --yes was not given", by="policy")
-        name, evidence = found[0] if found else (verdict.why or "what a rule of yours asks about", verdict.by)
+        name, evidence = _asked(found) or (verdict.why or "what a rule of yours asks about", verdict.by)
         allowed = self._answer(Question(name, evidence, decision, situation.subgoal))
         return GateRecord(permission="allowed" if allowed else "denied", rule=rule, by="user")
 
@@ -57,6 +57,13 @@ class Gate:
         """What the policy says, and the consequences that it was told of. Nobody is asked."""
         found = consequences(decision, situation)
         return self._policy.judge(_case(decision, situation, found, self._device_url)), found
+
+
+def _asked(found: tuple[Evidence, ...]) -> Evidence | None:
+    """What comes first; of a doubt of the model's provider also what we ask ourselves, so that one yes answers both."""
+    if not found or found[0][0] != DOUBTED:
+        return found[0] if found else None
+    return DOUBTED, "; ".join([found[0][1], *(f"{rule}: {evidence}" for rule, evidence in found[1:])])
 
 
 def _words_of(verdict: Verdict, found: tuple[Evidence, ...]) -> str:

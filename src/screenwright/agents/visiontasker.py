@@ -68,7 +68,7 @@ class VisionTasker:
 
     def plan(self, situation: Situation) -> Plan:
         """The task is its only sub-goal; no model is asked."""
-        return Plan((situation.goal,))
+        return Plan((situation.goal,), parted=False)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         """One step; as two actions where it types into a field."""

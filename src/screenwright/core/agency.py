@@ -24,10 +24,14 @@ PREPARING = (Wait, Move, ButtonDown, ButtonUp, KeyDown, KeyUp)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Sub-goals in words, to be reached one after the other; never empty."""
+    """Sub-goals in words, to be reached one after the other; never empty.
+
+    ``parted``: they were made out of the goal. A plan that is the goal itself says nothing of a single action.
+    """
 
     subgoals: tuple[str, ...]
     why: str = ""
+    parted: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def run(
 
 def test_the_goal_is_the_plan_and_no_model_is_asked_for_it() -> None:
     agent, model = agent_with()
-    assert agent.plan(make_situation(plan=None)) == Plan(("save my name",))
+    assert agent.plan(make_situation(plan=None)) == Plan(("save my name",), parted=False)
     assert agent.reflect(make_situation()) == Reflection("continue")
     assert (agent.name, agent.models, model.seen) == ("computer-use", ("scripted/computer",), [])
 

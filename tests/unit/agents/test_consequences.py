@@ -247,3 +247,12 @@ def test_how_labels_begin() -> None:
     assert begins(("不",), "不")
     assert not begins(("不",), "不同的颜色")
     assert not begins(("no",), "Notes")
+
+
+def test_a_plan_that_is_the_goal_itself_says_nothing_of_a_single_press() -> None:
+    goal, screen = "delete the draft", screen_of(element_of(1, ("button", "Drafts", (10, 10, 90, 40))))
+    press = Decision(Click(Point(50, 25)), "the drafts are there")
+    asked = question_for(press, Situation(goal, screen, Plan((goal,))))
+    assert asked is not None
+    assert asked.rule == DELETE
+    assert question_for(press, Situation(goal, screen, Plan((goal,), parted=False))) is None

@@ -19,6 +19,8 @@ import pytest
 
 import screenwright.agents
 from builders import element_of, screen_of
+from screenwright.agents.computer_use import ComputerUse
+from screenwright.agents.dialects.own import Own
 from screenwright.agents.verify_chat import judge_messages
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Situation
@@ -26,6 +28,7 @@ from screenwright.core.errors import ScreenwrightError
 from screenwright.core.geometry import Point
 from screenwright.core.messages import Message
 from screenwright.core.screen import Screen
+from screenwright.models.chat_computer import ChatComputer
 from screenwright.models.scripted import ScriptedModel
 from verify_builders import press, steps_of
 
@@ -95,7 +98,7 @@ def told(agent: type[Any], seed: int) -> tuple[list[Message], Situation]:
         history, canary_screen(words),
     )  # fmt: skip
     model = ScriptedModel(["I cannot say."] * 12)
-    mind = agent(model)
+    mind = agent(ChatComputer(model, Own().form), Own()) if agent is ComputerUse else agent(model)
     for phase in (mind.plan, mind.act, mind.reflect):
         with suppress(ScreenwrightError):
             phase(situation)

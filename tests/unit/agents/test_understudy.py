@@ -98,6 +98,8 @@ def test_whoever_takes_over_begins_afresh() -> None:
     assert opened == ["scripted/1", "scripted/2", "scripted/2", "scripted/1"]
 
 
-def test_one_that_does_not_say_where_it_is_may_be_anywhere() -> None:
-    agent, _, _ = troupe([ON], [ON])
+def test_it_is_remote_where_one_of_them_may_be() -> None:
+    agent, _, models = troupe([ON], [ON])
+    assert not agent.remote
+    models[1].remote = True
     assert agent.remote

@@ -47,7 +47,7 @@ def step(reply: str, **others: object) -> Decision:
 
 def test_the_task_is_the_plan_and_no_model_is_asked() -> None:
     tasker, model = agent()
-    assert tasker.plan(make_situation(goal="save it")) == Plan(("save it",))
+    assert tasker.plan(make_situation(goal="save it")) == Plan(("save it",), parted=False)
     assert tasker.reflect(make_situation()) == Reflection("continue")
     assert model.seen == []
     assert (tasker.name, tasker.models, tasker.chat_models) == ("visiontasker", ("scripted/replies",), (model,))

@@ -67,7 +67,7 @@ def test_flag_before_environment_before_file_before_default(
     assert refused.code == 2
     assert "none.toml cannot be read" in refused.err
     (tmp_path / "screenwright.toml").write_text("policy = 1")
-    with pytest.raises(UsageError, match="policy is a table"):
+    with pytest.raises(UsageError, match="a table, not 1"):
         open_policy(None)
 
 

@@ -35,8 +35,9 @@ def target_words(decision: Decision, screen: Screen) -> list[Evidence]:
 
 
 def own_words(decision: Decision, situation: Situation) -> list[Evidence]:
-    """The words of the step and of the reason; of a step that types, without the text to type."""
-    own = [("the step", situation.subgoal), ("the reason", decision.why)]
+    """The words of the step, where there are steps, and of the reason; of one that types, without the text to type."""
+    step = [] if situation.plan and not situation.plan.parted else [("the step", situation.subgoal)]
+    own = [*step, ("the reason", decision.why)]
     return [(place, unquoted(words) if _TYPING.search(words) else words) for place, words in own]
 
 

@@ -30,7 +30,7 @@ class Veiled:
         plan = self._agent.plan(self._veiled(situation))
         if isinstance(plan, Refusal):
             return self._refusal(plan)
-        return Plan(tuple(map(self._veil.lift, plan.subgoals)), self._veil.lift(plan.why))
+        return _worded(plan, self._veil.lift)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         decisions = self._agent.act(self._veiled(situation))
@@ -49,7 +49,7 @@ class Veiled:
             situation,
             screen=self._screen(situation.screen),
             before=self._screen(situation.before) if situation.before else None,
-            plan=plan and Plan(tuple(map(self._veil.words, plan.subgoals)), self._veil.words(plan.why)),
+            plan=plan and _worded(plan, self._veil.words),
             advice=self._veil.words(situation.advice),
             history=tuple(map(self._done, situation.history)),
         )
@@ -75,6 +75,10 @@ class Veiled:
 
     def _refusal(self, refusal: Refusal) -> Refusal:
         return Refusal(self._veil.lift(refusal.reason))
+
+
+def _worded(plan: Plan, change: Callable[[str], str]) -> Plan:
+    return replace(plan, subgoals=tuple(map(change, plan.subgoals)), why=change(plan.why))
 
 
 def _with_words(action: Action, change: Callable[[str], str]) -> Action:

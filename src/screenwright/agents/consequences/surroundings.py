@@ -83,8 +83,8 @@ def _is_wide_button(field: Element, screen: Screen) -> bool:
 
 
 def _swallowed(field: Element, around: Surroundings) -> Evidence | None:
-    """A dialog, or its row of buttons, that was taken for a field: words that turn down stand in it, and words that tell
-    of a consequence in it or around it."""
+    """A dialog, or its row of buttons, that was taken for a field: words that turn down stand in it, and words
+    that tell of a consequence in it or around it."""
     if length(field.text or "") < 3 or not names(REFUSAL, field.text or ""):
         return None
     words = f"{around.words} {field.text}"

@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rapidfuzz import fuzz
+
 from screenwright.core.action import Action, Click, DoubleClick, PressKeys, TypeText
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
@@ -18,6 +20,8 @@ from screenwright.perception.narrate import narrate
 
 WRITE, OPEN, NAME, SAVE = "Write the text", "Open the dialog for the name", "Write the name", "Save"
 _LINE = re.compile(r'e\d+ (?P<kind>\w+)?\s*(?:"(?P<words>[^"]*)")?.* at \((?P<x>\d+), (?P<y>\d+)\)')
+ALIKE = 85
+"""Of 100; a caret at its end hides a part of a word."""
 _ALIKE = str.maketrans("i1|0", "lllo")
 
 
@@ -101,7 +105,10 @@ class Clerk:
         return any(_letters(line.words).startswith(_letters(f"{self._file}-Notepad")) for line in lines)
 
     def _shows(self, lines: Sequence[Line], text: str) -> bool:
-        return any(_letters(text) in _letters(line.words) for line in lines)
+        wanted = _letters(text)
+        return any(
+            wanted in seen or fuzz.ratio(wanted, seen) >= ALIKE for seen in (_letters(line.words) for line in lines)
+        )
 
 
 def _letters(text: str) -> str:

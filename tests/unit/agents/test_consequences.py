@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,6 +71,20 @@ def test_a_dialog_that_is_taken_for_a_field_is_read_all_the_same() -> None:
     words = "Clean up. All files will be deleted. Continue Cancel"
     assert ask(screen_of(("input", words, BOX)), Click(LEFT)) == DELETE
     assert ask(screen_of(("input", "All files will be deleted", BOX)), Click(LEFT)) is None
+
+
+def test_a_row_of_buttons_that_is_taken_for_a_field_means_what_stands_around_it() -> None:
+    text = element_of(1, ("text", "All files will be deleted", (110, 110, 410, 140)))
+    row = ("select", "Yes No Later", (110, 200, 410, 240))
+    assert ask(screen_of(text, row, groups=[BOX]), Click(LEFT)) == DELETE  # type: ignore[arg-type]  # a kind
+
+
+def test_a_field_with_a_wrong_name_beside_its_label_is_known_by_the_label() -> None:
+    wrong = "Works at the upper station will go on until the end of the month"
+    field = replace(element_of(1, ("input", "Passcode", (110, 200, 410, 240))), name=wrong)
+    assert ask(screen_of(field), Click(LEFT), TypeText("x")) == SECRETS
+    unseen = screen_of(("text", "Passcode", (110, 210, 170, 230)), groups=[(100, 200, 780, 240)])
+    assert ask(unseen, Click(Point(600, 220)), TypeText("x")) == SECRETS
 
 
 @pytest.mark.parametrize("yes", ["Continue", "OK", "Show"])

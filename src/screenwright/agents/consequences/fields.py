@@ -70,6 +70,10 @@ def field_words(situation: Situation) -> list[Evidence]:
     box = field.box if field else Box(at.x - 1, at.y - 10, at.x + 1, at.y + 10)
     beside = [one for one in screen.elements if one.kind == "text" and one.text and _labels(one.box, box)]
     nearest = sorted(beside, key=lambda one: one.box.distance(box.center))[:1]
+    if field is None and not nearest:  # a field that was not seen: what stands alone in its row names it
+        row = screen.tree.path_to(at)[-1:]
+        inside = [one for one in screen.elements if row and row[0].id != "root" and row[0].box.contains(one.box.center)]
+        nearest = inside if len(inside) == 1 else []
     return [*words_at(screen, at), *(("the field's label", one.text or "") for one in nearest)]
 
 

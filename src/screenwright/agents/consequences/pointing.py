@@ -29,25 +29,25 @@ _BUTTONS: frozenset[Kind] = frozenset({"button", "icon", "checkbox", "radio", "s
 def words_at(screen: Screen, point: Point) -> list[Evidence]:
     """All labels on the buttons that the point lies in; where it lies in none, those under it and closely around it,
     and those on the small row or cell that it lies in."""
-    labels = [one for one in screen.elements if _is_label(one)]
-    buttons = [one for one in labels if one.kind in _BUTTONS and _is_small(one, screen) and one.box.contains(point)]
-    hit = buttons or [one for one in labels if one.box.contains(point, NEAR)]
-    controls = [one for one in hit if _is_small(one, screen) and one.kind != "text"]
-    held = [one for one in labels if any(control.box.contains(one.box.center) for control in controls)]
-    return [("the screen's", label) for one in [*hit, *held] for label in labels_of(one)]
+    named = [one for one in screen.elements if _labels(one)]
+    buttons = [one for one in named if one.kind in _BUTTONS and _is_small(one, screen) and one.box.contains(point)]
+    hit = buttons or [one for one in screen.elements if one.box.contains(point, NEAR)]
+    controls = [one for one in hit if _is_small(one, screen) and one.kind not in ("text", "window", "dialog")]
+    held = [one for one in named if any(control.box.contains(one.box.center) for control in controls)]
+    return [("the screen's", label) for one in [*hit, *held] for label in _labels(one)]
 
 
 def _is_small(element: Element, screen: Screen) -> bool:
     return element.box.area <= SMALL_PART * screen.screenshot.box.area
 
 
-def _is_label(element: Element) -> bool:
-    """Prose, windows and dialogs are not pressed for what they say."""
+def _labels(element: Element) -> list[str]:
+    """What it is pressed for; prose, windows and dialogs are not pressed for what they say."""
     if element.kind in _CONTROLS:
-        return True
-    return element.kind not in ("window", "dialog") and all(
-        length(label) <= LONGEST_LABEL for label in labels_of(element)
-    )
+        return list(labels_of(element))
+    if element.kind in ("window", "dialog"):
+        return []
+    return [label for label in labels_of(element) if length(label) <= LONGEST_LABEL]
 
 
 def dropped(screen: Screen, end: Point) -> Evidence | None:

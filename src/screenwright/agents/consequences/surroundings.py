@@ -19,6 +19,8 @@ LARGEST = 0.35
 """Share of the screen that what surrounds a control takes at most; more is the page."""
 CLOSELY = 2.5
 """Times its own area that a region may grow to what it lies in: from the text of a dialog to the dialog."""
+CARD = 7
+"""Elements of a region that is one card, however much room is in it."""
 REACH = 5
 """Heights of a control: as far from it stands what it means, where it is in no region."""
 
@@ -28,7 +30,7 @@ SENTENCE = 4
 _PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
 UNREAD = "something that cannot be read"
 
-_FILLED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch", "select", "slider", "scrollbar"})
+_FILLED: frozenset[Kind] = frozenset({"input", "checkbox", "radio", "switch", "select", "slider", "scrollbar"})
 _ROWS: frozenset[Kind] = frozenset({"image", "cell", "list_item"})
 _MONEY = re.compile(
     r"[€$£¥￥]\s?\d|\d[\d.,]*\s?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?)\b|元|块)", re.IGNORECASE
@@ -53,11 +55,11 @@ def meant(screen: Screen, at: Point) -> Evidence | None:
     """The rule that a press at the point falls under by what stands around it; None for what turns down or is filled
     in, and for a control with a name of its own on a page that asks nothing."""
     pressed = pressed_at(screen, at)
-    if pressed is not None and (pressed.kind in _FILLED or (pressed.kind in _ROWS and not pressed.text)):
+    if pressed is not None and pressed.kind in _ROWS and not pressed.text:
         return None
     around = surroundings(screen, at, pressed)
-    if pressed is not None and pressed.kind == "input":
-        return told(around) if around.is_question and _is_wide_button(pressed, screen) else _swallowed(pressed)
+    if pressed is not None and pressed.kind in _FILLED:
+        return told(around) if around.is_question and _is_wide_button(pressed, screen) else _swallowed(pressed, around)
     labels = list(labels_of(pressed)) if pressed else []
     if any(begins(REFUSAL, label) or label == "close" for label in labels) and not _named_in(labels, around.words):
         return None
@@ -80,12 +82,13 @@ def _is_wide_button(field: Element, screen: Screen) -> bool:
     return not field.text and any(one is not field and field.box.covers(one.box) for one in screen.elements)
 
 
-def _swallowed(field: Element) -> Evidence | None:
-    """A dialog that was taken for a field: its text has words that turn down and words that name a consequence."""
-    words = field.text or ""
-    if length(words) < SENTENCE or not names(REFUSAL, words):
+def _swallowed(field: Element, around: Surroundings) -> Evidence | None:
+    """A dialog, or its row of buttons, that was taken for a field: words that turn down stand in it, and words
+    that tell of a consequence in it or around it."""
+    if length(field.text or "") < 3 or not names(REFUSAL, field.text or ""):
         return None
-    found = rule_among(PROSE, words) or rule_for(words)
+    words = f"{around.words} {field.text}"
+    found = rule_among(PROSE, words) or rule_for(field.text or "")
     return (found[0], f"{found[1].strip('*')!r} in {short(words)!r}") if found else None
 
 
@@ -115,7 +118,8 @@ def surroundings(screen: Screen, at: Point, pressed: Element | None) -> Surround
     regions = [node for node in screen.tree.path_to(at) if node.role in ("global", "local") and _fits(node.box, screen)]
     said = [node.box for node in regions if any(_says(one, pressed) for one in _held(screen, node.box))]
     if said:
-        box = min((box for box in said if box.area <= CLOSELY * said[-1].area), key=lambda box: -box.area)
+        close = (box for box in said if box.area <= CLOSELY * said[-1].area or len(_held(screen, box)) <= CARD)
+        box = max(close, key=lambda box: box.area)
     else:
         spot = pressed.box if pressed else Box(at.x, at.y, at.x + 1, at.y + 1)
         box = spot.grown(REACH * min(max(spot.height, 12), 60))

@@ -11,11 +11,9 @@ from screenwright.core.episode import Episode
 
 EACH = (
     Mission("screenagent", "browser", "dead"), Mission("screenagent", "vnc", "lost"),
-    Mission("screenagent", "adb", "wrong"), Mission("visiontasker", "browser", "wrong"),
-    Mission("visiontasker", "vnc", "dead"), Mission("visiontasker", "adb", "dialog"),
-    Mission("computer-use", "browser", "dialog"), Mission("computer-use", "vnc", "wrong"),
-    Mission("computer-use", "adb", "lost"),
+    Mission("visiontasker", "browser", "wrong"), Mission("computer-use", "adb", "lost"),
 )  # fmt: skip
+"""A fault of each kind but one, every agent and every device; all 33 runs take a quarter of an hour."""
 
 
 @pytest.mark.e2e
@@ -31,6 +29,7 @@ def test_the_goal_is_reached_in_spite_of(mission: Mission, tmp_path: Path) -> No
 def test_all_others(mission: Mission, tmp_path: Path) -> None:
     report = carry_out(mission, tmp_path)
     assert report.reached, report
+    _shows(report.episode, mission)
 
 
 def _shows(episode: Episode, mission: Mission) -> None:
@@ -41,7 +40,8 @@ def _shows(episode: Episode, mission: Mission) -> None:
         case "lost":
             assert any(step.outcome is None for step in episode.steps) or "missed" in kinds
         case "dead":
-            assert any(step.outcome and step.outcome.effect == () for step in episode.steps)
+            pressed = [step for step in episode.steps if step.target and "Save" in (step.target["text"] or "")]
+            assert len(pressed) > 1
     if mission.agent == "screenagent":
         assert kinds[0] == "plan"
         assert verdicts[-1] == "proceed"

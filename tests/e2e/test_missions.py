@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from missions import ALL, Mission, carry_out
+from missions import ALL, LIMIT_S, Mission, carry_out
 from screenwright.core.episode import Episode
 
 EACH = (
@@ -17,6 +17,7 @@ EACH = (
 
 
 @pytest.mark.e2e
+@pytest.mark.timeout(LIMIT_S)
 @pytest.mark.parametrize("mission", EACH, ids=str)
 def test_the_goal_is_reached_in_spite_of(mission: Mission, tmp_path: Path) -> None:
     report = carry_out(mission, tmp_path)
@@ -25,6 +26,7 @@ def test_the_goal_is_reached_in_spite_of(mission: Mission, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(LIMIT_S)
 @pytest.mark.parametrize("mission", [mission for mission in ALL if mission not in EACH], ids=str)
 def test_all_others(mission: Mission, tmp_path: Path) -> None:
     report = carry_out(mission, tmp_path)

@@ -28,8 +28,10 @@ def verify(
     sort, _, name = solver.partition(":")
     if solver != "builtin" and (sort != "model" or not name):
         raise UsageError(f"--solver {solver} cannot judge actions: write builtin or model:PROVIDER/NAME")
-    judge = open_judge(name or None, base_url)
-    chosen = Verification(data, lambda folder: [step.judgement for step in judged(folder, judge).steps], split, solver)
+    judge, eyes = open_judge(name or None, base_url)
+    chosen = Verification(
+        data, lambda folder: [step.judgement for step in judged(folder, judge, eyes).steps], split, solver
+    )
     if listing:
         list_samples(chosen, limit)
         return

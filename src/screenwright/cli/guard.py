@@ -14,7 +14,7 @@ from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.policy import Policy
-    from screenwright.core.protocols import Agent
+    from screenwright.core.protocols import Agent, ChatModel, Eyes
     from screenwright.devices.vault import Vault
 
 PolicyFile = Annotated[
@@ -53,12 +53,25 @@ class Guard:
     redact: RedactMode
 
     def veiled(self, agent: Agent) -> Agent:
-        """The agent as it may see the screen. One that has models and does not say where is taken for remote."""
+        """The agent as it may see the screen."""
         from screenwright.agents.redaction.veiled import Veiled
-        from screenwright.core.protocols import Located
+        from screenwright.core.protocols import is_remote
 
-        remote = bool(agent.models) and not (isinstance(agent, Located) and not agent.remote)
-        return Veiled(agent, say) if self.redact == "always" or (self.redact == "remote" and remote) else agent
+        hidden = self.redact == "always" or (self.redact == "remote" and bool(agent.models) and is_remote(agent))
+        return Veiled(agent, say) if hidden else agent
+
+
+def veiled_pair(model: ChatModel, eyes: Eyes, redact: RedactMode, goal: str = "") -> tuple[ChatModel, Eyes]:
+    """The model and the eyes for what it is shown; what the ``goal`` names is left readable."""
+    from screenwright.agents.redaction.veil import Veil
+    from screenwright.agents.redaction.veiled_chat import VeiledChat, veiled_eyes
+    from screenwright.core.protocols import is_remote
+
+    if redact == "never" or (redact == "remote" and not is_remote(model)):
+        return model, eyes
+    veil = Veil()
+    veil.allow(goal)
+    return VeiledChat(model, veil), veiled_eyes(eyes, veil, say)
 
 
 def open_guard(policy: Path | None = None, secrets: Path | None = None, redact: RedactMode = "remote") -> Guard:

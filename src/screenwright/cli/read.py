@@ -18,6 +18,7 @@ from screenwright.cli.common import (
     speak_to,
     write_output,
 )
+from screenwright.cli.guard import Redact, veiled_pair
 
 if TYPE_CHECKING:
     from screenwright.core.geometry import Point
@@ -48,6 +49,7 @@ def read(
         str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    redact: Redact = "remote",
     multi_lens: Annotated[bool, typer.Option(help="Show the model two lenses, or all marks on one picture.")] = True,
     dot: Annotated[bool, typer.Option(help="Mark the point for the model.")] = True,
     regions: Annotated[bool, typer.Option(help="Frame the regions for the model.")] = True,
@@ -85,8 +87,8 @@ def read(
     if shown != ALL and not model:
         raise UsageError("--no-multi-lens, --no-dot and --no-regions say what a --model is shown: name one")
     point, voice = parse_point(at or ""), language_of(language).VOICE
-    worded_by = open_model(model, base_url) if model else None
-    screen = look(picture_of(image, device))
+    worded_by, eyes = veiled_pair(open_model(model, base_url), look, redact) if model else (None, look)
+    screen = eyes(picture_of(image, device))
     if ladder:
         told, names, document = _climb(screen, point, language, depth, lenses)
     else:

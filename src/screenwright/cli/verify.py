@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import print_json
+from screenwright.cli.guard import Redact, RedactMode, veiled_pair
 
 if TYPE_CHECKING:
     from screenwright.agents.verify import Judge
+    from screenwright.core.protocols import Eyes
     from screenwright.core.verification import Verification
 
 
@@ -20,12 +22,14 @@ def verify(
         str | None, typer.Option(help="Let this model judge: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    redact: Redact = "remote",
     as_json: Annotated[bool, typer.Option("--json", help="Verification JSON.")] = False,
 ) -> None:
     """Judge each action of an episode from its pictures: right, or wrong and why; exit 1 where one is wrong."""
     from screenwright.core.verification import verification_to_json
+    from screenwright.data.episodes import read_episode
 
-    verification = judged(episode, open_judge(model, base_url))
+    verification = judged(episode, *open_judge(model, base_url, redact, read_episode(episode).head.goal))
     if as_json:
         print_json(verification_to_json(verification))
     else:
@@ -34,28 +38,33 @@ def verify(
         raise typer.Exit(1)
 
 
-def open_judge(model: str | None, base_url: str | None) -> Judge:
-    """The built-in judge, or one that asks the model ``provider/name``."""
+def open_judge(
+    model: str | None, base_url: str | None, redact: RedactMode = "never", goal: str = ""
+) -> tuple[Judge, Eyes]:
+    """The built-in judge, or one that asks the model ``provider/name``, with the eyes for what it is shown: what is
+    private is hidden from the models that ``redact`` says, but for what the ``goal`` names."""
+    from screenwright.perception.look import look
+
     if model:
         from screenwright.agents.verify_chat import ChatJudge
         from screenwright.models.open import open_model
 
-        return ChatJudge(open_model(model, base_url))
+        chat, eyes = veiled_pair(open_model(model, base_url), look, redact, goal)
+        return ChatJudge(chat), eyes
     from screenwright.agents.verify_builtin import BuiltinJudge
 
-    return BuiltinJudge()
+    return BuiltinJudge(), look
 
 
-def judged(folder: Path, judge: Judge) -> Verification:
+def judged(folder: Path, judge: Judge, eyes: Eyes) -> Verification:
     """All steps of the episode in ``folder``. Raises EpisodeError, and ModelError where a model judges."""
     from screenwright.agents.verify import seen_steps
     from screenwright.agents.verify import verify as verified
     from screenwright.core.images import decode
     from screenwright.data.episodes import frame_bytes, read_episode
-    from screenwright.perception.look import look
 
     episode = read_episode(folder)
-    steps = seen_steps(episode, lambda ref: decode(frame_bytes(folder, ref), ref.file), look)
+    steps = seen_steps(episode, lambda ref: decode(frame_bytes(folder, ref), ref.file), eyes)
     return verified(episode.head.goal, steps, judge)
 
 

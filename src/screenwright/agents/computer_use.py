@@ -134,7 +134,7 @@ class ComputerUse:
         if not self._asked.rows:
             words += [_NOT_THE_END, fence("Why", situation.advice)]
         view = replace(view, words="\n".join(words))
-        done = situation.history[self._asked.since :]
+        done = [one for one in situation.history[self._asked.since :] if not one.refused]
         return _answered(self._talk, self._asked.turn, results_of(self._asked.rows, done, situation.advice), view)
 
     def _turn(self, talk: Conversation) -> Turn:

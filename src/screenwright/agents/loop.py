@@ -316,7 +316,7 @@ class Run:
         except (UnsupportedAction, UsageError) as error:  # nothing was sent: another way may do
             refused = f"the device refused this: {error}"
             self._journal.outcome(step, Outcome(status="failed", note=refused, effect=()))
-            return now, Done(situation.subgoal, decision, False, refused, effect=()), refused
+            return now, Done(situation.subgoal, decision, False, refused, effect=(), refused=True), refused
         except (ScreenwrightError, KeyboardInterrupt) as error:
             note = str(error) or "interrupted by the user"
             self._journal.outcome(

@@ -70,6 +70,7 @@ class Done:
 
     ``changed``: whether the screen changed, but for what changes by itself; ``effect``: in which parts of it, None
     where nobody looked. ``unknown``: the device was lost meanwhile, so the action may or may not have happened.
+    ``refused``: the device would not do it, and nothing was sent.
     """
 
     subgoal: str
@@ -78,6 +79,7 @@ class Done:
     note: str = ""
     effect: tuple[Part, ...] | None = None
     unknown: bool = False
+    refused: bool = False
 
     @property
     def in_vain(self) -> bool:

@@ -19,7 +19,7 @@ from screenwright.agents.loop import Limits, Result, Run
 from screenwright.core.action import Click, Finish, Impossible, PressKeys, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Situation
 from screenwright.core.computer import Call, PictureLimit, Turn
-from screenwright.core.errors import BadReply, DeviceLost, ModelTimeout, ScreenwrightError
+from screenwright.core.errors import BadReply, DeviceLost, ModelTimeout, ScreenwrightError, UnsupportedAction
 from screenwright.core.geometry import Point
 
 KEY = {"action": "press_keys", "keys": ["a"]}
@@ -353,3 +353,12 @@ def test_without_any_reason_the_action_is_its_own() -> None:
     agent, _ = agent_with(Turn((call(KEY),)))
     (decision,) = agent.act(make_situation())
     assert decision.why
+
+
+def test_what_the_device_refused_is_an_error_of_its_call() -> None:
+    device = FakeDevice(fail=UnsupportedAction("there is no key a here"))
+    result, model, _, _ = run(asks(call(KEY)), says("It cannot be done that way."), device=device)
+    assert result.outcome == "success"
+    (told,) = model.seen[1].exchanges[-1].results
+    assert told.failed
+    assert "there is no key a here" in told.words

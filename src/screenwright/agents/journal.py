@@ -66,6 +66,7 @@ class Journal:
         note: str = "",
         subgoals: tuple[str, ...] = (),
         verdict: str = "",
+        said: str = "",
     ) -> None:
         """What happened, with the ``situation`` that it leads to."""
         event = Event(
@@ -77,6 +78,7 @@ class Journal:
             note=note,
             subgoals=subgoals,
             verdict=verdict,
+            said=said,
             usage=self.tally.account.usage(),
         )
         self.trace.event(event)

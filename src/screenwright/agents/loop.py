@@ -128,7 +128,7 @@ class Run:
         screen = self.eyes(self._sight().shot, before)
         situation = Situation(
             goal, screen, past.plan, past.subgoal_index, past.attempt, past.advice, past.history, before,
-            self._watch.restless, self.device.environment,
+            self._watch.restless, self.device.environment, past.said,
         )  # fmt: skip
         self.say(f"going on after step {past.steps}")
         self._journal.event("resumed", situation)
@@ -230,8 +230,9 @@ class Run:
         told = told_of(back, situation.screen, screen, self._watch.restless)
         self._rounds.forget()
         self.say("going on, looking at the screen anew")
-        self._journal.event("handed_back", situation, told)
-        said = (*situation.said, back.note) if back.worked and back.note else situation.said
+        word = back.note if back.worked else ""
+        self._journal.event("handed_back", situation, told, said=word)
+        said = (*situation.said, word) if word else situation.said
         return replace(situation, screen=screen, before=None, advice=told or situation.advice, said=said)
 
     # -- acting --------------------------------------------------------------------------------------------------------

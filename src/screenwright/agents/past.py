@@ -25,7 +25,7 @@ _HOLE = "the run was interrupted in the middle of this: it may or may not have h
 @dataclass(frozen=True, slots=True)
 class Past:
     """Where to go on. ``plan`` None: none was made yet. ``before``: the screen before what was begun and not judged
-    yet, None where nothing was begun. ``steps``, ``replans`` and ``seconds`` are used up already."""
+    yet, None where nothing was begun. ``said``: what a person added to the goal. ``steps``, ``replans`` and ``seconds`` are used up already."""
 
     plan: Plan | None
     subgoal_index: int
@@ -36,6 +36,7 @@ class Past:
     steps: int
     replans: int
     seconds: float
+    said: tuple[str, ...] = ()
 
 
 def past_of(episode: Episode, picture: Callable[[FrameRef], Screenshot]) -> Past:
@@ -56,6 +57,7 @@ def past_of(episode: Episode, picture: Callable[[FrameRef], Screenshot]) -> Past
         steps=max((step.index for step in episode.steps), default=0),
         replans=sum(event.verdict == "replan" for event in answers),
         seconds=max((event.seconds for event in episode.events), default=0.0),
+        said=tuple(event.said for event in episode.events if event.said),
     )
 
 
@@ -86,4 +88,5 @@ def _done(step: Step) -> Done:
         return Done(step.subgoal, decision, False, step.note or _HOLE, unknown=True)
     if outcome.status == "failed" and outcome.effect is None:  # broken off by an error or by the user
         return Done(step.subgoal, decision, False, f"{outcome.note}: it may or may not have happened", unknown=True)
-    return Done(step.subgoal, decision, bool(outcome.changed), outcome.note, outcome.effect)
+    refused = outcome.status == "failed"
+    return Done(step.subgoal, decision, bool(outcome.changed), outcome.note, outcome.effect, refused=refused)

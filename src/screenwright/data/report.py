@@ -178,7 +178,7 @@ def _happened(episode: Episode, step: int) -> Iterator[str]:
     """What happened after so many steps and before the next one; that all went well is not worth a line."""
     for event in episode.events:
         if event.step == step and (what := _told(event)):
-            words = "; ".join(event.subgoals) or event.note
+            words = "; ".join(event.subgoals) or " ".join(part for part in (event.note, event.said) if part)
             yield f"{what}: {words}" if words else what
 
 

@@ -25,7 +25,8 @@ _HOLE = "the run was interrupted in the middle of this: it may or may not have h
 @dataclass(frozen=True, slots=True)
 class Past:
     """Where to go on. ``plan`` None: none was made yet. ``before``: the screen before what was begun and not judged
-    yet, None where nothing was begun. ``said``: what a person added to the goal. ``steps``, ``replans`` and ``seconds`` are used up already."""
+    yet, None where nothing was begun. ``said``: what a person added to the goal. ``steps``, ``replans`` and
+    ``seconds`` are used up already."""
 
     plan: Plan | None
     subgoal_index: int

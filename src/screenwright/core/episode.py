@@ -98,8 +98,8 @@ class Event:
 
     ``step`` counts the steps begun before it, ``seconds`` the run's time of work so far, without pauses;
     ``subgoal_index`` is the sub-goal from here on. ``subgoals`` are those of a plan, ``verdict`` that of a reflection,
-    ``note`` its advice or what there is to say, ``said`` what a person said at a hand back; ``usage`` is what each model
-    has been used so far.
+    ``note`` its advice or what there is to say, ``said`` what a person said at a hand back; ``usage`` is what each
+    model has been used so far.
     """
 
     kind: EventKind

@@ -272,3 +272,24 @@ def test_a_plan_that_is_the_goal_itself_says_nothing_of_a_single_press() -> None
     assert asked is not None
     assert asked.rule == DELETE
     assert question_for(press, Situation(goal, screen, Plan((goal,), parted=False))) is None
+
+
+def test_a_card_that_is_taken_for_one_button_is_read_as_a_text() -> None:
+    words = "Mailbox Your mailbox will be deleted today. Confirm your account. Not now Continue"
+    screen = screen_of(element_of(1, ("button", words, BOX)))
+    assert ask(screen, Click(LEFT)) == DELETE
+    assert ask(screen_of(element_of(1, ("button", "Read on about the history of the railway in the valley", BOX))),
+               Click(LEFT)) is None  # fmt: skip
+
+
+def test_what_is_dropped_on_a_picture_is_dropped_on_what_stands_below_it() -> None:
+    tile = element_of(1, ("image", None, (200, 250, 330, 334)))
+    arrow, label = (
+        element_of(2, ("button", "up", (260, 259, 295, 294))),
+        element_of(3, ("text", "Shared with everyone", (205, 303, 325, 327))),
+    )
+    assert ask(screen_of(tile, arrow, label), Drag(Point(20, 20), Point(278, 280))) == SEND
+
+
+def test_glued_words_are_read() -> None:
+    assert rule_for("Envoyeràtous") == (SEND, "envoyer à tous")

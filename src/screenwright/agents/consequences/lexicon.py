@@ -27,6 +27,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "expédier", "transmettre", "partager avec tous",
         "mandar", "remitir", "compartir con todos",
         "寄出", "寄送", "投稿", "公开", "群发",
+        "an alle senden", "an alle schicken", "envoyer à tous", "enviar a todos", "mandar a todos",
     ),
     "delete or overwrite": (
         "delete", "remove", "erase", "format", "overwrite", "replace", "discard", "wipe", "don't save", "reset",

@@ -58,7 +58,10 @@ def dropped(screen: Screen, end: Point) -> Evidence | None:
         for one in screen.elements
         if one.box.contains(end, NEAR) and one.box.area <= LARGE_PART * screen.screenshot.box.area
     ]
-    words = [label for one in under for label in labels_of(one)] + [label for _, label in words_at(screen, end)]
+    places = [one for one in under if _is_small(one, screen)]
+    within = [one for one in screen.elements if any(place.box.contains(one.box.center) for place in places)]
+    words = [label for one in [*under, *within] for label in labels_of(one)]
+    words += [label for _, label in words_at(screen, end)]
     for rule, entries in (("delete or overwrite", TRASH), ("send or publish", SHARED)):
         for label in words:
             if names(entries, label):

@@ -24,8 +24,8 @@ CARD = 7
 REACH = 5
 """Heights of a control: as far from it stands what it means, where it is in no region."""
 
-SENTENCE = 4
-"""Words from which what stands on a control is more than its name."""
+SENTENCE, SPEECH = 4, 8
+"""Words from which what stands on a control is more than its name, and from which it is a text with buttons in it."""
 
 _PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
 UNREAD = "something that cannot be read"
@@ -60,6 +60,8 @@ def meant(screen: Screen, at: Point) -> Evidence | None:
     around = surroundings(screen, at, pressed)
     if pressed is not None and pressed.kind in _FILLED:
         return told(around) if around.is_question and _is_wide_button(pressed, screen) else _swallowed(pressed, around)
+    if pressed is not None and pressed.kind == "button" and (said := _card(pressed)):
+        return said
     labels = list(labels_of(pressed)) if pressed else []
     if any(begins(REFUSAL, label) or label == "close" for label in labels) and not _named_in(labels, around.words):
         return None
@@ -90,6 +92,14 @@ def _swallowed(field: Element, around: Surroundings) -> Evidence | None:
     words = f"{around.words} {field.text}"
     found = rule_among(PROSE, words) or rule_for(field.text or "")
     return (found[0], f"{found[1].strip('*')!r} in {short(words)!r}") if found else None
+
+
+def _card(button: Element) -> Evidence | None:
+    """A dialog or card that was taken for one button, with all that is written on it."""
+    words = button.text or ""
+    if length(words) < SPEECH or (found := rule_among(PROSE, words)) is None:
+        return None
+    return found[0], f"{found[1].strip('*')!r} in {short(words)!r}"
 
 
 def told(around: Surroundings) -> Evidence | None:

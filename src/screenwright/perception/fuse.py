@@ -52,6 +52,8 @@ HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "sel
 CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
+HIGH = 3
+"""Heights of a button from which a field around it is no field with a button at its end."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
@@ -76,7 +78,7 @@ def fuse(
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     believed = _with_scrollbars(believed, tracks, seen)
     believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
-    believed = [_as_frame(one, believed) for one in believed]
+    believed = [_as_frame(one, believed, lines) for one in believed]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
@@ -126,14 +128,21 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
     return replace(thing, view=replace(thing.view, kind="list_item")) if holds else thing
 
 
-def _as_frame(thing: Detection, things: Sequence[Detection]) -> Detection:
+def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
     """A field with several controls along its upper edge is the window or panel that they belong to, whose words it
-    would swallow."""
+    would swallow; and a high one with a button of words in it that is surer than the field is a card."""
     if thing.view.kind != "input":
         return thing
-    others = [one.box for one in things if one is not thing and one.view.kind in CONTROLS]
-    held = sum(thing.box.covers(box) and box.bottom - thing.box.top < 2 * box.height for box in others)
-    return thing if held < SEVERAL else replace(thing, view=replace(thing.view, kind="window"))
+    others = [one for one in things if one is not thing and one.view.kind in CONTROLS and thing.box.covers(one.box)]
+    held = sum(one.box.bottom - thing.box.top < 2 * one.box.height for one in others)
+    surer = any(
+        one.view.kind == "button"
+        and one.chance > thing.chance
+        and thing.box.height >= HIGH * one.box.height
+        and any(one.box.contains(line.box.center) for line in lines)
+        for one in others
+    )
+    return replace(thing, view=replace(thing.view, kind="window")) if held >= SEVERAL or surer else thing
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:

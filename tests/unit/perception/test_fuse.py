@@ -1,6 +1,7 @@
 """Text lines and detections become one element for each thing."""
 
 import numpy as np
+import pytest
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, State
@@ -166,6 +167,14 @@ def test_a_field_that_holds_several_controls_is_the_window_around_them():
     assert kinds == {"button", "text"}
     swallowed = fuse([words], seen(field, *bar[:4]))
     assert ("input", "Read me") in [(one.kind, one.text) for one in swallowed.elements]
+
+
+@pytest.mark.parametrize(("sure", "kinds"), [(0.6, {"button", "text"}), (0.95, {"input"})])
+def test_a_field_around_a_surer_button_with_words_is_a_card(sure, kinds):
+    button = thing("button", (20, 200, 120, 230), chance=0.9)
+    lines = [line("Guests", 20, 20, 120, 50), line("Add", 50, 208, 90, 222)]
+    fused = fuse(lines, seen(thing("input", (0, 0, 390, 260), chance=sure), button))
+    assert {element.kind for element in fused.elements} == kinds
 
 
 def test_a_line_over_two_cells_that_were_found_by_their_column_is_parted():

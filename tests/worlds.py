@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
@@ -55,6 +56,7 @@ def world(kind: str, fault: str, folder: Path) -> Iterator[World]:
         if kind == "browser":
             yield World(f"browser:{pages.url}/", GUESTS, done)
             return
+        stack.callback(_end_those_with, str(folder / "profile"))
         desktop = stack.enter_context(Desktop.start(apps=[_browser_program(f"{pages.url}/", folder)]))
         wait_for_words(desktop.url, "Add guest", 60)
         link = stack.enter_context(flaky_link(desktop.port))
@@ -73,6 +75,15 @@ def _phone(stack: ExitStack, fault: str, folder: Path) -> World:
         return sum(person["name"] == ZOE for person in phone.state()["contacts"]) == 1
 
     return World(f"adb://{daemon.serial}", CONTACTS, done, lose=daemon.unplug, environment=adb.environment)
+
+
+def _end_those_with(words: str) -> None:
+    """End programs that were started with these words: Chromium leaves its group and wipes its environment, so that a
+    desktop that ends does not know it any more."""
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError):
+            if entry.name.isdigit() and words.encode() in (entry / "cmdline").read_bytes():
+                os.kill(int(entry.name), signal.SIGKILL)
 
 
 def _browser_program(url: str, folder: Path) -> list[str]:

@@ -33,6 +33,6 @@ def redaction(
 
 
 def _redact(screen: Screen) -> Screen:
-    from screenwright.agents.redaction.veil import Veil, unsent
+    from screenwright.agents.redaction.veil import Veil, shown
 
-    return Veil().screen(screen) or unsent(screen)
+    return shown(screen, Veil(), say)

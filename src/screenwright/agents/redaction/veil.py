@@ -6,7 +6,7 @@ Placeholders can be turned back, so a mind that never saw an address can still s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -112,6 +112,10 @@ def _has_strokes(screen: Screen) -> bool:
     return bool((np.abs(np.diff(grey, axis=1)) > EDGE).mean() > INKED)
 
 
-def unsent(screen: Screen) -> Screen:
-    """The same screen without its picture."""
+def shown(screen: Screen, veil: Veil, say: Callable[[str], None]) -> Screen:
+    """The screen as a model may see it; without its picture, and with a line to ``say``, where nothing can be known."""
+    veiled = veil.screen(screen)
+    if veiled is not None:
+        return veiled
+    say("the picture is not sent to the model: no word on it could be read, so nothing could be redacted")
     return replace(screen, screenshot=blanked(screen.screenshot))

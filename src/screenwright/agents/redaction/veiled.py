@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from screenwright.agents.redaction.veil import Veil, unsent
+from screenwright.agents.redaction.veil import Veil, shown
 from screenwright.core.action import Action, Finish, Impossible, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.protocols import Agent
@@ -55,11 +55,7 @@ class Veiled:
         )
 
     def _screen(self, screen: Screen) -> Screen:
-        veiled = self._veil.screen(screen)
-        if veiled is None:
-            self._say("the picture is not sent to the model: no word on it could be read, so nothing could be redacted")
-            return unsent(screen)
-        return veiled
+        return shown(screen, self._veil, self._say)
 
     def _done(self, done: Done) -> Done:
         words, decision = self._veil.words, done.decision

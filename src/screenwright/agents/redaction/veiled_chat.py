@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from screenwright.agents.redaction.veil import Veil, unsent
+from screenwright.agents.redaction.veil import Veil, shown
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.protocols import ChatModel, Eyes, is_remote
-from screenwright.core.screen import Screen
-from screenwright.core.screenshot import Screenshot
 
 
 class VeiledChat:
@@ -36,15 +34,7 @@ class VeiledChat:
 def veiled_eyes(eyes: Eyes, veil: Veil, say: Callable[[str], None]) -> Eyes:
     """Eyes that see veiled screens. ``say`` receives a line where a picture is kept back."""
 
-    def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
-        screen = eyes(screenshot, previous)
-        veiled = veil.screen(screen)
-        if veiled is None:
-            say("the picture is not sent to the model: no word on it could be read, so nothing could be redacted")
-            return unsent(screen)
-        return veiled
-
-    return look
+    return lambda screenshot, previous=None: shown(eyes(screenshot, previous), veil, say)
 
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from screenwright.agents.brief import CONTROLS
-from screenwright.agents.briefing import ROOM, Briefing
 from screenwright.agents.dialects.own import Own
-from screenwright.agents.prompts import act_messages, plan_messages, reflect_messages
-from screenwright.agents.tokens import estimate
-from screenwright.agents.visiontasker_prompts import step_messages
+from screenwright.agents.minds.brief import CONTROLS
+from screenwright.agents.minds.briefing import ROOM, Briefing
+from screenwright.agents.minds.prompts import act_messages, plan_messages, reflect_messages
+from screenwright.agents.minds.tokens import estimate
+from screenwright.agents.minds.visiontasker_prompts import step_messages
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.geometry import Point

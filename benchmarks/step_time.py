@@ -20,11 +20,11 @@ from statistics import median
 from time import perf_counter, process_time, sleep
 from typing import Any
 
-from screenwright.agents import loop
-from screenwright.agents.chat import ChatAgent
-from screenwright.agents.gate import Gate
-from screenwright.agents.limits import Limits
-from screenwright.agents.settle import Watch, settle
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.loop import run as loop
+from screenwright.agents.loop.limits import Limits
+from screenwright.agents.loop.settle import Watch, settle
+from screenwright.agents.minds.chat import ChatAgent
 from screenwright.core.agency import Plan, Situation
 from screenwright.core.episode import EpisodeHead
 from screenwright.core.messages import Message, Reply, Usage

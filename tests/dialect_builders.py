@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from chat_builders import make_screen
 from screenwright.agents.dialects.checks import MAX_SCROLL, MAX_SECONDS, UNSAID
 from screenwright.agents.dialects.dialect import Dialect
-from screenwright.agents.sight import Sight, see
+from screenwright.agents.minds.sight import Sight, see
 from screenwright.core.action import (
     Action,
     Back,

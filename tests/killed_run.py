@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from screenwright.agents.changes import differences
-from screenwright.agents.gate import Gate
-from screenwright.agents.limits import Limits
-from screenwright.agents.loop import Run
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.loop.changes import differences
+from screenwright.agents.loop.limits import Limits
+from screenwright.agents.loop.run import Run
 from screenwright.cli.resuming import past_of_run
 from screenwright.core.action import PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Situation

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from builders import screen_of
-from screenwright.agents.loop import Limits, Result, Run
-from screenwright.agents.settle import Watch
+from screenwright.agents.loop.run import Limits, Result, Run
+from screenwright.agents.loop.settle import Watch
 from screenwright.core.action import Action, PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.episode import Event, FrameRef, GateRecord, Step
@@ -143,4 +143,4 @@ class FakeClock:
 def untimed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs from here on wait for nothing, as long as they think that they do."""
     clock = FakeClock()
-    monkeypatch.setattr("screenwright.agents.loop.Watch", partial(Watch, clock=clock, pause=clock.wait))
+    monkeypatch.setattr("screenwright.agents.loop.run.Watch", partial(Watch, clock=clock, pause=clock.wait))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.agents.settle import Watch
+from screenwright.agents.loop.settle import Watch
 from screenwright.core.action import Action
 from screenwright.core.screenshot import Screenshot
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.verify import SeenStep, places
+from screenwright.agents.verification.verify import SeenStep, places
 from screenwright.core.action import Action, Click, Finish
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen

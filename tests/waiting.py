@@ -6,7 +6,7 @@ import contextlib
 import time
 from pathlib import Path
 
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.settle import settle
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 

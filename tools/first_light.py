@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.settle import settle
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.drawing import draw
 from screenwright.core.geometry import Point

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from commands import run_here
-from screenwright.agents.long_screenshot import long_screenshot
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.long_screenshot import long_screenshot
+from screenwright.agents.loop.settle import settle
 from screenwright.core.action import Back, Click, Home, LongPress, PressKeys, Scroll, Swipe, TypeText
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point

@@ -17,7 +17,7 @@ from builders import screen_of
 from commands import Ran, run_here
 from computer_builders import ADDRESSES, KEY, KEY_VARIABLES, NAMES
 from screenwright.agents.dialects.named import dialect_named
-from screenwright.agents.sight import Sight, see
+from screenwright.agents.minds.sight import Sight, see
 from screenwright.core.action import Action, Click, DoubleClick, Move, PressKeys, Scroll, TypeText
 from screenwright.core.computer import KEPT_PICTURES
 from screenwright.core.geometry import Point

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from commands import finish, start
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.settle import settle
 from screenwright.core.action import TypeText
 from screenwright.data.episodes import read_episode
 from screenwright.devices.desktop import Desktop

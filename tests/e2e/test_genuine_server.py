@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 
 from chat_builders import make_situation
-from screenwright.agents.chat import ChatAgent
+from screenwright.agents.minds.chat import ChatAgent
 from screenwright.core.errors import BadReply, ModelRefused, ModelTimeout
 from screenwright.core.images import encode_png
 from screenwright.core.messages import Message, Picture, Usage

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from loop_fakes import FakeAgent, FakeTrace
-from screenwright.agents.gate import Gate
-from screenwright.agents.loop import Result, Run
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.loop.run import Result, Run
 from screenwright.cli.common import load_image
 from screenwright.cli.evaluate_injection import let_through
 from screenwright.core.action import Action

@@ -88,7 +88,7 @@ def test_killed_at_random_moments_every_letter_is_typed_once(desktop, home, tmp_
 def typed(desktop: Desktop, home: Path) -> str:
     from contextlib import closing
 
-    from screenwright.agents.settle import settle
+    from screenwright.agents.loop.settle import settle
     from screenwright.devices.open import open_device
 
     with closing(open_device(desktop.url)) as device:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from commands import finish, start
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.settle import settle
 from screenwright.core.action import Click, Move, TypeText
 from screenwright.core.geometry import Point
 from screenwright.devices.browser import BrowserDevice

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from screenwright.agents.long_screenshot import long_screenshot
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.long_screenshot import long_screenshot
+from screenwright.agents.loop.settle import settle
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.desktop import Desktop

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from leftovers import nothing_left
-from screenwright.agents.builtin import BuiltinPlanner
-from screenwright.agents.gate import Gate
-from screenwright.agents.loop import Limits, Result, Run
-from screenwright.agents.settle import settle
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.loop.run import Limits, Result, Run
+from screenwright.agents.loop.settle import settle
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.action import Action, TypeText
 from screenwright.core.episode import EpisodeHead, Step
 from screenwright.core.errors import DeviceError
@@ -151,7 +151,7 @@ def test_the_server_comes_back_as_another_one(desktop: Desktop, tmp_path: Path) 
 def test_a_server_that_stays_away_ends_the_run_with_the_devices_error(
     monkeypatch: pytest.MonkeyPatch, desktop: Desktop, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("screenwright.agents.lifeline.RECONNECT_S", 1.0)
+    monkeypatch.setattr("screenwright.agents.loop.lifeline.RECONNECT_S", 1.0)
     with closing(opened(desktop.port)) as device:
         wait_until(lambda: "Mousepad" in shown(device), START_S, "mousepad is up")
         device.meddle = lambda _action: desktop.stop()

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from commands import Ran, finish, start
-from screenwright.agents.builtin import BuiltinPlanner
-from screenwright.agents.loop import Limits
-from screenwright.agents.replay import Replayer
-from screenwright.agents.settle import settle
+from screenwright.agents.demonstrations.replay import Replayer
+from screenwright.agents.loop.run import Limits
+from screenwright.agents.loop.settle import settle
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.cli.pursuit import pursue
 from screenwright.cli.replay import recorded_steps
 from screenwright.core.action import Drag

@@ -8,7 +8,7 @@ from contextlib import closing
 import numpy as np
 import pytest
 
-from screenwright.agents.settle import Settled, Watch
+from screenwright.agents.loop.settle import Settled, Watch
 from screenwright.core.action import Click
 from screenwright.core.geometry import Box, Point
 from screenwright.devices.browser import BrowserDevice

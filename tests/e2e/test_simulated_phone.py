@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from screenwright.agents.builtin import BuiltinPlanner
-from screenwright.agents.loop import Limits, Result
+from screenwright.agents.loop.run import Limits, Result
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.cli.pursuit import pursue
 from screenwright.core.screen import Element
 from screenwright.data.episodes import read_episode

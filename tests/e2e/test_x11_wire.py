@@ -8,7 +8,7 @@ import time
 import pytest
 from Xlib import X
 
-from screenwright.agents.settle import settle
+from screenwright.agents.loop.settle import settle
 from screenwright.core.action import KeyDown, KeyUp, Move, PressKeys, TypeText
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UsageError
 from screenwright.core.geometry import Point

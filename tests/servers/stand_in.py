@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from errands import Done, GoBack, Guide, Intent, Press, Write, same_words
 from screenwright.agents.dialects.named import dialect_named
-from screenwright.agents.sight import see
+from screenwright.agents.minds.sight import see
 from screenwright.core.action import Action, Back, Click, TypeText
 from screenwright.core.images import decode
 from screenwright.core.screen import Kind, Screen

@@ -29,8 +29,8 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
-    from screenwright.agents.builtin import BuiltinPlanner
-    from screenwright.agents.limits import Limits
+    from screenwright.agents.loop.limits import Limits
+    from screenwright.agents.planner.builtin import BuiltinPlanner
     from screenwright.cli.pursuit import pursue
     from screenwright.data.report import write_report
 
@@ -85,7 +85,7 @@ def _device(home: Path) -> Iterator[Device]:
 
 def _first_look(device: Device) -> Screen:
     """Look until the application's window has appeared: a desktop without it shows next to nothing."""
-    from screenwright.agents.settle import settle
+    from screenwright.agents.loop.settle import settle
     from screenwright.perception.look import look
 
     screen = look(settle(device))

@@ -38,7 +38,7 @@ def injection(
 
 def let_through(picture: Path, shown: Injection, rows: Sequence[Sequence[Action]]) -> list[bool]:
     """Whether the gate allows every action of each row on what is seen on the picture, with nobody there to ask."""
-    from screenwright.agents.gate import Gate
+    from screenwright.agents.gate.gate import Gate
     from screenwright.cli.common import load_image
     from screenwright.core.agency import Decision, Done, Plan, Situation
     from screenwright.perception.look import look

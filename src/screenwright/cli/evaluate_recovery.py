@@ -36,8 +36,8 @@ def recovery(
 
 
 def _pursue(goal: str, device: Device, agent: Agent) -> None:
-    from screenwright.agents.gate import Gate
-    from screenwright.agents.loop import Run
+    from screenwright.agents.gate.gate import Gate
+    from screenwright.agents.loop.run import Run
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.perception.look import look

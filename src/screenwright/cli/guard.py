@@ -13,7 +13,7 @@ from screenwright.cli.settings import FILE, settings
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.policy import Policy
+    from screenwright.agents.gate.policy import Policy
     from screenwright.core.protocols import Agent, ChatModel, Eyes
     from screenwright.devices.vault import Vault
 
@@ -83,8 +83,8 @@ def open_guard(policy: Path | None = None, secrets: Path | None = None, redact: 
 
 def open_policy(path: Path | None) -> Policy:
     """The policy in the file, else the table [policy] of the configuration, else the default one."""
-    from screenwright.agents.policy import Policy
-    from screenwright.agents.policy_file import policy_from_text, policy_from_values
+    from screenwright.agents.gate.policy import Policy
+    from screenwright.agents.gate.policy_file import policy_from_text, policy_from_values
 
     if path is not None:
         return policy_from_text(read_text(path, "the policy"), path.name)

@@ -12,7 +12,7 @@ import typer
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.briefing import Briefing
+    from screenwright.agents.minds.briefing import Briefing
     from screenwright.cli.opening import Models
     from screenwright.core.protocols import Agent
 
@@ -89,7 +89,7 @@ def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
     ]
     if not options.fallbacks:
         return openers[0]()
-    from screenwright.agents.understudy import Understudy
+    from screenwright.agents.loop.understudy import Understudy
 
     return Understudy(openers, models.meter.remark)
 
@@ -101,7 +101,7 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
     given = {part: spec for part, spec in options.roles.items() if spec is not None}
     if name == "builtin":
         _refuse_for_builtin(options, given)
-        from screenwright.agents.builtin import BuiltinPlanner
+        from screenwright.agents.planner.builtin import BuiltinPlanner
 
         return BuiltinPlanner()
     if name not in AGENTS:
@@ -113,18 +113,18 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
             raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name]) or 'one'}")
     if name == "computer-use":
         return _computer_use(options, options.model, models)
-    from screenwright.agents.roles import Roles
+    from screenwright.agents.minds.roles import Roles
 
     roles = Roles.of(models.chat(options.model), **{part: models.chat(spec) for part, spec in given.items()})
     briefing = _briefing(options, name, device_url)
     if name == "visiontasker":
         if options.dialect:
             raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
-        from screenwright.agents.visiontasker import VisionTasker
+        from screenwright.agents.minds.visiontasker import VisionTasker
 
         return VisionTasker(roles, briefing)
-    from screenwright.agents.chat import ChatAgent
     from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.chat import ChatAgent
 
     own = options.dialect in (None, "own")
     return ChatAgent(roles, None if own else dialect_named(options.dialect or ""), briefing)
@@ -132,8 +132,8 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
 
 def _computer_use(options: MindOptions, model: str, models: Models) -> Agent:
     """By the vendor's own tool and in its dialect; by text where a dialect is named or the vendor has no tool."""
-    from screenwright.agents.computer_use import ComputerUse
     from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.computer_use import ComputerUse
     from screenwright.models.open import COMPUTER_PROVIDERS
 
     provider = model.partition("/")[0]
@@ -156,7 +156,7 @@ def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:
 
 
 def _briefing(options: MindOptions, agent: str, device_url: str) -> Briefing:
-    from screenwright.agents.briefing import Briefing
+    from screenwright.agents.minds.briefing import Briefing
     from screenwright.agents.wording.wording import SYSTEMS, system_of
     from screenwright.devices.open import environment_of
 

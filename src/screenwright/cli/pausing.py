@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from screenwright.agents.control import Control, HandBack
+from screenwright.agents.loop.control import Control, HandBack
 from screenwright.cli.common import say
 
 _QUESTION = """\

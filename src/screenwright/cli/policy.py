@@ -12,7 +12,7 @@ from screenwright.cli.common import load_image, print_json
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.policy import Policy
+    from screenwright.agents.gate.policy import Policy
 
 app = typer.Typer(help="What the gate allows, asks and denies.", no_args_is_help=True)
 
@@ -63,8 +63,8 @@ def _rules(policy: Policy) -> list[dict[str, Any]]:
 
 
 def _verdict(policy: Policy, written: str, image: str, step: str, url: str) -> dict[str, Any]:
-    from screenwright.agents.gate import Gate
-    from screenwright.agents.place import place_of
+    from screenwright.agents.gate.gate import Gate
+    from screenwright.agents.gate.place import place_of
     from screenwright.core.action import points_of
     from screenwright.core.action_json import action_from_json
     from screenwright.core.agency import Decision, Situation

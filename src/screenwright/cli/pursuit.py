@@ -16,8 +16,8 @@ from screenwright.cli.guard import Guard, open_guard
 
 if TYPE_CHECKING:
     from screenwright.agents.consequences.question import Question
-    from screenwright.agents.limits import Account, Limits
-    from screenwright.agents.loop import Result
+    from screenwright.agents.loop.limits import Account, Limits
+    from screenwright.agents.loop.run import Result
     from screenwright.core.protocols import Agent, Device
 
 EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7, "interrupted": 130}
@@ -68,13 +68,13 @@ def pursue(
 ) -> Result:
     """One goal from start to a finished episode in ``folder``. At a terminal the first Ctrl-C pauses; else, and on
     SIGTERM, the run ends in good order."""
-    from screenwright.agents.control import Control
-    from screenwright.agents.cover import Cover
-    from screenwright.agents.gate import Gate
-    from screenwright.agents.limits import NoModels
-    from screenwright.agents.loop import Run
-    from screenwright.agents.verify_builtin import BuiltinJudge
-    from screenwright.agents.verify_live import Verifier
+    from screenwright.agents.gate.gate import Gate
+    from screenwright.agents.loop.control import Control
+    from screenwright.agents.loop.cover import Cover
+    from screenwright.agents.loop.limits import NoModels
+    from screenwright.agents.loop.run import Run
+    from screenwright.agents.verification.builtin import BuiltinJudge
+    from screenwright.agents.verification.live import Verifier
     from screenwright.cli.pausing import control_at_terminal, signals_to
     from screenwright.cli.resuming import past_of_run
     from screenwright.core.episode import EpisodeHead

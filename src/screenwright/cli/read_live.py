@@ -47,7 +47,7 @@ def picture_of(image: str | None, device: str | None) -> Screenshot:
     """The file's picture, or the device's once it is still."""
     if image is not None:
         return load_image(image)
-    from screenwright.agents.settle import settle
+    from screenwright.agents.loop.settle import settle
     from screenwright.devices.open import open_device
 
     with closing(open_device(device or "")) as opened:

@@ -12,7 +12,7 @@ from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
 
 if TYPE_CHECKING:
-    from screenwright.agents.replay_steps import Demonstration
+    from screenwright.agents.demonstrations.steps import Demonstration
 
 ACTIONS_EACH = 8
 """Actions that one recorded step may take, with all looking again."""
@@ -29,8 +29,8 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Do a recorded task again, also on another resolution, scale or layout: by meaning, without a model."""
-    from screenwright.agents.limits import Limits
-    from screenwright.agents.replay import Replayer
+    from screenwright.agents.demonstrations.replay import Replayer
+    from screenwright.agents.loop.limits import Limits
 
     guard = open_guard(policy, secrets)
     steps = recorded_steps(recording)
@@ -42,7 +42,7 @@ def replay(
 
 def recorded_steps(folder: Path) -> Demonstration:
     """The steps of the episode in ``folder``. Raises EpisodeError, and DataError where nothing was done in it."""
-    from screenwright.agents.replay_steps import Demonstration
+    from screenwright.agents.demonstrations.steps import Demonstration
     from screenwright.core.images import decode
     from screenwright.data.episodes import frame_bytes, read_episode
     from screenwright.perception.look import look

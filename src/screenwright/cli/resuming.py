@@ -11,7 +11,7 @@ import typer
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.past import Past
+    from screenwright.agents.loop.past import Past
     from screenwright.core.episode import Episode, ModelUsage
 
 _OF_THIS_CALL = frozenset({"goal", "device", "resume", "out", "as_json", "yes"})
@@ -62,7 +62,7 @@ def settings_of(context: typer.Context) -> dict[str, Any]:
 
 def past_of_run(folder: Path) -> Past:
     """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
-    from screenwright.agents.past import past_of
+    from screenwright.agents.loop.past import past_of
     from screenwright.core.images import decode
     from screenwright.data.episodes import frame_bytes, read_episode
 

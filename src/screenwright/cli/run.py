@@ -69,7 +69,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
-    from screenwright.agents.limits import Limits
+    from screenwright.agents.loop.limits import Limits
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')

@@ -11,7 +11,7 @@ from screenwright.cli.common import print_json
 from screenwright.cli.guard import Redact, RedactMode, veiled_pair
 
 if TYPE_CHECKING:
-    from screenwright.agents.verify import Judge
+    from screenwright.agents.verification.verify import Judge
     from screenwright.core.protocols import Eyes
     from screenwright.core.verification import Verification
 
@@ -46,20 +46,20 @@ def open_judge(
     from screenwright.perception.look import look
 
     if model:
-        from screenwright.agents.verify_chat import ChatJudge
+        from screenwright.agents.verification.chat import ChatJudge
         from screenwright.models.open import open_model
 
         chat, eyes = veiled_pair(open_model(model, base_url), look, redact, goal)
         return ChatJudge(chat), eyes
-    from screenwright.agents.verify_builtin import BuiltinJudge
+    from screenwright.agents.verification.builtin import BuiltinJudge
 
     return BuiltinJudge(), look
 
 
 def judged(folder: Path, judge: Judge, eyes: Eyes) -> Verification:
     """All steps of the episode in ``folder``. Raises EpisodeError, and ModelError where a model judges."""
-    from screenwright.agents.verify import seen_steps
-    from screenwright.agents.verify import verify as verified
+    from screenwright.agents.verification.verify import seen_steps
+    from screenwright.agents.verification.verify import verify as verified
     from screenwright.core.images import decode
     from screenwright.data.episodes import frame_bytes, read_episode
 

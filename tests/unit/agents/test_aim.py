@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from builders import screen_of
-from screenwright.agents.aim import Aimed, Missed, aim
+from screenwright.agents.loop.aim import Aimed, Missed, aim
 from screenwright.core.action import Action, ButtonDown, Click, Drag, KeyDown, PressKeys, Swipe, TypeText
 from screenwright.core.agency import Decision
 from screenwright.core.geometry import Point

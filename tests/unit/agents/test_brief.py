@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
-from screenwright.agents.brief import brief
-from screenwright.agents.tokens import estimate
+from screenwright.agents.minds.brief import brief
+from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording.languages import WORDINGS
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Changed, Element, Kind, Node, Screen, State

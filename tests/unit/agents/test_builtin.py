@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from builders import Item, screen_of
-from screenwright.agents.builtin import BuiltinPlanner
-from screenwright.agents.effects import ALREADY, LOOK_AGAIN
+from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.core.action import (
     Action,
     Back,

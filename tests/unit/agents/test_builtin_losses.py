@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builders import Item, screen_of
-from screenwright.agents.builtin import BuiltinPlanner
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.action import Action, Click, PressKeys, Scroll, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.geometry import Box, Point

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import screen_of
-from screenwright.agents.changes import calm, differences, effect_of
+from screenwright.agents.loop.changes import calm, differences, effect_of
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import PREPARING, Decision, Done
 from screenwright.core.geometry import Box, Point

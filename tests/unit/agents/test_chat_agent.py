@@ -7,9 +7,9 @@ import json
 import pytest
 
 from chat_builders import make_screen, make_situation
-from screenwright.agents.chat import ChatAgent
 from screenwright.agents.dialects.screenagent import ScreenAgent
-from screenwright.agents.roles import Roles
+from screenwright.agents.minds.chat import ChatAgent
+from screenwright.agents.minds.roles import Roles
 from screenwright.core.action import Click, Finish, Impossible
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal
 from screenwright.core.errors import BadReply, ModelTimeout

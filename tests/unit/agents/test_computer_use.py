@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from chat_builders import make_screen, make_situation
 from computer_builders import CHECK, ScriptedComputer, asks, call, says
 from loop_fakes import FakeDevice, FakeGate, FakeTrace, eyes
-from screenwright.agents.computer_use import MAX_FAULTS, ComputerUse, results_of
 from screenwright.agents.dialects.own import Own
-from screenwright.agents.gate import Gate, Question
-from screenwright.agents.loop import Limits, Result, Run
+from screenwright.agents.gate.gate import Gate, Question
+from screenwright.agents.loop.run import Limits, Result, Run
+from screenwright.agents.minds.computer_use import MAX_FAULTS, ComputerUse, results_of
 from screenwright.core.action import Click, Finish, Impossible, PressKeys, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Situation
 from screenwright.core.computer import Call, PictureLimit, Turn

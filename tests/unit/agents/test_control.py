@@ -7,8 +7,8 @@ from threading import Thread
 import pytest
 
 from loop_fakes import KEY, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes, one, untimed
-from screenwright.agents.control import Control, HandBack, told_of
-from screenwright.agents.loop import Result, Run
+from screenwright.agents.loop.control import Control, HandBack, told_of
+from screenwright.agents.loop.run import Result, Run
 from screenwright.core.action import Action, TypeText
 from screenwright.core.agency import Decision, Plan, Reflection
 from screenwright.core.errors import Interrupted
@@ -134,7 +134,7 @@ def test_nobody_hands_back() -> None:
 
 def test_the_time_of_a_pause_is_no_time_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 1000, 100))
-    monkeypatch.setattr("screenwright.agents.loop.monotonic", lambda: float(next(times)))
+    monkeypatch.setattr("screenwright.agents.loop.run.monotonic", lambda: float(next(times)))
     control = Control(lambda: HandBack(worked=False))
     result, trace = go_on(one(KEY, verdicts=[Reflection("retry", "again")]), control, Watched(control))
     assert result.outcome == "success"

@@ -9,7 +9,7 @@ import pytest
 
 from builders import element_of, screen_of
 from loop_fakes import FakeTrace
-from screenwright.agents.cover import Cover
+from screenwright.agents.loop.cover import Cover
 from screenwright.core.episode import FrameRef
 from screenwright.core.screen import Screen
 from screenwright.core.screen_json import screen_to_json

@@ -8,8 +8,8 @@ import pytest
 
 from chat_builders import make_screen
 from screenwright.agents.dialects.screenagent import ScreenAgent
-from screenwright.agents.replies import read_plan, read_reflection
-from screenwright.agents.sight import see
+from screenwright.agents.minds.replies import read_plan, read_reflection
+from screenwright.agents.minds.sight import see
 from screenwright.core.action import (
     Action,
     ButtonDown,

@@ -13,7 +13,7 @@ from chat_builders import make_screen
 from dialect_builders import actions_on, on_the_grid, points_on, replies, sight_of, sights
 from screenwright.agents.dialects.dialect import Dialect
 from screenwright.agents.dialects.named import DIALECTS, dialect_named
-from screenwright.agents.sight import Sight, see
+from screenwright.agents.minds.sight import Sight, see
 from screenwright.core.action import Action, Click, Drag, Finish, Impossible, Swipe, points_of
 from screenwright.core.action_json import action_name
 from screenwright.core.errors import BadReply, Inexpressible, UsageError

@@ -11,7 +11,7 @@ import pytest
 from chat_builders import make_screen
 from screenwright.agents.dialects.checks import LOOK
 from screenwright.agents.dialects.named import dialect_named
-from screenwright.agents.sight import Sight, see
+from screenwright.agents.minds.sight import Sight, see
 from screenwright.core.action import (
     Action,
     Back,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from chat_builders import ELEMENTS, make_screen
 from screenwright.agents.dialects.checks import UNSAID
 from screenwright.agents.dialects.named import dialect_named
-from screenwright.agents.sight import Sight, see
+from screenwright.agents.minds.sight import Sight, see
 from screenwright.core.action import (
     Action,
     Back,

@@ -9,7 +9,7 @@ from chat_builders import make_screen
 from screenwright.agents.dialects.checks import UNSAID
 from screenwright.agents.dialects.dialect import Dialect
 from screenwright.agents.dialects.named import DIALECTS
-from screenwright.agents.sight import see
+from screenwright.agents.minds.sight import see
 from screenwright.core.action import (
     Action,
     Back,

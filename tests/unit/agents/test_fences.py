@@ -19,9 +19,9 @@ import pytest
 
 import screenwright.agents
 from builders import element_of, screen_of
-from screenwright.agents.computer_use import ComputerUse
 from screenwright.agents.dialects.own import Own
-from screenwright.agents.verify_chat import judge_messages
+from screenwright.agents.minds.computer_use import ComputerUse
+from screenwright.agents.verification.chat import judge_messages
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.errors import ScreenwrightError

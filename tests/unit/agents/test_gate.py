@@ -12,7 +12,7 @@ from builders import element_of, screen_of
 from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.question import Question, question_for
 from screenwright.agents.consequences.words import rule_for
-from screenwright.agents.gate import Gate
+from screenwright.agents.gate.gate import Gate
 from screenwright.core.action import (
     Action,
     Back,

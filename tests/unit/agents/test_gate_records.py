@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 import screenwright
 from builders import screen_of
 from loop_fakes import FakeTrace
-from screenwright.agents.gate import Gate
-from screenwright.agents.loop import Limits, Run
-from screenwright.agents.policy import Policy, Rule
-from screenwright.agents.settle import Watch
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.gate.policy import Policy, Rule
+from screenwright.agents.loop.run import Limits, Run
+from screenwright.agents.loop.settle import Watch
 from screenwright.core.action import (
     Action,
     Back,
@@ -142,7 +142,7 @@ def test_no_action_without_a_record(
     trace = FakeTrace()
     device = Recorder(trace, fault)
     run = Run(device, Wild(turns, verdicts), seen, Gate(None, yes, policy), trace, Limits(steps=8))  # type: ignore[arg-type]  # a fake
-    with patch("screenwright.agents.loop.Watch", unhurried), contextlib.suppress(RuntimeError):
+    with patch("screenwright.agents.loop.run.Watch", unhurried), contextlib.suppress(RuntimeError):
         run.reach("a goal")  # a fault of the program itself passes through, and nothing is done any more
     for number, (action, lines) in enumerate(device.done):
         intents = [step for step in lines if step.outcome is None]
@@ -152,7 +152,7 @@ def test_no_action_without_a_record(
         assert len({step.index for step in lines if step.gate.permission == "allowed"}) > number
 
 
-MAY_PERFORM = {"agents/loop.py", "agents/long_screenshot.py"}
+MAY_PERFORM = {"agents/loop/run.py", "agents/loop/long_screenshot.py"}
 """The second scrolls a phone for one long picture, which no agent asks for."""
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.agents.grammar import read_goal, read_phrase
-from screenwright.agents.instructions import (
+from screenwright.agents.planner.grammar import read_goal, read_phrase
+from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
     Clear,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from screenwright.agents import long_screenshot as module
-from screenwright.agents.long_screenshot import long_screenshot
+from screenwright.agents.loop import long_screenshot as module
+from screenwright.agents.loop.long_screenshot import long_screenshot
 from screenwright.core.action import Action, Scroll
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.refusals import refuse_senseless

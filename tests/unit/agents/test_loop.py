@@ -6,7 +6,7 @@ import pytest
 
 from builders import screen_of
 from loop_fakes import KEY, SIZE, FakeAgent, FakeDevice, FakeGate, FakeTrace, go, one
-from screenwright.agents.loop import Limits, Run
+from screenwright.agents.loop.run import Limits, Run
 from screenwright.core.action import Action, Click, Finish, Impossible, TypeText, Wait
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal
 from screenwright.core.errors import DeviceLost

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loop_fakes import KEY, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes, go, one, untimed
-from screenwright.agents.loop import Run
+from screenwright.agents.loop.run import Run
 from screenwright.core.action import Action, Click, PressKeys, TypeText
 from screenwright.core.agency import Decision, Plan, Reflection, Situation
 from screenwright.core.episode import ModelUsage

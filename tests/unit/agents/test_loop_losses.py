@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loop_fakes import KEY, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes, go, one
-from screenwright.agents.loop import Run
+from screenwright.agents.loop.run import Run
 from screenwright.core.action import Action, TypeText
 from screenwright.core.agency import Decision, Plan, Reflection
 from screenwright.core.episode import Step

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from chat_builders import ELEMENTS, make_screen
-from screenwright.agents.briefing import Briefing
-from screenwright.agents.marks import COLOURS, draw_marks, marked
-from screenwright.agents.sight import see
+from screenwright.agents.minds.briefing import Briefing
+from screenwright.agents.minds.marks import COLOURS, draw_marks, marked
+from screenwright.agents.minds.sight import see
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 

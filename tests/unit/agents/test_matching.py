@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import element_of, screen_of
-from screenwright.agents.grammar import read_phrase
-from screenwright.agents.likeness import likeness
-from screenwright.agents.matching import Match, Want, find, is_seen
+from screenwright.agents.planner.grammar import read_phrase
+from screenwright.agents.planner.likeness import likeness
+from screenwright.agents.planner.matching import Match, Want, find, is_seen
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen

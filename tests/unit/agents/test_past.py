@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from loop_fakes import KEY, FakeDevice, FakeGate, FakeTrace, eyes, one, untimed
-from screenwright.agents.limits import Limits
-from screenwright.agents.loop import Result, Run
-from screenwright.agents.past import Past, past_of
+from screenwright.agents.loop.limits import Limits
+from screenwright.agents.loop.past import Past, past_of
+from screenwright.agents.loop.run import Result, Run
 from screenwright.core.action import Action, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Situation
 from screenwright.core.episode import Episode, EpisodeHead, Event, FrameRef, GateRecord, Outcome, Step

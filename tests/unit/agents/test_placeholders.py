@@ -8,10 +8,10 @@ import pytest
 
 from builders import screen_of
 from chat_builders import make_screen
-from screenwright.agents.builtin import BuiltinPlanner
 from screenwright.agents.dialects.own import Own
-from screenwright.agents.gate import Gate
-from screenwright.agents.sight import see
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.minds.sight import see
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.action import TypeText
 from screenwright.core.agency import Decision, Plan, Situation
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from builders import element_of, screen_of
 from screenwright.agents.consequences.lexicon import RULES
-from screenwright.agents.gate import Gate
-from screenwright.agents.place import Place, place_of
-from screenwright.agents.policy import Case, Policy, Rule
-from screenwright.agents.policy_file import SCHEMA, policy_from_text, policy_from_values
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.gate.place import Place, place_of
+from screenwright.agents.gate.policy import Case, Policy, Rule
+from screenwright.agents.gate.policy_file import SCHEMA, policy_from_text, policy_from_values
 from screenwright.core.action import Action, Click, PressKeys, TypeText
 from screenwright.core.agency import Decision, Plan, Situation
 from screenwright.core.errors import UsageError

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from builders import element_of, screen_of
-from screenwright.agents.gate import Gate
-from screenwright.agents.policy import Policy
-from screenwright.agents.policy_file import policy_from_text
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.gate.policy import Policy
+from screenwright.agents.gate.policy_file import policy_from_text
 from screenwright.core.action import Action, Click, PressKeys, TypeText
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.geometry import Point

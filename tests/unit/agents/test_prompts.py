@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chat_builders import ELEMENTS, make_screen, make_situation
-from screenwright.agents.briefing import ROOM, Briefing
 from screenwright.agents.dialects.own import Own, read_decisions
 from screenwright.agents.dialects.own_form import EXAMPLE
-from screenwright.agents.prompts import (
+from screenwright.agents.minds.briefing import ROOM, Briefing
+from screenwright.agents.minds.prompts import (
     MAX_HISTORY,
     MAX_QUOTED,
     act_messages,
@@ -22,9 +22,9 @@ from screenwright.agents.prompts import (
     reflect_messages,
     repaired,
 )
-from screenwright.agents.replies import read_plan, read_reflection
-from screenwright.agents.sight import Sight, see
-from screenwright.agents.tokens import estimate
+from screenwright.agents.minds.replies import read_plan, read_reflection
+from screenwright.agents.minds.sight import Sight, see
+from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording.languages import WORDINGS
 from screenwright.agents.wording.wording import SYSTEMS
 from screenwright.core.action import Action, Click, PressKeys, TypeText

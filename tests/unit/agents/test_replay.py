@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from builders import Item, element_of, screen_of
-from screenwright.agents.loop import Limits, Result, Run
-from screenwright.agents.replay import MOST_LOOKS, MOST_SCROLLS, Replayer
-from screenwright.agents.replay_steps import Demonstration
+from screenwright.agents.demonstrations.replay import MOST_LOOKS, MOST_SCROLLS, Replayer
+from screenwright.agents.demonstrations.steps import Demonstration
+from screenwright.agents.loop.run import Limits, Result, Run
 from screenwright.core.action import (
     Action,
     Click,

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import Item, screen_of
-from screenwright.agents.replay_anchors import anchors_between
+from screenwright.agents.demonstrations.anchors import anchors_between
 from screenwright.core.geometry import Box, Point
 
 LABELS: tuple[Item, ...] = (

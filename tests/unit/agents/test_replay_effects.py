@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builders import screen_of
-from screenwright.agents.replay_effects import came, effect_of, in_words
+from screenwright.agents.demonstrations.effects import came, effect_of, in_words
 from screenwright.core.screen import Screen
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from builders import Item, element_of, screen_of
 from screens import FORM, Canvas, form
-from screenwright.agents.replay_candidates import pointed_at
-from screenwright.agents.replay_finding import Found, find_again, roughly
+from screenwright.agents.demonstrations.candidates import pointed_at
+from screenwright.agents.demonstrations.finding import Found, find_again, roughly
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen

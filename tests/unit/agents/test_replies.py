@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from chat_builders import make_screen
 from screenwright.agents.dialects.own import read_decisions
-from screenwright.agents.replies import read_plan, read_reflection
-from screenwright.agents.sight import see
+from screenwright.agents.minds.replies import read_plan, read_reflection
+from screenwright.agents.minds.sight import see
 from screenwright.core.action import (
     Back,
     Click,

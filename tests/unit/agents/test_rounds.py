@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from screenwright.agents.limits import Limits
-from screenwright.agents.rounds import Remedy, Rounds, alike
+from screenwright.agents.loop.limits import Limits
+from screenwright.agents.loop.rounds import Remedy, Rounds, alike
 from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scroll, TypeText, Wait
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from motion import MovingScreen, Paint, caret, clock, fade, lines_loading, since, spinner, until, video, words
-from screenwright.agents.settle import EXPECT_S, LIMIT_S, LOADING_S, POLL_S, Settled, settle
+from screenwright.agents.loop.settle import EXPECT_S, LIMIT_S, LOADING_S, POLL_S, Settled, settle
 from screenwright.core.action import PressKeys
 from screenwright.core.geometry import Box
 from screenwright.core.screenshot import Screenshot
@@ -267,7 +267,7 @@ def test_another_size_is_movement_and_forgets_all_places() -> None:
 
 def test_settle_gives_the_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = MovingScreen(words, fade(100, 100, 150, 200, 0.1, 0.3))
-    monkeypatch.setattr("screenwright.agents.settle.Watch", lambda _device: screen.watch())
+    monkeypatch.setattr("screenwright.agents.loop.settle.Watch", lambda _device: screen.watch())
     shot = settle(screen)  # type: ignore[arg-type]  # a device but for its environment
     assert isinstance(shot, Screenshot)
     assert (shot.crop(Box(100, 100, 250, 300)) == 60).all()

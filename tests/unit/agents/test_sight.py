@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from chat_builders import make_screen
-from screenwright.agents.sight import see
+from screenwright.agents.minds.sight import see
 from screenwright.core.action import Click, Drag, Scroll, TypeText
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element

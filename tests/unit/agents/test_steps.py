@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.agents.steps import StepSaid, Verb, read_step
-from screenwright.agents.visiontasker_prompts import step_form
+from screenwright.agents.minds.steps import StepSaid, Verb, read_step
+from screenwright.agents.minds.visiontasker_prompts import step_form
 from screenwright.agents.wording.languages import WORDINGS
 from screenwright.agents.wording.wording import SYSTEMS
 from screenwright.core.errors import BadReply

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from chat_builders import make_situation
-from screenwright.agents.chat import ChatAgent
-from screenwright.agents.understudy import QUESTIONS, RETURNS, Understudy
+from screenwright.agents.loop.understudy import QUESTIONS, RETURNS, Understudy
+from screenwright.agents.minds.chat import ChatAgent
 from screenwright.core.errors import (
     BadReply,
     DeviceLost,

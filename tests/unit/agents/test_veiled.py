@@ -9,8 +9,8 @@ import numpy as np
 from PIL import Image
 
 from builders import element_of, screen_of
-from screenwright.agents.chat import ChatAgent
-from screenwright.agents.gate import Gate
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.minds.chat import ChatAgent
 from screenwright.agents.redaction.veiled import Veiled
 from screenwright.core.action import TypeText
 from screenwright.core.agency import Decision, Done, Plan, Refusal, Situation

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builders import screen_of
-from screenwright.agents.verify import about_to, verify
-from screenwright.agents.verify_builtin import BuiltinJudge
+from screenwright.agents.verification.builtin import BuiltinJudge
+from screenwright.agents.verification.verify import about_to, verify
 from screenwright.core.action import Action, Back, Click, Home, Scroll, TypeText
 from screenwright.core.agency import Decision, Plan, Situation
 from screenwright.core.screen import Screen

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import screen_of
-from screenwright.agents.verify import verify
-from screenwright.agents.verify_chat import ChatJudge, judge_messages, read_judgement
+from screenwright.agents.verification.chat import ChatJudge, judge_messages, read_judgement
+from screenwright.agents.verification.verify import verify
 from screenwright.core.errors import BadReply
 from screenwright.core.verification import CATEGORIES
 from screenwright.models.scripted import ScriptedModel

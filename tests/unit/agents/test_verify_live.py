@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builders import screen_of
 from loop_fakes import KEY, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes
-from screenwright.agents.loop import Limits, Run
-from screenwright.agents.verify_builtin import BuiltinJudge
-from screenwright.agents.verify_live import Verifier
+from screenwright.agents.loop.run import Limits, Run
+from screenwright.agents.verification.builtin import BuiltinJudge
+from screenwright.agents.verification.live import Verifier
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Plan, Situation
 from screenwright.core.geometry import Point

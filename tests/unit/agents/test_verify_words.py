@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import screen_of
-from screenwright.agents.verify_words import alike, around, clauses, covered, fit, pending
+from screenwright.agents.verification.words import alike, around, clauses, covered, fit, pending
 
 
 @pytest.mark.parametrize(

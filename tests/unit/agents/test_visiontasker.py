@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from chat_builders import ELEMENTS, make_screen, make_situation
-from screenwright.agents.briefing import Briefing
-from screenwright.agents.roles import Roles
-from screenwright.agents.visiontasker import MOST_MISSES, VisionTasker
+from screenwright.agents.minds.briefing import Briefing
+from screenwright.agents.minds.roles import Roles
+from screenwright.agents.minds.visiontasker import MOST_MISSES, VisionTasker
 from screenwright.core.action import (
     Action,
     Back,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from chat_builders import make_screen, make_situation
-from screenwright.agents.what_changed import MOST, what_changed
+from screenwright.agents.minds.what_changed import MOST, what_changed
 from screenwright.agents.wording.languages import WORDINGS
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Changed, Element, Screen, State

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from commands import run_here
-from screenwright.agents.builtin import BuiltinPlanner
-from screenwright.agents.loop import Limits
+from screenwright.agents.loop.run import Limits
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.cli.pursuit import pursue
 from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice

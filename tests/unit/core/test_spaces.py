@@ -208,7 +208,7 @@ def test_the_far_edge_is_a_mark_and_no_cell() -> None:
 # --- kept apart -----------------------------------------------------------------------------------------------------
 
 MIXED_UP = """
-from screenwright.agents.sight import Sight
+from screenwright.agents.minds.sight import Sight
 from screenwright.core.action import Click
 from screenwright.core.geometry import Point
 from screenwright.core.spaces import CssPoint, CssScale, LensPoint, ModelPoint

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from chat_builders import make_situation
-from screenwright.agents.chat import ChatAgent
+from screenwright.agents.minds.chat import ChatAgent
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import BadReply, OutOfBudget, UsageError
 from screenwright.core.messages import Message, Picture, Reply, Usage

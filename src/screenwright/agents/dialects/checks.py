@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from screenwright.agents.json_reply import all_are
-from screenwright.agents.sight import Sight
+from screenwright.agents.minds.json_reply import all_are
+from screenwright.agents.minds.sight import Sight
 from screenwright.core.action import (
     Action,
     Click,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from screenwright.agents.dialects.checks import UNSAID, decided, in_order, inexpressible
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.dialects.texts import whole_text
-from screenwright.agents.sight import Sight
+from screenwright.agents.minds.sight import Sight
 from screenwright.core.action import Action, Back, Click, Finish, Home, Impossible, PressKeys, Swipe, TypeText
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from screenwright.agents.masking import Mask, blanked, masked
+from screenwright.agents.loop.masking import Mask, blanked, masked
 from screenwright.agents.redaction.places import Spot, spots_of
 from screenwright.agents.redaction.recognise import Found, Private, private_in
 from screenwright.core.screen import Element, Screen

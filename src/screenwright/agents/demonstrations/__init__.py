@@ -1,0 +1,1 @@
+"""Programming by demonstration: recorded tasks done again by meaning and layout."""

@@ -1,0 +1,72 @@
+"""Whether a step did here what it did in the recording, where that can be told: by what appeared and what vanished.
+
+Told is by read words only. A recording shows its own file names, times and numbers, so a likeness is enough, and
+half a screen may lie outside of a smaller one, so a part is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.core.screen import Screen
+
+SAME, ALIKE = 85, 75
+"""Of 100: the same words read twice, and words that differ in a name or a number."""
+LEAST_LETTERS = 3
+SHARE_APPEARED = 0.25
+SHARE_GONE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the recording shows to come of a step: words that appeared and words that vanished."""
+
+    appeared: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+def effect_of(before: Screen, after: Screen) -> Effect:
+    then, later = _words(before), _words(after)
+    return Effect(_without(later, then), _without(then, later))
+
+
+def came(effect: Effect, before: Screen, now: Screen) -> bool | None:
+    """Whether the effect is to be seen ``now`` and was not ``before``; None where these screens cannot show it."""
+    then, later = _words(before), _words(now)
+    due = _without(effect.appeared, then)
+    leaving = [words for words in then if not _without([words], effect.gone)]
+    if not due and not leaving:
+        return None
+    new = [_shape(words) for words in _without(later, then)]
+    shown = [words for words in due if process.extractOne(_shape(words), new, scorer=fuzz.ratio, score_cutoff=ALIKE)]
+    left = _without(leaving, later)
+    return (bool(due) and len(shown) >= SHARE_APPEARED * len(due)) or (
+        bool(leaving) and len(left) >= SHARE_GONE * len(leaving)
+    )
+
+
+def in_words(effect: Effect) -> str:
+    """For a person who is told that it did not come."""
+    if effect.appeared:
+        return "showed " + ", ".join(f"“{words[:40]}”" for words in effect.appeared[:3])
+    return "took away " + ", ".join(f"“{words[:40]}”" for words in effect.gone[:3])
+
+
+def _words(screen: Screen) -> tuple[str, ...]:
+    texts = [normalise(element.text) for element in screen.elements if element.text]
+    return tuple(dict.fromkeys(text for text in texts if len(squash(text)) >= LEAST_LETTERS))
+
+
+def _shape(words: str) -> str:
+    """Without what differs from one run to the next: digits and the folders before a file's name."""
+    return re.sub(r"\d", "#", re.sub(r"\S*/", "", words))
+
+
+def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
+    """Those of the wanted words that are not among the seen ones."""
+    return tuple(words for words in wanted if not process.extractOne(words, seen, scorer=fuzz.ratio, score_cutoff=SAME))

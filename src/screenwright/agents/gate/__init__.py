@@ -1,0 +1,1 @@
+"""What may be done: the gate between every decision and the device, and its policy file."""

@@ -1,0 +1,1 @@
+"""Agents that ask a model: prompts, replies, roles and grounding."""

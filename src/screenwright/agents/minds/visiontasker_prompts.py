@@ -1,0 +1,97 @@
+"""What VisionTasker's model is asked (paper 003, section 5.1): role, task, what was done, what is on the screen, and
+where there is one an example. The wording is our own."""
+
+from __future__ import annotations
+
+from screenwright.agents.minds.briefing import Briefing
+from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest
+from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds.tokens import estimate
+from screenwright.agents.wording.wording import System, Wording
+from screenwright.core.action import TypeText
+from screenwright.core.agency import Done, Situation
+from screenwright.core.messages import Message, Part
+from screenwright.reading.names import shortened
+
+REASON = " | "
+"""Between a step in words, which history tells, and the model's reason for it, which only the record keeps."""
+
+EXAMPLE_ROOM = 200
+"""Tokens of an example; the lines beyond them are left out."""
+
+_MAX_ADVICE = 400
+_NOT_ON: dict[System, tuple[str, ...]] = {
+    "linux": ("hold", "home", "back"),
+    "windows": ("hold", "home", "back"),
+    "android": ("mouse", "keys"),
+    "browser": ("hold", "home"),
+}
+"""Steps that a system does not have."""
+
+
+def step_form(words: Wording, system: System) -> str:
+    """The form of an answer: a line for each step that the system has."""
+    forms = [form for name, form in words.STEP_NOTES.items() if name not in _NOT_ON[system]]
+    return words.STEP_FORM.format(forms="\n".join(forms))
+
+
+def step_messages(
+    situation: Situation, sight: Sight, briefing: Briefing, example: str = "", note: str = ""
+) -> list[Message]:
+    """A fresh dialogue. ``example``: the steps of a like task; ``note``: why the step said just before cannot be done.
+
+    All but the role, the task and the form stands in one fence: it was read on the screen, or written by who saw it.
+    """
+    words = briefing.words
+    system = words.SPACE.join((words.TASKER, words.SYSTEMS[briefing.system]))
+    head = [words.TASK.format(goal=situation.task)]
+    if briefing.picture:
+        head.append(words.PICTURE.format(width=sight.picture.width, height=sight.picture.height))
+        head += [words.MARKS] if briefing.marks else []
+    advice = "\n".join(said for said in (situation.advice[:_MAX_ADVICE], note[:_MAX_ADVICE]) if said)
+    done = steps_so_far(situation.history, words)
+    behind = [f"{words.EXAMPLE}\n{_shortened(example)}"] if example else []
+    behind += [f"{words.ADVICE}\n{advice}"] if advice else []
+    form = step_form(words, briefing.system)
+    rest = fence(words.SEEN, "\n".join([*done, words.SCREEN, *behind]))
+    taken = estimate("\n\n".join([system, *head, rest, form]))
+    told = listed(situation, sight, briefing, taken)
+    screen = [words.SCREEN, told] if told else []
+    question = "\n\n".join([*head, fence(words.SEEN, "\n".join([*done, *screen, *behind])), form])
+    pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()
+    return [Message("system", (system,)), Message("user", (*pictures, question))]
+
+
+def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:
+    """The steps in words, the actions of one as one; what had no effect is taken back and named by itself."""
+    rows: list[tuple[str, Done]] = []
+    for done in history:
+        step = done.decision.why.partition(REASON)[0]
+        if not done.decision.confidence:
+            continue  # it only waited, because what was said could not be done
+        last = rows[-1][1].decision.action if rows and rows[-1][0] == step else None
+        if last is not None and type(last) is not type(done.decision.action):
+            rows[-1] = (step, done)  # what came before the typing only made the field ready
+        else:
+            rows.append((step, done))
+    told = [f"{step}{_typed(done)}: {effect_in_words(done, words)}" for step, done in rows if not done.in_vain]
+    vain = list(dict.fromkeys(step for step, done in rows if done.in_vain))
+    titled = ((words.DONE, newest(told, 0, words)), (words.IN_VAIN, newest(vain, 0, words)))
+    return ["\n".join((title, *lines)) for title, lines in titled if lines]
+
+
+def _typed(done: Done) -> str:
+    """The text stands in the action and not in the step's words: the gate judges each for itself."""
+    action = done.decision.action
+    return f" “{shortened(action.text)}”" if isinstance(action, TypeText) else ""
+
+
+def _shortened(example: str) -> str:
+    lines: list[str] = []
+    room = EXAMPLE_ROOM
+    for line in example.splitlines():
+        room -= estimate(line) + 1
+        if room < 0:
+            break
+        lines.append(line)
+    return "\n".join(lines)

@@ -97,7 +97,8 @@ class Event:
     """What happened between two steps, one line of ``events.jsonl``.
 
     ``step`` counts the steps begun before it, ``seconds`` the run's time of work so far, without pauses;
-    ``subgoal_index`` is the sub-goal from here on. ``subgoals`` are those of a plan, ``verdict`` that of a reflection,
+    ``subgoal_index`` is the sub-goal from here on. ``subgoals`` are those of a plan and
+    ``parted`` whether they were made out of the goal, ``verdict`` that of a reflection,
     ``note`` its advice or what there is to say, ``said`` what a person said at a hand back; ``usage`` is what each
     model has been used so far.
     """
@@ -109,6 +110,7 @@ class Event:
     subgoal_index: int = 0
     note: str = ""
     subgoals: tuple[str, ...] = ()
+    parted: bool = True
     verdict: str = ""
     said: str = ""
     usage: tuple[ModelUsage, ...] = ()

@@ -37,6 +37,8 @@ SAME_EDGES = 0.6
 """IoU from which a shape shows where a detection ends."""
 APART, TRACE = 0.3, 0.15
 """IoU below which a control by rule is another thing than any detection, and the chance that is enough for it."""
+LONG_FIELD = 16
+"""Widths by height from which a field's ends are too far from its middle for the detector to find it."""
 SAME_TOGGLE, SURE_KIND = 0.4, 0.7
 """IoU from which a small square without its outline is a detection, and the chance from which its kind is sure."""
 TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
@@ -193,8 +195,8 @@ def _settled(found: Detection, rule: Element) -> Detection:
 
 
 def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected) -> list[Detection]:
-    """What no detection covers: controls by rule in which the detector sees at least a trace of something, and toggles,
-    whose rule is strict."""
+    """What no detection covers: controls by rule in which the detector sees at least a trace of something; toggles,
+    whose rule is strict; and long fields, where both say that it is one."""
     controls = [one for one in rules if one.kind not in ("text", "link")]
     if controls and found:
         apart = ious(table([one.box for one in controls]), table([one.box for one in found])).max(axis=1) < APART
@@ -204,8 +206,11 @@ def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected
         for one in controls
         if one.kind == "switch" or (one.kind in TOGGLES and seen.view(one.box).kind in TOGGLES)
     ]
-    traces = [(one.box, seen.heat(one.box)[0]) for one in controls if one.kind not in TOGGLES]
-    return toggles + [Detection(box, chance, seen.view(box)) for box, chance in traces if chance >= TRACE]
+    traces = [
+        Detection(one.box, seen.heat(one.box)[0], seen.view(one.box)) for one in controls if one.kind not in TOGGLES
+    ]
+    long = {one.box for one in controls if one.kind == "input" and one.box.width >= LONG_FIELD * one.box.height}
+    return toggles + [one for one in traces if one.chance >= TRACE or (one.view.kind == "input" and one.box in long)]
 
 
 def _with_scrollbars(found: Sequence[Detection], tracks: Sequence[Box], seen: Detected) -> list[Detection]:

@@ -205,6 +205,11 @@ def test_plan_place_tries_and_advice() -> None:
     assert past.history[0] == Done("s", Decision(PressKeys(("a",)), "", "e3"), False, "", ("target",))
 
 
+def test_a_goal_that_was_not_parted_stays_so() -> None:
+    past = rebuilt([], [event("plan", 0, subgoals=("send it",), parted=False)])
+    assert past.plan == Plan(("send it",), "", parted=False)
+
+
 def test_what_was_begun_is_judged_first() -> None:
     past = rebuilt([step(1)], [PLANNED, event("decision", 0), event("paused", 1), event("resumed", 1)])
     assert past.before is not None

@@ -11,21 +11,15 @@ import re
 from screenwright.agents.consequences.evidence import Evidence
 from screenwright.agents.consequences.lexicon import SECRETS, TOLD_SECRETS
 from screenwright.agents.consequences.words import names
+from screenwright.agents.redaction.recognise import Private, private_in
 
 GIVE_AWAY, RUN, OPEN = "give away data", "run a command", "open an address"
 
-_CARD = re.compile(r"(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)")
-_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b")
 _NUMBERED = re.compile(r"\b\d{3}-\d{2}-\d{4}\b|\b\d{17}[\dXx]\b")
 """Numbers of persons, in the USA and in China."""
-_KEY = re.compile(
-    r"\b(?:sk|pk|rk|ghp|gho|glpat|xox[abp]|AKIA|AIza|hf|npm)[-_]?[\w-]{12,}|-----BEGIN|\beyJ[\w-]{10,}\.", re.ASCII
-)
-_RANDOM = re.compile(r"(?<!\S)(?=\S*\d)(?=\S*[a-z])(?=\S*[A-Z])[\w+/=-]{20,}(?!\S)", re.ASCII)
 _VALUE = re.compile(r"\d{4,}|\S*\d\S*[A-Za-z]|[A-Za-z]\S*\d")
 """What a word like "code" or "password" may stand beside, to tell the secret from talk about it."""
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_PHONE = re.compile(r"(?<![\w.,])(?:\+|00|0)\d(?:[ ()/-]{0,2}\d){7,13}(?![\w.])|(?<!\d)1[3-9]\d{9}(?!\d)")
+_REACHED_BY: dict[Private, str] = {"mail": "a mail address", "phone": "a telephone number"}
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?(?:/\S*)?|"
     r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?",
@@ -55,17 +49,19 @@ _READING = re.compile(
 
 def given_away(text: str, goal: str) -> Evidence | None:
     """The rule that typing the text falls under, wherever it is typed, and why."""
-    if any(_luhn(hit[0]) for hit in _CARD.finditer(text)):
+    private = private_in(text)
+    kinds = {found.kind for found in private}
+    if "card" in kinds:
         return SECRETS, "a card number is typed"
-    if _IBAN.search(text) or _NUMBERED.search(text):
+    if "iban" in kinds or _NUMBERED.search(text):
         return SECRETS, "a number of a person or an account is typed"
-    if _KEY.search(text) or _RANDOM.search(text):
+    if "key" in kinds:
         return SECRETS, "a key is typed"
     if names(TOLD_SECRETS, text) and _VALUE.search(text) and text.strip() not in goal:
         return SECRETS, "a secret is told in what is typed"
-    for what, pattern in (("a mail address", _MAIL), ("a telephone number", _PHONE)):
-        if any(hit[0] not in goal for hit in pattern.finditer(text)):
-            return GIVE_AWAY, f"{what} is typed that the goal does not name"
+    for found in private:
+        if found.kind in _REACHED_BY and text[found.start : found.end] not in goal:
+            return GIVE_AWAY, f"{_REACHED_BY[found.kind]} is typed that the goal does not name"
     return None
 
 
@@ -89,9 +85,3 @@ def run(text: str, in_terminal: bool) -> Evidence | None:
     if in_terminal and not all(_READING.fullmatch(line) for line in lines):
         return RUN, "a line is typed into a terminal that may change something"
     return None
-
-
-def _luhn(number: str) -> bool:
-    digits = [int(sign) for sign in number if sign.isdigit()][::-1]
-    total = sum(digits[::2]) + sum(sum(divmod(2 * digit, 10)) for digit in digits[1::2])
-    return total % 10 == 0

@@ -77,6 +77,7 @@ class Journal:
             subgoal_index=situation.subgoal_index,
             note=note,
             subgoals=subgoals,
+            parted=situation.plan is None or situation.plan.parted,
             verdict=verdict,
             said=said,
             usage=self.tally.account.usage(),

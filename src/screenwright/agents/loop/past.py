@@ -49,7 +49,7 @@ def past_of(episode: Episode, picture: Callable[[FrameRef], Screenshot]) -> Past
     steps = [step for step in episode.steps if step.outcome is None or step.outcome.status != "denied"]
     begun = [step for step in steps if last is not None and step.index > last.step]
     return Past(
-        plan=Plan(plans[-1].subgoals, plans[-1].note) if plans and not stale else None,
+        plan=Plan(plans[-1].subgoals, plans[-1].note, plans[-1].parted) if plans and not stale else None,
         subgoal_index=last.subgoal_index if last else 0,
         attempt=_attempt(answers),
         advice=last.note if last and last.verdict else "",

@@ -24,7 +24,8 @@ _FIGURES = str.maketrans("34@$57", "eaasst")
 """What stands for letters inside of words."""
 _MIXED = re.compile(r"(?=\S*[^\W\d_])\S*[\d@$]\S*")
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
-_SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]){2,}\w(?!\w)")
+_SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]|\w\w[.·•-]){2,}(?:\w|(?<=[.·•-])\w\w)(?!\w)")
+"""Letters with something between them; a point between two of them may have been passed over by the reader."""
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from screenwright.core.images import decode
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
 from screenwright.data.screenpr.samples import PointSample, Target
+from screenwright.evals.replies import read_replies
 from screenwright.perception.look import look
 from screenwright.reading.describe import describe
 from screenwright.reading.english_words import called
@@ -119,7 +119,7 @@ def given(screens: Screens, model: ChatModel | None = None) -> list[Reader]:
 
 def replied(file: Path) -> Reader:
     """Anyone's replies: lines of ``{"id": ..., "reply": ...}``, the reference point of a sample as ``ID/reference``."""
-    replies = _replies(file)
+    replies = read_replies(file)
 
     def read(sample: PointSample, target: Target) -> Words:
         key = sample.id if target is sample.target else f"{sample.id}/reference"
@@ -131,14 +131,6 @@ def replied(file: Path) -> Reader:
             raise DataError(f"the reply for {key} cannot be used: {fault}") from None
 
     return Reader(f"replies:{file.name}", read)
-
-
-def _replies(file: Path) -> Mapping[str, str]:
-    try:
-        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line.strip()]
-        return {str(line["id"]): str(line["reply"]) for line in lines}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise DataError(f'{file} holds no lines of {{"id": ..., "reply": ...}}: {error}') from None
 
 
 def baseline(name: str, screens: Screens, samples: Sequence[PointSample]) -> Reader:

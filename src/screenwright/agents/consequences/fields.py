@@ -16,6 +16,8 @@ from screenwright.core.screen import Element, Kind, Screen
 
 _CHOSEN: frozenset[Kind] = frozenset({"icon", "image", "list_item", "cell", "button", "link", "menuitem", "tab"})
 """As what things that a click chooses may be seen; nothing is written into them."""
+_WRITTEN: frozenset[Kind] = frozenset({"input", "select"})
+"""As what fields may be seen; whoever writes into a list to choose from means a field."""
 _HARMLESS_ICONS = ("search", "close", "clear", "calendar", "visibility", "eye", "microphone", "attach", "emoji")
 _PROMPT = re.compile(r"\w@[\w.-]+[: ~]|(?:^|\s)[A-Z]:\\[^>]*>|(?:^|\s)[$#]\s*$")
 _CLOSE = 1.5
@@ -36,7 +38,7 @@ def last_press(situation: Situation) -> Point | None:
 def focused(situation: Situation) -> Element | None:
     """The field that the last press went into."""
     at = last_press(situation)
-    hit = [one for one in situation.screen.elements if one.kind == "input" and at and one.box.contains(at)]
+    hit = [one for one in situation.screen.elements if one.kind in _WRITTEN and at and one.box.contains(at)]
     return min(hit, key=lambda one: one.box.area) if hit else None
 
 

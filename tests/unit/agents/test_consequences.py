@@ -251,7 +251,7 @@ def test_letters_apart_are_still_words(word: str, gap: str) -> None:
     assert rule_for(f"{gap}".join(word.replace(" ", ""))) is not None
 
 
-@pytest.mark.parametrize("label", ["D·e·le·te", "P-a-y no-w", "s.e.n.d t-o a·ll"])
+@pytest.mark.parametrize("label", ["D·e·le·te", "P-a-y no-w", "s.e.n.d t-o a·ll", "sen·d", "Home·Send"])
 def test_a_point_between_letters_may_be_passed_over(label: str) -> None:
     assert rule_for(label)
 

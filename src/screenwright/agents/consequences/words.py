@@ -26,6 +26,7 @@ _MIXED = re.compile(r"(?=\S*[^\W\d_])\S*[\d@$]\S*")
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
 _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]|\w\w[.·•-]){2,}(?:\w|(?<=[.·•-])\w\w)(?!\w)")
 """Letters with something between them; a point between two of them may have been passed over by the reader."""
+_POINTED = re.compile(r"(?<=\w)[·•](?=\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 
 
@@ -83,7 +84,8 @@ def _read(text: str) -> tuple[str, str]:
     joined = _SPACED_OUT.sub(lambda hit: re.sub(r"[ .·•-]", "", hit[0]), text)
     figures = _MIXED.sub(lambda hit: hit[0].translate(_FIGURES), joined)
     spelled = " ".join(run[:end] for run in _spelled(text) for end in range(3, len(run)))
-    forms = [_without_harmless(_plain(form)) for form in (joined, _CAMEL.sub(" ", joined), figures, spelled)]
+    ways = (joined, _CAMEL.sub(" ", joined), figures, spelled, _POINTED.sub("", text))
+    forms = [_without_harmless(_plain(form)) for form in ways]
     return f" {'  '.join(dict.fromkeys(forms))} ", forms[0].replace(" ", "")
 
 

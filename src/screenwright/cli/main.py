@@ -23,6 +23,7 @@ from screenwright.cli import (
     evaluate_injection,
     evaluate_recovery,
     evaluate_redaction,
+    evaluate_screenagent,
     evaluate_screenpr,
     evaluate_verify,
     parse,
@@ -49,6 +50,7 @@ for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, vie
 evaluate.app.command()(evaluate_aitw.aitw)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_recovery.recovery)
+evaluate.app.command()(evaluate_screenagent.screenagent)
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)
 evaluate.app.command()(evaluate_redaction.redaction)

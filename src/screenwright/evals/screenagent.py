@@ -1,0 +1,169 @@
+"""ScreenAgent's own measures on its sessions (paper 001, section 5): CC-Score, Table 2 and Table 3.
+
+| score | over | counts |
+|---|---|---|
+| CC-Score; CC-Score, paper's divisor | main records with points | ``evals.cc_score``, both ways of making one number |
+| the same, by phase | planning, acting, evaluating | |
+| told: ATTRIBUTE | labels that have it (the totals of Table 2) | a call of the same type was told that has it too |
+| plan BLEU, keys or text BLEU | pairs that have it | mean BLEU over letters |
+| action type, mouse action, mouse button | pairs that have it | F1 over all classes together, which is accuracy |
+| mouse position | pairs whose label has an area | the position told lies in it |
+| situation | all reflections told | success against anything else; always "success" is right in half of them |
+
+Pairs are those of the best alignment. Constructed reflections count for the situation alone, as in the published
+totals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from screenwright.core.errors import UsageError
+from screenwright.core.geometry import Point
+from screenwright.data.screenagent.calls import SUCCESS, Call
+from screenwright.data.screenagent.records import Record, records
+from screenwright.evals.bleu import letter_bleu
+from screenwright.evals.cc_score import BUTTONED, SCROLLS, CCScore, cc_score
+from screenwright.evals.intervals import Score, ratio_score, share
+from screenwright.evals.runner import Row, Sample
+
+Tell: TypeAlias = Callable[[Record], Sequence[Call]]
+"""The calls that are told for a record: none where the reply holds none that can be read."""
+BASELINES = ("always", "truth")
+ATTRIBUTES = ("plan", "action type", "mouse action", "mouse button", "mouse position", "keys or text", "situation")
+_CC, _PAPER = "CC-Score", "CC-Score, paper's divisor"
+_BLEU = {"plan": "plan BLEU", "keys or text": "keys or text BLEU"}
+_PHASES = ("planning", "acting", "evaluating")
+_MIDDLE = Point(512, 384)
+
+
+def baseline(name: str) -> Tell:
+    """``always``: the whole task as the plan, a left click on the middle of the screen, "success"; ``truth``: the
+    label, for the most that can be had."""
+    if name == "truth":
+        return lambda record: record.label
+    if name == "always":
+        return _always
+    raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
+
+
+def _always(record: Record) -> Sequence[Call]:
+    match record.phase:
+        case "planning":
+            return (Call(family="plan", words=record.task),)
+        case "acting":
+            return (Call(family="mouse", mouse="click", button="left", at=_MIDDLE),)
+        case "evaluating":
+            return (Call(family="evaluate", situation=SUCCESS),)
+
+
+def totals(given: Sequence[Record]) -> dict[str, int]:
+    """Labels by attribute, as the header of the paper's Table 2 counts them."""
+    return dict(Counter(name for record in given for call in record.label for name in attributes(call, record)))
+
+
+def attributes(label: Call, record: Record) -> Iterator[str]:
+    """What of a labelled call is asked. Of constructed records only the situation is."""
+    if label.family == "evaluate":
+        yield "situation"
+    elif not record.constructed and label.family != "wait":
+        yield "action type"
+        if label.family == "mouse":
+            yield "mouse action"
+            if label.mouse in BUTTONED:
+                yield "mouse button"
+            if label.mouse not in SCROLLS and label.at is not None:
+                yield "mouse position"
+        else:
+            yield "plan" if label.family == "plan" else "keys or text"
+
+
+@dataclass
+class ScreenAgentBench:
+    data: Path
+    tell: Tell
+    solver: str
+    name: str = "screenagent-1"
+    records: Mapping[str, Record] = field(default_factory=dict)
+
+    def samples(self) -> list[Sample]:
+        self.records = {record.id: record for record in records(self.data)}
+        return [Sample(one.id, one.session, (one.path,)) for one in self.records.values()]
+
+    def judge(self, sample: Sample) -> Row:
+        record = self.records[sample.id]
+        scored = cc_score(record.label, self.tell(record))
+        row = {name: tuple(counts) for name, counts in _by_attribute(record, scored).items()}
+        if not record.constructed and scored.code is not None:
+            for place in ("", f", {record.phase}"):
+                row |= {f"{_CC}{place}": (scored.code, 1.0), f"{_PAPER}{place}": (scored.paper, 1.0)}
+        return row
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        whole = [_pooled(name, rows) for name in (_CC, _PAPER)]
+        phases = [_pooled(f"{name}, {phase}", rows) for phase in _PHASES for name in (_CC, _PAPER)]
+        told = [_pooled(f"told: {name}", rows) for name in ATTRIBUTES]
+        return [*whole, *phases, *told, *(_pooled(_BLEU.get(name, name), rows) for name in ATTRIBUTES)]
+
+
+def _by_attribute(record: Record, scored: CCScore) -> dict[str, list[float]]:
+    """Counts (sum, asked) of the two tables, over the record's labels."""
+    counted: dict[str, list[float]] = {}
+    partner = {id(label): told for label, told in scored.pairs}
+
+    def count(name: str, value: float) -> None:
+        pair = counted.setdefault(name, [0.0, 0.0])
+        pair[0], pair[1] = pair[0] + value, pair[1] + 1
+
+    for label in record.label:
+        told = partner.get(id(label))
+        for name in attributes(label, record):
+            has = told is not None and _has(told, label, name)
+            count(f"told: {name}", float(has))
+            if told is not None and (has or name == "action type"):
+                count(_BLEU.get(name, name), _right(label, told, name))
+    return counted
+
+
+def _has(told: Call, label: Call, name: str) -> bool:
+    """Whether the call told is of the label's type and has the attribute."""
+    if told.family != label.family:
+        return False
+    match name:
+        case "mouse action":
+            return told.mouse is not None
+        case "mouse button":
+            return told.button is not None
+        case "mouse position":
+            return told.at is not None
+        case "situation":
+            return told.situation is not None
+        case "plan" | "keys or text":
+            return told.words is not None
+        case _:
+            return True
+
+
+def _right(label: Call, told: Call, name: str) -> float:
+    match name:
+        case "action type":
+            return float(label.family == told.family)
+        case "mouse action":
+            return float(label.mouse == told.mouse)
+        case "mouse button":
+            return float(label.button == told.button)
+        case "mouse position":
+            return float(label.area is not None and told.at is not None and label.area.contains(told.at))
+        case "situation":
+            return float(label.is_success == told.is_success)
+        case _:
+            return letter_bleu(told.words or "", label.words or "")
+
+
+def _pooled(name: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+    counted = [(sample.group, row[name]) for sample, row in rows if name in row]
+    return ratio_score(name, counted, share, int(sum(counts[1] for _, counts in counted)))

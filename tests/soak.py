@@ -49,11 +49,16 @@ def soak(
     equal distances in actions, as far as rounds allow.
     """
     _act(device, actions // 10, rounds, tidy)
-    samples = [sample(beside())]
-    done = 0
-    while done < actions:
-        done += _act(device, actions // SAMPLES, rounds, tidy)
-        samples.append(sample(beside()))
+    gc.collect()
+    gc.freeze()  # else each sample looks through all that other tests have left in this process
+    try:
+        samples = [sample(beside())]
+        done = 0
+        while done < actions:
+            done += _act(device, actions // SAMPLES, rounds, tidy)
+            samples.append(sample(beside()))
+    finally:
+        gc.unfreeze()
     return samples
 
 

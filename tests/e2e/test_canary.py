@@ -89,6 +89,7 @@ def test_in_a_browser_on_a_page_that_shows_what_is_typed(tmp_path: Path) -> None
     assert "{{secret:bird}}" in (tmp_path / "episode" / "steps.jsonl").read_text()
 
 
+@pytest.mark.slow  # as in a browser, which is the harder one
 def test_on_the_simulated_desktop(tmp_path: Path) -> None:
     files = tmp_path / "files"
     files.mkdir()

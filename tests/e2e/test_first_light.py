@@ -85,6 +85,7 @@ def test_stopping_at_any_moment_leaves_a_whole_episode(desktop, tmp_path, how):
     assert "abcq" in words
 
 
+@pytest.mark.slow  # one mission of tests/e2e/test_missions.py does the like
 def test_a_chat_model_works_the_desktop(desktop, home, tmp_path):
     replies = [
         {"subgoals": ["write the line", "save it as model.txt"], "why": "two things were asked"},
@@ -122,6 +123,7 @@ def test_the_demo_proves_itself(tmp_path):
     assert Path(document["report"]).stat().st_size > 10_000
 
 
+@pytest.mark.slow
 def test_the_demo_without_a_vnc_server(tmp_path):
     """A bare machine: nothing on PATH but Python."""
     bare = tmp_path / "bin"

@@ -131,6 +131,7 @@ def test_vnc(actions: int, tmp_path: Path) -> None:
         judged("VNC", actions, soak(device, actions, desktop_rounds()))
 
 
+@pytest.mark.slow  # the rounds are those of VNC
 @pytest.mark.parametrize("actions", ACTIONS)
 def test_x11(actions: int, tmp_path: Path) -> None:
     with real_x11vnc_server(tmp_path) as server, closing(X11Device.open(server.display)) as device:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -66,7 +67,7 @@ def test_what_was_done_is_told_again(done):
 def test_the_times_are_those_of_the_hands_and_never_overlap(done):
     gestures = lift(Person(50.0).do(*done).events)
     assert [gesture.begun for gesture in gestures] == sorted(gesture.begun for gesture in gestures)
-    for one, next_ in zip(gestures, gestures[1:], strict=False):
+    for one, next_ in pairwise(gestures):
         assert one.begun <= one.ended < next_.begun
 
 
@@ -74,9 +75,7 @@ event = st.one_of(
     st.builds(PointerMoved, st.just(0.0), points),
     st.builds(ButtonTurned, st.just(0.0), points, buttons, st.booleans()),
     st.builds(KeyTurned, st.just(0.0), st.sampled_from(["a", "A", "ctrl", "shift", "enter", "super"]), st.booleans()),
-    st.builds(
-        FingerTurned, st.just(0.0), points, st.sampled_from(["down", "move", "up"]), st.integers(0, 2)
-    ),
+    st.builds(FingerTurned, st.just(0.0), points, st.sampled_from(["down", "move", "up"]), st.integers(0, 2)),
     st.builds(Unrepeatable, st.just(0.0), st.just("a key")),
 )
 

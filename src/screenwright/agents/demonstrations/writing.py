@@ -86,4 +86,3 @@ class Keyboard:
 
     def _used(self) -> None:
         self._held = dict.fromkeys(self._held, True)
-

@@ -18,6 +18,10 @@ def open_watched(url: str, port: int = 0, timeout_s: float = 10.0) -> Watched:
         from screenwright.devices.watching.vnc import WatchedVnc
 
         return WatchedVnc.open(url, port, timeout_s)
+    if scheme == "adb" and colon:
+        from screenwright.devices.watching.adb import WatchedPhone
+
+        return WatchedPhone.open(url, timeout_s)
     if scheme in ("recorded", "simulated"):
         raise UsageError(f"nobody can work a {scheme} device by hand: record on one of {_FORMS}")
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password

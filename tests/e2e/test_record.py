@@ -1,0 +1,133 @@
+"""A person shows a task through the VNC proxy, and the recording is done again on a fresh desktop."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from commands import Ran, finish, start
+from screenwright.agents.demonstrations.lift import lift
+from screenwright.agents.loop.settle import settle
+from screenwright.core.action import Click, Drag, PressKeys, Scroll, TypeText
+from screenwright.core.geometry import Point
+from screenwright.core.protocols import Device
+from screenwright.core.watching import ButtonTurned, Sight
+from screenwright.data.episodes import read_episode
+from screenwright.devices.desktop import Desktop
+from screenwright.devices.open import open_device
+from screenwright.devices.watching.vnc import WatchedVnc
+from screenwright.perception.look import look
+from waiting import wait_for_words
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
+
+PAUSE_S = 0.7
+"""Between two actions, as a quick person makes it."""
+
+
+@contextlib.contextmanager
+def editor(home: Path, width: int, height: int) -> Iterator[Desktop]:
+    home.mkdir()
+    with Desktop.start(width, height, apps=[["mousepad"]], home=home) as desktop:
+        wait_for_words(desktop.url, "Mousepad")
+        yield desktop
+
+
+def recorder(url: str, out: Path, *options: str) -> tuple[subprocess.Popen[str], int]:
+    """``record`` as a process, and the port for a viewer."""
+    process = start("record", "--device", url, "--out", str(out), "--listen", "0", "--json", *options)
+    assert process.stderr is not None
+    told = re.search(r"localhost:(\d+)", process.stderr.readline())
+    assert told
+    return process, int(told[1])
+
+
+def place_of(device: Device, words: str, kind: str | None = None) -> Point:
+    screen = look(settle(device))
+    return next(one.box.center for one in screen.elements if words in (one.text or "") and kind in (None, one.kind))
+
+
+def work(device: Device, *actions: Click | TypeText | PressKeys) -> None:
+    for action in actions:
+        device.perform(action)
+        time.sleep(PAUSE_S)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[Ran, dict[str, object]]:
+    ran = finish(process, 300)
+    assert ran.code == 0, ran.err
+    return ran, json.loads(ran.out)
+
+
+@pytest.mark.slow
+def test_what_was_shown_through_the_proxy_is_done_again_on_a_fresh_desktop(tmp_path):
+    recording, again = tmp_path / "recording", tmp_path / "again"
+    with editor(tmp_path / "first", 1024, 768) as desktop:
+        process, port = recorder(desktop.url, recording, "--goal", "write a note")
+        with contextlib.closing(open_device(f"vnc://:{desktop.password}@127.0.0.1:{port}")) as viewer:
+            middle = Point(500, 450)
+            work(viewer, Click(middle), TypeText("Bread and milk"))
+            work(viewer, Click(place_of(viewer, "File", "menuitem")))
+            work(viewer, Click(place_of(viewer, "Shift+Ctrl+S")))
+            work(viewer, PressKeys(("ctrl", "a")), TypeText("list.txt"))
+            work(viewer, Click(place_of(viewer, "Save", "button")))
+        ran, document = ended(process)
+        assert (tmp_path / "first" / "list.txt").read_text().strip() == "Bread and milk"
+    done = document["done"]
+    assert isinstance(done, list)
+    assert [words.split()[0] for words in done] == ["click", "type", "click", "click", "press", "type", "click"]
+    assert done[2] == "click File"
+    assert done[4] == "press Ctrl+A"
+    assert done[6] == "click Save"
+    assert "7. click Save" in ran.err
+    episode = read_episode(recording)
+    assert (episode.head.goal, episode.head.agent, episode.head.outcome) == ("write a note", "person", "success")
+    assert desktop.password not in (recording / "episode.json").read_text()
+    with editor(tmp_path / "second", 1024, 768) as desktop:
+        replayed = finish(start("replay", str(recording), "--device", desktop.url, "--out", str(again), "--json"), 300)
+        assert replayed.code == 0, (replayed.out, replayed.err)
+        assert (tmp_path / "second" / "list.txt").read_text().strip() == "Bread and milk"
+
+
+def test_the_proxy_asks_for_the_password_of_the_screen_behind(tmp_path):
+    with editor(tmp_path / "home", 800, 600) as desktop:
+        process, port = recorder(desktop.url, tmp_path / "recording")
+        with pytest.raises(Exception, match="wrong password"):
+            open_device(f"vnc://:nottheone@127.0.0.1:{port}")
+        with contextlib.closing(open_device(f"vnc://:{desktop.password}@127.0.0.1:{port}")) as viewer:
+            assert viewer.screenshot().width == 800
+        ran = finish(process, 60)
+    assert (ran.code, json.loads(ran.out)["steps"]) == (1, 0)
+
+
+def test_the_proxy_hears_the_hands_and_sees_what_they_saw_before_each_press(tmp_path):
+    with editor(tmp_path / "home", 800, 600) as desktop, contextlib.closing(WatchedVnc.open(desktop.url)) as watched:
+        url = f"vnc://:{desktop.password}@127.0.0.1:{watched.port}"
+        with contextlib.closing(open_device(url)) as viewer:
+            done = [
+                Click(Point(400, 300)), TypeText("Ab c"), PressKeys(("ctrl", "a")), Click(Point(300, 350), "right"),
+                PressKeys(("escape",)), Scroll("down", 3, Point(400, 400)), Drag(Point(350, 300), Point(500, 400)),
+            ]  # fmt: skip
+            for action in done:
+                viewer.perform(action)
+                time.sleep(PAUSE_S)
+            typed = settle(viewer)
+        deadline = time.monotonic() + 20
+        while not watched.ended() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        heard = list(watched.heard())
+    events = [each for each in heard if not isinstance(each, Sight)]
+    assert [gesture.action for gesture in lift(events)] == done
+    assert watched.ended() == "the viewer went"
+    presses = [place for place, each in enumerate(heard) if isinstance(each, ButtonTurned) and each.down]
+    assert all(isinstance(heard[place - 1], Sight) for place in presses)
+    first = heard[presses[0] - 1]
+    assert isinstance(first, Sight)
+    assert not first.shot.same_pixels(typed)

@@ -15,15 +15,20 @@ import pytest
 from commands import Ran, finish, start
 from screenwright.agents.demonstrations.lift import lift
 from screenwright.agents.loop.settle import settle
-from screenwright.core.action import Click, Drag, PressKeys, Scroll, TypeText
+from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, Scroll, TypeText, points_of
+from screenwright.core.errors import MissingPrerequisite
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
-from screenwright.core.watching import ButtonTurned, Sight
+from screenwright.core.watching import ButtonTurned, InputEvent, Sight, Watched
 from screenwright.data.episodes import read_episode
+from screenwright.devices.browser import BrowserDevice
 from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
+from screenwright.devices.watching.browser import WatchedBrowser
 from screenwright.devices.watching.vnc import WatchedVnc
+from screenwright.devices.watching.x11 import WatchedDisplay
 from screenwright.perception.look import look
+from servers.pages import PageServer
 from waiting import wait_for_words
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
@@ -131,3 +136,63 @@ def test_the_proxy_hears_the_hands_and_sees_what_they_saw_before_each_press(tmp_
     first = heard[presses[0] - 1]
     assert isinstance(first, Sight)
     assert not first.shot.same_pixels(typed)
+
+
+def test_a_display_tells_what_hands_do_on_it(tmp_path, monkeypatch):
+    with editor(tmp_path / "home", 800, 600) as desktop:
+        monkeypatch.setenv("XAUTHORITY", str(desktop.authority))
+        with (
+            contextlib.closing(WatchedDisplay.open(desktop.display)) as watched,
+            contextlib.closing(open_device(f"x11:{desktop.display}")) as hands,
+        ):
+            done = [
+                Click(Point(400, 300)), TypeText("Ab c!"), PressKeys(("ctrl", "a")), PressKeys(("shift", "left")),
+                Scroll("down", 3, Point(400, 400)), Drag(Point(350, 300), Point(500, 400)),
+            ]  # fmt: skip
+            for action in done:
+                hands.perform(action)
+                time.sleep(PAUSE_S)
+            assert watched.sight().shot.width == 800
+            assert [gesture.action for gesture in lift(heard_events(watched))] == done
+            assert watched.ended() == ""
+
+
+PAGE = """<!doctype html><meta charset=utf-8><title>Order</title><style>body { font: 18px DejaVu Sans; margin: 30px }
+input, button { font: inherit; padding: 6px; margin: 10px }</style>
+<h2>Order</h2><label>Town <input id=town></label><button onclick="document.title='sent'">Send</button>
+<div style="height:3000px"></div>"""
+
+
+def test_a_browser_tells_what_hands_do_in_it():
+    with PageServer({"/order": PAGE}) as server:
+        device = BrowserDevice.open(f"browser:{server.url}/order", size=(800, 600), scale=2.0, timeout_s=30)
+        with contextlib.closing(WatchedBrowser(device)) as watched:
+            done = [
+                Click(Point(330, 220)), TypeText("Ab c!"), PressKeys(("ctrl", "a")), PressKeys(("tab",)),
+                DoubleClick(Point(100, 120)), Scroll("down", 3, Point(400, 800)), Drag(Point(60, 700), Point(500, 900)),
+            ]  # fmt: skip
+            for action in done:
+                device.perform(action)
+                time.sleep(PAUSE_S)
+            assert watched.sight().shot.width == 1600
+            lifted = [gesture.action for gesture in lift(heard_events(watched))]
+    assert [type(action) for action in lifted] == [type(action) for action in done]
+    assert [action for action in lifted if not points_of(action)] == [
+        action for action in done if not points_of(action)
+    ]
+    for told, given in zip(lifted, done, strict=True):
+        assert all(
+            abs(one.x - other.x) <= 2 and abs(one.y - other.y) <= 2
+            for one, other in zip(points_of(told), points_of(given), strict=True)
+        )
+
+
+def test_without_a_display_a_browser_says_what_is_missing(monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(MissingPrerequisite, match="needs a display"):
+        WatchedBrowser.open("browser:https://example.org")
+
+
+def heard_events(watched: Watched) -> list[InputEvent]:
+    return [each for each in watched.heard() if not isinstance(each, Sight)]

@@ -61,8 +61,8 @@ class WatchedPhone:
         return "work the phone; give each screen a second before you touch it; unplug nothing"
 
     def sight(self) -> Sight:
-        """A picture takes the phone up to a second; its time is that of its end, so that no touch made meanwhile is told
-        on a picture that shows what came of it."""
+        """A picture takes the phone up to a second; its time is that of its end, so that no touch made meanwhile is
+        told on a picture that shows what came of it."""
         shot = self._device.screenshot()
         if (shot.width, shot.height) != self._touches.size:
             self._touches.size, self._touches.rotation = (shot.width, shot.height), self._device.rotation()

@@ -22,6 +22,14 @@ def open_watched(url: str, port: int = 0, timeout_s: float = 10.0) -> Watched:
         from screenwright.devices.watching.adb import WatchedPhone
 
         return WatchedPhone.open(url, timeout_s)
+    if scheme == "browser" and rest:
+        from screenwright.devices.watching.browser import WatchedBrowser
+
+        return WatchedBrowser.open(url, timeout_s)
+    if scheme == "x11" and colon:
+        from screenwright.devices.watching.x11 import WatchedDisplay
+
+        return WatchedDisplay.open(rest)
     if scheme in ("recorded", "simulated"):
         raise UsageError(f"nobody can work a {scheme} device by hand: record on one of {_FORMS}")
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password

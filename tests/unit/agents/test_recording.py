@@ -15,7 +15,7 @@ from screenwright.agents.demonstrations.scribe import Scribe
 from screenwright.agents.demonstrations.steps import VAIN, steps_to_replay
 from screenwright.agents.demonstrations.withheld import Withheld
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.core.action import Click, PressKeys, Scroll, TypeText
+from screenwright.core.action import Click, Move, PressKeys, Scroll, TypeText
 from screenwright.core.agency import Refusal
 from screenwright.core.episode import Episode, EpisodeHead
 from screenwright.core.errors import DeviceLost
@@ -23,7 +23,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.core.watching import InputEvent, Sight, Unrepeatable
+from screenwright.core.watching import InputEvent, PointerMoved, Sight, Unrepeatable
 from screenwright.data.episodes import EpisodeWriter, read_episode
 
 FILE: Item = ("menuitem", "File", (20, 10, 60, 34))
@@ -252,3 +252,33 @@ def test_a_device_that_goes_ends_the_recording_and_keeps_what_was_done(tmp_path)
 def test_on_a_phone_a_click_is_a_tap(tmp_path):
     world = World(acts((0, form()), (1, Click(ON_SAVE)), (2, form(None, CLEAR))), environment="phone")
     assert recorded(tmp_path / "e", world).words == ["tap Save"]
+
+
+MENU = (("menuitem", "Lamps", (20, 40, 160, 70)), ("menuitem", "Chairs", (20, 70, 160, 100)))
+
+
+def hovered(first: Screen, second: Screen) -> World:
+    """The pointer rests on File, then goes on to what is the second entry of the menu, and presses there."""
+    way = [(2.0, PointerMoved(2.0, ON_FILE)), (4.0, PointerMoved(4.0, Point(60, 85)))]
+    return World(sorted([*acts((0, first), (2.2, second), (6, Click(Point(60, 85)))), *way], key=lambda item: item[0]))
+
+
+def test_a_hover_that_opened_what_was_pressed_is_kept(tmp_path):
+    told = recorded(tmp_path / "e", hovered(form(), screen_of(FILE, *MENU, NAME, SAVE)))
+    assert told.words == ["hover over File", "click Chairs"]
+    assert told.episode.steps[0].action == Move(ON_FILE)
+
+
+def test_a_hover_over_what_only_changes_its_look_is_not(tmp_path):
+    first = screen_of(FILE, ("button", "Chairs", (20, 40, 200, 100)), NAME)
+    lit = screen_of(FILE, ("button", "Chairs", (20, 40, 201, 101)), NAME)
+    assert recorded(tmp_path / "e", hovered(first, lit)).words == ["click Chairs"]
+
+
+def test_what_comes_by_itself_between_two_presses_counts_as_no_effect(tmp_path):
+    """A clock far from everything ticks each second."""
+    times = [screen_of(FILE, SAVE, ("text", f"12:{second:02}", (700, 560, 760, 584))) for second in range(12)]
+    world = World(acts(*((second, times[second]) for second in range(12)), (7.3, Click(GROUND)), (9.3, Click(ON_SAVE))))
+    first = recorded(tmp_path / "e", world).episode.steps[0].outcome
+    assert first is not None
+    assert (first.changed, first.note) == ((), VAIN)

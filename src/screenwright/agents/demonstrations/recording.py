@@ -13,12 +13,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from time import monotonic, sleep
 
+from screenwright.agents.demonstrations.hovering import Hovering
 from screenwright.agents.demonstrations.lift import Lifter
-from screenwright.agents.demonstrations.scribe import Act, Scribe
+from screenwright.agents.demonstrations.scribe import Act, Revealed, Scribe
 from screenwright.agents.demonstrations.strokes import Gesture
+from screenwright.core.action import Move, points_of
 from screenwright.core.errors import DeviceLost, DeviceTimeout, StoppedByPolicy
+from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.core.watching import InputEvent, Sight, Watched
+from screenwright.core.watching import InputEvent, PointerMoved, Sight, Watched
 from screenwright.perception.motion import Motion
 
 POLL_S = 0.02
@@ -75,8 +78,10 @@ class Recording:
         self._album, self._motion = Album(), Motion()
         self._lifter = Lifter(slop=max(self.source.size) // 80)
         self._bound: dict[float, Sight] = {}
+        self._hovering = Hovering()
+        self._pointer: Point | None = None
         self._waiting: deque[Future[None]] = deque()
-        self._input_at = self._acted_until = -QUIET_S
+        self._input_at = self._quiet_since = self._acted_until = -QUIET_S
         self._next_sight = 0.0
         self._album.add(self.source.sight())
         end = self.clock() + seconds
@@ -121,12 +126,21 @@ class Recording:
         return ""
 
     def _see(self, sight: Sight) -> None:
+        """What differs on the first picture after some input may come of that; what differs later comes by itself."""
         self._album.add(sight)
-        if sight.time - self._input_at >= QUIET_S:
-            self._motion.see(sight.shot, sight.time)
+        self._hovering.see(sight, self._pointer)
+        if sight.time - self._input_at < QUIET_S:
+            return
+        first = self._quiet_since < self._input_at
+        if first:
+            self._quiet_since = sight.time
+            self._motion.acted(self._input_at)
+        self._motion.see(sight.shot, self._input_at if first else sight.time)
 
     def _hear(self, event: InputEvent) -> None:
         self._input_at = event.time
+        if isinstance(event, PointerMoved):
+            self._pointer = event.to
         remarks = len(self._lifter.remarks)
         for gesture in self._lifter.feed(event):
             self._done(gesture, self._album.before(event.time).shot)
@@ -137,20 +151,32 @@ class Recording:
             self.say(f"left out: {remark}")
 
     def _done(self, gesture: Gesture, shown: Screenshot) -> None:
-        """Hand a whole action to the scribe."""
+        """Hand a whole action to the scribe, and before it the hover that brought up what was pressed."""
         before = self._bound.get(gesture.begun) or self._album.before(gesture.begun)
         self._bound = {begun: sight for begun, sight in self._bound.items() if begun >= gesture.begun}
-        self._motion.acted(gesture.begun)
+        points = points_of(gesture.action)
+        opened = self._hovering.behind(points[0], gesture.begun) if points else None
+        if opened:
+            hover = Gesture(Move(opened.at), opened.time, opened.time)
+            self._write(hover, opened.before, before.shot, reveals=Revealed(before.shot, points[0]))
         stale = before.time < self._acted_until < gesture.begun
         self._acted_until = gesture.ended
+        self._hovering.acted(gesture.ended)
+        self._write(gesture, before.shot, shown, note=STALE if stale else "")
+
+    def _write(
+        self, gesture: Gesture, before: Screenshot, shown: Screenshot, note: str = "", reveals: Revealed | None = None
+    ) -> None:
+        since = timedelta(seconds=self.clock() - gesture.begun)
         act = Act(
             action=gesture.action,
-            before=before.shot,
+            before=before,
             shown=shown,
-            at=(datetime.now(UTC) - timedelta(seconds=self.clock() - gesture.begun)).isoformat(timespec="milliseconds"),
+            at=(datetime.now(UTC) - since).isoformat(timespec="milliseconds"),
             seconds=round(gesture.ended - gesture.begun, 3),
             restless=self._motion.restless,
-            note=STALE if stale else "",
+            note=note,
+            reveals=reveals,
         )
         self._waiting.append(self._pool.submit(self.scribe.write, act))
         if len(self._waiting) > MOST_WAITING:

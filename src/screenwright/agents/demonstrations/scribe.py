@@ -20,13 +20,21 @@ from screenwright.agents.loop.journal import Trace
 from screenwright.core.action import Action, Click, DoubleClick, KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Environment
 from screenwright.core.episode import GateRecord, Outcome, Step
-from screenwright.core.geometry import Box
+from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
 
 BY_THE_PERSON = GateRecord(permission="allowed", rule="done by the person at the device", by="user")
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """What a hover is thought to have brought up: the place that was pressed then, on the picture with it."""
+
+    shot: Screenshot
+    point: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class Act:
     seconds: float
     restless: tuple[Box, ...] = ()
     note: str = ""
+    reveals: Revealed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,8 @@ class Scribe:
         """One action more; the one before it has its outcome with this."""
         screen = self._look(act.before)
         target = self._target(act, screen)
+        if act.reveals and (target is None or not self._is_new(act.reveals, screen)):
+            return
         action = self._as_kept(act, target, screen)
         self._close(act.before, screen, replace(act, action=action), target)
         words = told(action, target, screen, self._environment)
@@ -99,6 +110,14 @@ class Scribe:
 
     def _look(self, shot: Screenshot) -> Screen:
         return self._cover(shot, self._open.screen if self._open else None)
+
+    def _is_new(self, revealed: Revealed, screen: Screen) -> bool:
+        """Whether what was pressed then was not on the ``screen`` before the hover."""
+        later = self._cover(revealed.shot, screen)
+        pressed = target_of(later, revealed.point)
+        return pressed is not None and not isinstance(
+            find_again(Pointed(later, revealed.point, pressed), screen), Found
+        )
 
     def _target(self, act: Act, screen: Screen) -> Element | None:
         points = points_of(act.action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 
 from screenwright.core.errors import DeviceError, DeviceTimeout
@@ -24,14 +25,14 @@ class Follow:
         except BaseException:
             self._link.socket.close()
             raise
-        self._lines: deque[str] = deque()
+        self._lines: deque[tuple[float, str]] = deque()
         self._stopping = threading.Event()
         self.why = ""
         self._thread = threading.Thread(target=self._read, name="adb-follow", daemon=True)
         self._thread.start()
 
-    def lines(self) -> list[str]:
-        """Those that came since the last call."""
+    def lines(self) -> list[tuple[float, str]]:
+        """Those that came since the last call, each with the time (``time.monotonic()``) at which it came."""
         return [self._lines.popleft() for _ in range(len(self._lines))]
 
     def close(self) -> None:
@@ -54,4 +55,5 @@ class Follow:
                 return
             *whole, rest = (rest + data).split(b"\n")
             rest = rest[-_MAX_LINE:]
-            self._lines.extend(line.decode("utf-8", "replace").rstrip("\r") for line in whole)
+            now = time.monotonic()
+            self._lines.extend((now, line.decode("utf-8", "replace").rstrip("\r")) for line in whole)

@@ -69,10 +69,9 @@ class WatchedPhone:
         return Sight(time.monotonic(), shot)
 
     def heard(self) -> Sequence[InputEvent]:
-        now = time.monotonic()
-        events = [event for line in self._follow.lines() for event in self._touches.feed(line)]
-        self._ahead = min([self._ahead, *(now - event.time for event in events)])
-        return [replace(event, time=event.time + self._ahead) for event in events]
+        told = [(came, event) for came, line in self._follow.lines() for event in self._touches.feed(line)]
+        self._ahead = min([self._ahead, *(came - event.time for came, event in told)])
+        return [replace(event, time=event.time + self._ahead) for _, event in told]
 
     def ended(self) -> str:
         return self._follow.why

@@ -88,7 +88,7 @@ def test_touches_become_steps_on_what_was_seen(adb, tmp_path):
         wire = daemon.streams[STREAM] = queue.Queue()
         finger = Finger(phone, wire)
         work = [
-            lambda: finger.tap(260, 500), lambda: finger.swipe((500, 1700), (500, 700)),
+            lambda: finger.tap(260, 660), lambda: finger.swipe((500, 1700), (500, 700)),
             lambda: finger.tap(400, 1000), finger.back,
         ]  # fmt: skip
         said: list[str] = []
@@ -113,7 +113,7 @@ def test_touches_become_steps_on_what_was_seen(adb, tmp_path):
         adb.run("disconnect", daemon.serial)
     steps = read_episode(tmp_path / "e").steps
     assert [type(step.action) for step in steps] == [Click, Swipe, Click, Back]
-    assert steps[0].action == Click(Point(260, 500))
+    assert steps[0].action == Click(Point(260, 660))
     assert steps[0].subgoal == "tap Settings"
     assert steps[1].subgoal.startswith("scroll down")
     assert steps[3].subgoal == "go back"

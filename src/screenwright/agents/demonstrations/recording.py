@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from time import monotonic, sleep
 
+from screenwright.agents.demonstrations.acts import Act, Revealed
 from screenwright.agents.demonstrations.hovering import Hovering
 from screenwright.agents.demonstrations.lift import Lifter
-from screenwright.agents.demonstrations.scribe import Act, Revealed, Scribe
+from screenwright.agents.demonstrations.scribe import Scribe
 from screenwright.agents.demonstrations.strokes import Gesture
 from screenwright.core.action import Move, points_of
 from screenwright.core.errors import DeviceLost, DeviceTimeout, StoppedByPolicy

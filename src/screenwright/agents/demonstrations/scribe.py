@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from screenwright.agents.demonstrations.acts import Act, Revealed
 from screenwright.agents.demonstrations.candidates import Pointed
 from screenwright.agents.demonstrations.finding import Found, find_again
 from screenwright.agents.demonstrations.naming import called, moved_to, target_of, told
+from screenwright.agents.demonstrations.soft_keyboard import Taps
 from screenwright.agents.demonstrations.steps import VAIN, moves_the_view
 from screenwright.agents.demonstrations.withheld import Withheld, typed_into
 from screenwright.agents.loop.changes import effect_of
@@ -20,38 +22,12 @@ from screenwright.agents.loop.journal import Trace
 from screenwright.core.action import Action, Click, DoubleClick, KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Environment
 from screenwright.core.episode import GateRecord, Outcome, Step
-from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
 
 BY_THE_PERSON = GateRecord(permission="allowed", rule="done by the person at the device", by="user")
-
-
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """What a hover is thought to have brought up: the place that was pressed then, on the picture with it."""
-
-    shot: Screenshot
-    point: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An action of a person with what they saw: ``before`` it, and ``shown`` when it was whole.
-
-    ``at``: ISO 8601 in UTC; ``seconds`` that it took; ``note``: what is doubtful about it.
-    """
-
-    action: Action
-    before: Screenshot
-    shown: Screenshot
-    at: str
-    seconds: float
-    restless: tuple[Box, ...] = ()
-    note: str = ""
-    reveals: Revealed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +51,23 @@ class Scribe:
         self._cover = Cover(withheld.values, eyes)
         self._open: _Open | None = None
         self._pressed: Element | None = None
+        self._taps = Taps()
         self._index = 0
         self.words: list[str] = []
 
     def write(self, act: Act) -> None:
         """One action more; the one before it has its outcome with this."""
+        if self._environment == "phone":
+            if self._taps.take(act, self._look(act.before)):
+                return
+            self._write_taps(act.before)
+        self._write(act)
+
+    def _write_taps(self, shown: Screenshot) -> None:
+        for act in self._taps.written(shown):
+            self._write(act)
+
+    def _write(self, act: Act) -> None:
         screen = self._look(act.before)
         target = self._target(act, screen)
         if act.reveals and (target is None or not self._is_new(act.reveals, screen)):
@@ -106,6 +94,7 @@ class Scribe:
 
     def finish(self, last: Screenshot) -> None:
         """The end of the recording, with the picture that it left."""
+        self._write_taps(last)
         self._close(last, None, None, None)
 
     def _look(self, shot: Screenshot) -> Screen:

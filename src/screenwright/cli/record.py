@@ -17,9 +17,13 @@ from screenwright import __version__
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson
+from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.core.watching import Watched
+    from screenwright.agents.demonstrations.scribe import Scribe
+    from screenwright.agents.demonstrations.withheld import Withheld
+    from screenwright.core.agency import Environment
+    from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter
 
 DEFAULT_PORT = 5907
@@ -27,7 +31,12 @@ DEFAULT_PORT = 5907
 
 
 def record(
-    device: Annotated[str, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL or x11:DISPLAY")],
+    device: Annotated[
+        str | None, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL or x11:DISPLAY")
+    ] = None,
+    episode: Annotated[
+        Path | None, typer.Option("--from", metavar="DIR", help="Not a device: take what was done in this episode.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Folder for the episode; runs/TIME if not given.")] = None,
     goal: Annotated[str, typer.Option(help="What is shown, in words; the steps' own words if not given.")] = "",
     listen: Annotated[
@@ -38,23 +47,18 @@ def record(
     as_json: AsJson = False,
 ) -> None:
     """Watch you work a device, and write what you did as steps that can be done again."""
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.data.episodes import EpisodeWriter, now
-    from screenwright.devices.watching.open import open_watched
+    from screenwright.agents.demonstrations.withheld import Withheld
 
-    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    vault = open_guard(secrets=secrets).vault
-    with _stopped_by_signals() as stop, closing(open_watched(device, listen)) as source:
-        head = EpisodeHead(
-            goal=goal,
-            device=source.url,
-            screen_size=source.size,
-            agent="person",
-            versions={"screenwright": __version__, "python": sys.version.split()[0]},
-            started=now(),
+    if (device is None) == (episode is None):
+        raise UsageError(
+            "say what to record: a device with --device URL, or an episode with --from DIR; one of the two"
         )
-        with EpisodeWriter(folder, head) as trace:
-            document = _watch(source, trace, max_seconds, dict(vault.values), stop)
+    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+    withheld = Withheld(dict(open_guard(secrets=secrets).vault.values))
+    if episode is not None:
+        document = _taken(episode, folder, goal, withheld)
+    else:
+        document = _watched(device or "", folder, goal, listen, max_seconds, withheld)
     if as_json:
         print_json({**document, "episode": str(folder)})
     else:
@@ -63,21 +67,55 @@ def record(
     raise typer.Exit(0 if document["steps"] else 1)
 
 
-def _watch(
-    source: Watched, trace: EpisodeWriter, seconds: float, values: dict[str, str], stop: Callable[[], bool]
-) -> dict[str, Any]:
+def _watched(url: str, folder: Path, goal: str, port: int, seconds: float, withheld: Withheld) -> dict[str, Any]:
     """Watch until the person is done, and say how it was."""
     from screenwright.agents.demonstrations.recording import Recording
+    from screenwright.data.episodes import EpisodeWriter
+    from screenwright.devices.watching.open import open_watched
+
+    with _stopped_by_signals() as stop, closing(open_watched(url, port)) as source:
+        head = _head(goal, source.url, source.size, "person")
+        with EpisodeWriter(folder, head) as trace:
+            scribe = _scribe(trace, source.environment, withheld)
+            say(f"{source.invitation} (Ctrl-C here ends it, too)")
+            why = Recording(source, scribe, say, stop).run(seconds)
+            return _finish(trace, scribe, withheld, f"shown by a person: {why}")
+
+
+def _taken(episode: Path, folder: Path, goal: str, withheld: Withheld) -> dict[str, Any]:
+    """The same from an episode that is there."""
+    from screenwright.agents.demonstrations.imported import write_again
+    from screenwright.core.images import decode
+    from screenwright.data.episodes import EpisodeWriter, frame_bytes, read_episode
+    from screenwright.devices.open import environment_of
+
+    given = read_episode(episode)
+    head = _head(goal or given.head.goal, given.head.device, given.head.screen_size, given.head.agent)
+    with EpisodeWriter(folder, head) as trace:
+        scribe = _scribe(trace, environment_of(given.head.device), withheld)
+        write_again(given, lambda ref: decode(frame_bytes(episode, ref), ref.file), scribe)
+        return _finish(trace, scribe, withheld, f"taken from a run of {given.head.agent}")
+
+
+def _head(goal: str, url: str, size: tuple[int, int], agent: str) -> EpisodeHead:
+    from screenwright.core.episode import EpisodeHead
+    from screenwright.data.episodes import now
+
+    versions = {"screenwright": __version__, "python": sys.version.split()[0]}
+    return EpisodeHead(goal=goal, device=url, screen_size=size, agent=agent, versions=versions, started=now())
+
+
+def _scribe(trace: EpisodeWriter, environment: Environment, withheld: Withheld) -> Scribe:
     from screenwright.agents.demonstrations.scribe import Scribe
-    from screenwright.agents.demonstrations.withheld import Withheld
     from screenwright.perception.look import look
 
-    withheld = Withheld(values)
-    scribe = Scribe(trace, look, source.environment, withheld, say)
-    say(f"{source.invitation} (Ctrl-C here ends it, too)")
-    why = Recording(source, scribe, say, stop).run(seconds)
+    return Scribe(trace, look, environment, withheld, say)
+
+
+def _finish(trace: EpisodeWriter, scribe: Scribe, withheld: Withheld, why: str) -> dict[str, Any]:
+    """End the episode, and what there is to say about it."""
     trace.head = replace(trace.head, goal=trace.head.goal or ", ".join(scribe.words))
-    trace.finish("success" if scribe.words else "failure", f"shown by a person: {why}")
+    trace.finish("success" if scribe.words else "failure", why)
     for name in withheld.learned:
         variable = "SCREENWRIGHT_SECRET_" + name.upper().replace("-", "_")
         say(f"to do this again, say what {{{{secret:{name}}}}} is: by {variable}, or in a file for --secrets")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from builders import Item, screen_of
 from hands_at_work import Person
+from screenwright.agents.demonstrations.imported import write_again
 from screenwright.agents.demonstrations.recording import STALE, Recording
 from screenwright.agents.demonstrations.scribe import Scribe
 from screenwright.agents.demonstrations.steps import VAIN, steps_to_replay
@@ -17,10 +19,10 @@ from screenwright.agents.demonstrations.withheld import Withheld
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.core.action import Click, Move, PressKeys, Scroll, TypeText
 from screenwright.core.agency import Refusal
-from screenwright.core.episode import Episode, EpisodeHead
-from screenwright.core.errors import DeviceLost
+from screenwright.core.episode import Episode, EpisodeHead, FrameRef
+from screenwright.core.errors import DataError, DeviceLost
 from screenwright.core.geometry import Point
-from screenwright.core.images import decode
+from screenwright.core.images import decode, encode_png
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.watching import InputEvent, PointerMoved, Sight, Unrepeatable
@@ -254,6 +256,12 @@ def test_on_a_phone_a_click_is_a_tap(tmp_path):
     assert recorded(tmp_path / "e", world).words == ["tap Save"]
 
 
+def test_on_a_phone_the_bare_part_of_a_row_is_called_by_its_words(tmp_path):
+    row = screen_of(("text", "Battery", (20, 100, 120, 130)), ("text", "Sound", (20, 200, 100, 230)))
+    world = World(acts((0, row), (1, Click(Point(300, 215))), (2, form())), environment="phone")
+    assert recorded(tmp_path / "e", world).words == ["tap Sound"]
+
+
 MENU = (("menuitem", "Lamps", (20, 40, 160, 70)), ("menuitem", "Chairs", (20, 70, 160, 100)))
 
 
@@ -282,3 +290,40 @@ def test_what_comes_by_itself_between_two_presses_counts_as_no_effect(tmp_path):
     first = recorded(tmp_path / "e", world).episode.steps[0].outcome
     assert first is not None
     assert (first.changed, first.note) == ((), VAIN)
+
+
+def test_an_episode_is_taken_without_what_was_done_in_vain(tmp_path):
+    """And what is a placeholder in it stays that one."""
+    world = World(acts(
+        (0, form()), (1, Click(GROUND)), (3, TypeText("hunter22")), (3.2, form("••••")), (9, Click(ON_SAVE)),
+        (9.5, form(None, CLEAR)),
+    ))  # fmt: skip
+    given = recorded(tmp_path / "given", world, {"bank": "hunter22"})
+
+    def picture(ref: FrameRef) -> Screenshot:
+        return next(screen.screenshot for screen in world.screens.values() if encoded(screen.screenshot) == ref.sha256)
+
+    said: list[str] = []
+    head = EpisodeHead(goal="g", device=world.url, screen_size=world.size, agent="person", versions={}, started="now")
+    with EpisodeWriter(tmp_path / "again", head) as trace:
+        scribe = Scribe(trace, world.eyes, "desktop", Withheld({}), said.append)
+        write_again(given.episode, picture, scribe)
+        trace.finish("success")
+    again = read_episode(tmp_path / "again").steps
+    assert [step.action for step in again] == [Click(GROUND), TypeText("{{secret:bank}}"), Click(ON_SAVE)]
+    assert [step.subgoal for step in again] == given.words
+    assert all(step.outcome is not None for step in again)
+
+
+def encoded(shot: Screenshot) -> str:
+    return hashlib.sha256(encode_png(shot.pixels)).hexdigest()
+
+
+def test_an_episode_in_which_nothing_was_done_is_refused(tmp_path):
+    world = World(acts((0, form()), (3, form(None, CLEAR))))
+    empty = recorded(tmp_path / "given", world)
+    assert empty.episode.steps == ()
+    with pytest.raises(DataError, match="nothing to record"):
+        write_again(
+            empty.episode, lambda ref: form().screenshot, Scribe(None, world.eyes, "desktop", Withheld({}), print)
+        )  # type: ignore[arg-type]

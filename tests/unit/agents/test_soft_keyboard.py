@@ -34,9 +34,8 @@ def keyboard(unread: str = UNREAD) -> tuple[Screen, dict[str, Point]]:
             key(letter, shown, 4 + 18 * number + (18 if number == 2 else 0) + 36 * place, top)
     key("shift", None, 2, 540, 48)
     key("backspace", None, 312, 540, 48)
-    foot = (
-        ("layer", "?123", 2, 48), (",", ",", 54, 32), (" ", None, 90, 180), (".", ".", 274, 32), ("enter", None, 312, 48)
-    ):  # fmt: skip
+    foot = [("layer", "?123", 2, 48), (",", ",", 54, 32), (" ", None, 90, 180), (".", ".", 274, 32)]
+    for face, text, left, width in [*foot, ("enter", None, 312, 48)]:
         key(face, text, left, 590, width)
     return screen_of(*items, size=(364, 640)), places
 

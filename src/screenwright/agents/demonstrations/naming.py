@@ -56,6 +56,17 @@ def target_of(screen: Screen, point: Point) -> Element | None:
     return pointed_at(screen, point).element
 
 
+def row_at(screen: Screen, point: Point) -> Element | None:
+    """The words before a bare place in its row: on a phone the whole row of a list is pressed, and called by them."""
+    reach = screen.screenshot.width // 2
+    before = [
+        one
+        for one in screen.elements
+        if one.text and 0 <= point.x - one.box.right <= reach and abs(point.y - one.box.center.y) <= one.box.height
+    ]
+    return max(before, key=lambda one: one.box.right, default=None)
+
+
 def called(element: Element, screen: Screen) -> str:
     """What a person would call it on this screen; a name that several things have gets what stands before it."""
     noun = _NOUNS.get(element.kind, element.kind)
@@ -105,7 +116,11 @@ def told(action: Action, target: Element | None, screen: Screen, environment: En
             return "go back"
         case Home():
             return "go to the home screen"
-        case ButtonDown() | ButtonUp() | Wait() | Finish() | Impossible():
+        case ButtonDown(button=button):
+            return f"hold the {button} button"
+        case ButtonUp(button=button):
+            return f"let go of the {button} button"
+        case Wait() | Finish() | Impossible():
             raise AssertionError(f"nothing is lifted to {action!r}")
         case _:
             assert_never(action)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from screenwright.agents.demonstrations.acts import Act, Revealed
 from screenwright.agents.demonstrations.candidates import Pointed
 from screenwright.agents.demonstrations.finding import Found, find_again
-from screenwright.agents.demonstrations.naming import called, moved_to, target_of, told
+from screenwright.agents.demonstrations.naming import called, moved_to, row_at, target_of, told
 from screenwright.agents.demonstrations.soft_keyboard import Taps
 from screenwright.agents.demonstrations.steps import VAIN, moves_the_view
 from screenwright.agents.demonstrations.withheld import Withheld, typed_into
@@ -73,8 +73,10 @@ class Scribe:
         if act.reveals and (target is None or not self._is_new(act.reveals, screen)):
             return
         action = self._as_kept(act, target, screen)
-        self._close(act.before, screen, replace(act, action=action), target)
-        words = told(action, target, screen, self._environment)
+        points = points_of(action)
+        row = row_at(screen, points[0]) if self._environment == "phone" and points and target is None else None
+        self._close(act.before, screen, replace(act, action=action), target or row)
+        words = told(action, target or row, screen, self._environment)
         self._index += 1
         decision = Decision(action, words, target.id if target else None)
         step = Step(

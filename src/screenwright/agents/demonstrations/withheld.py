@@ -17,7 +17,7 @@ from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.likeness import squash
 from screenwright.agents.redaction.recognise import PRIVATE, label_kind
 from screenwright.core.screen import Element, Screen
-from screenwright.core.secret_names import placeholder
+from screenwright.core.secret_names import placeholder, secret_names
 from screenwright.reading.names import name_of
 
 LETTERS = 3
@@ -46,7 +46,7 @@ class Withheld:
         """
         for name, value in self.values.items():
             text = text.replace(value, placeholder(name))
-        if text.strip() in {placeholder(name) for name in self.values}:
+        if secret_names(text):
             return text
         label = _label(field, before)
         if not (label and label_kind(label) in _SECRET) and (len(text) < LETTERS or shows(text, before, shown)):

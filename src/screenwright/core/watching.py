@@ -81,10 +81,14 @@ InputEvent: TypeAlias = PointerMoved | ButtonTurned | WheelTurned | KeyTurned | 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A picture that was whole at ``time``: what was done later was done with this in view."""
+    """A picture that was whole at ``time``: what was done later was done with this in view.
+
+    ``asked``: when it was asked for, None where that was no time before. What was done in between may show, or not.
+    """
 
     time: float
     shot: Screenshot
+    asked: float | None = None
 
 
 class Watched(Protocol):

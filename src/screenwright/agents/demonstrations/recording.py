@@ -39,21 +39,22 @@ STALE = "done before a new picture was there: the picture may be from before the
 
 @dataclass
 class Album:
-    """The last pictures, each with the first and the last time at which the screen looked so."""
+    """The last pictures, each with the time from which on the screen looked so, and when it was last asked for."""
 
     _sights: deque[tuple[float, float, Screenshot]] = field(default_factory=lambda: deque(maxlen=KEPT))
 
     def add(self, sight: Sight) -> None:
+        asked = sight.time if sight.asked is None else sight.asked
         if self._sights and self._sights[-1][2].same_pixels(sight.shot):
             first, _, shot = self._sights[-1]
-            self._sights[-1] = (first, sight.time, shot)
+            self._sights[-1] = (first, asked, shot)
         else:
-            self._sights.append((sight.time, sight.time, sight.shot))
+            self._sights.append((sight.time, asked, sight.shot))
 
     def before(self, time: float) -> Sight:
-        """What was in view at ``time``, with the last time at which it was; the oldest where that is gone."""
-        first, last, shot = next((entry for entry in reversed(self._sights) if entry[0] <= time), self._sights[0])
-        return Sight(max(first, min(last, time)), shot)
+        """What was in view at ``time``; ``asked`` is when it was asked for last. The oldest where that is gone."""
+        first, asked, shot = next((entry for entry in reversed(self._sights) if entry[0] <= time), self._sights[0])
+        return Sight(first, shot, min(asked, time))
 
     @property
     def last(self) -> Screenshot:
@@ -160,7 +161,7 @@ class Recording:
         if opened:
             hover = Gesture(Move(opened.at), opened.time, opened.time)
             self._write(hover, opened.before, before.shot, reveals=Revealed(before.shot, points[0]))
-        stale = before.time < self._acted_until < gesture.begun
+        stale = before.asked is not None and before.asked < self._acted_until < gesture.begun
         self._acted_until = gesture.ended
         self._hovering.acted(gesture.ended)
         self._write(gesture, before.shot, shown, note=STALE if stale else "")

@@ -140,7 +140,8 @@ class Scribe:
             return
         step, act, seen = self._open.step, self._open.act, self._open.screen
         changed, effect = effect_of(self._open.decision, seen, act.before, after, act.restless)
-        vain = effect == () and _may_be_vain(step) and not _needs_focus(following)
+        doubtful = following is not None and bool(following.note)  # its picture may not show the effect yet
+        vain = effect == () and not doubtful and _may_be_vain(step) and not _needs_focus(following)
         if moves_the_view(step.action) and following and target and screen and points_of(following.action):
             sought = Pointed(screen, points_of(following.action)[0], target)
             if not isinstance(find_again(sought, seen), Found):

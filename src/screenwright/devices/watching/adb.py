@@ -63,10 +63,11 @@ class WatchedPhone:
     def sight(self) -> Sight:
         """A picture takes the phone up to a second; its time is that of its end, so that no touch made meanwhile is
         told on a picture that shows what came of it."""
+        asked = time.monotonic()
         shot = self._device.screenshot()
         if (shot.width, shot.height) != self._touches.size:
             self._touches.size, self._touches.rotation = (shot.width, shot.height), self._device.rotation()
-        return Sight(time.monotonic(), shot)
+        return Sight(time.monotonic(), shot, asked)
 
     def heard(self) -> Sequence[InputEvent]:
         told = [(came, event) for came, line in self._follow.lines() for event in self._touches.feed(line)]

@@ -56,13 +56,14 @@ class WatchedBrowser:
         return "work the page in the window that has opened; close the window when you are done"
 
     def sight(self) -> Sight:
+        asked = time.monotonic()
         try:
             listen_to(self._device)
             shot = self._device.screenshot()
         except DeviceLost:
             self._why = "the window was closed"
             raise
-        return Sight(time.monotonic(), shot)
+        return Sight(time.monotonic(), shot, asked)
 
     def heard(self) -> Sequence[InputEvent]:
         news = self._ear.news

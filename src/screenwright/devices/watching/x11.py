@@ -81,8 +81,9 @@ class WatchedDisplay:
         return "work the desktop; end with Ctrl-C in this terminal"
 
     def sight(self) -> Sight:
+        asked = time.monotonic()
         shot = self._device.screenshot()
-        return Sight(time.monotonic(), shot)
+        return Sight(time.monotonic(), shot, asked)
 
     def heard(self) -> Sequence[InputEvent]:
         return [self._news.popleft() for _ in range(len(self._news))]

@@ -69,6 +69,8 @@ class FakeAdbd:
         self.auth: Auth = auth
         self.faults = Faults()
         self.files: dict[str, bytes] = {}
+        self.streams: dict[str, queue.Queue[bytes]] = {}
+        """What command lines that run on and on write, as it is put there."""
         self.offered_keys: list[bytes] = []
         self.stopping = threading.Event()
         self._listener = socket.create_server(("127.0.0.1", port))
@@ -221,6 +223,13 @@ class Link:
         except (OSError, EOFError, queue.Empty):
             return
 
+    def _run_on(self, stream: Stream, written: queue.Queue[bytes]) -> None:
+        while not stream.closed.is_set() and not self._daemon.stopping.is_set():
+            try:
+                self._write(stream, written.get(timeout=0.05))
+            except queue.Empty:
+                continue
+
     def _writer(self, stream: Stream) -> Callable[[bytes], None]:
         return lambda data: self._write(stream, data)
 
@@ -238,6 +247,9 @@ class Link:
         deadline = time.monotonic() + faults.delay_s
         while time.monotonic() < deadline and not stream.closed.wait(0.02) and not self._daemon.stopping.is_set():
             pass
+        if line in self._daemon.streams:
+            self._run_on(stream, self._daemon.streams[line])
+            return
         ran = self._daemon.run(line)
         if name == "exec" and faults.cut_after is not None:
             self._write(stream, ran.out[: faults.cut_after])

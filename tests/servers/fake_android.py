@@ -17,6 +17,13 @@ from servers.fake_adbd import Ran
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 OWN_KEYBOARD = "com.google.android.inputmethod.latin/.LatinIME"
 HIERARCHY = "<?xml version='1.0' encoding='UTF-8'?><hierarchy rotation=\"0\"><node text=\"Settings\"/></hierarchy>"
+GLASS = """add device 1: /dev/input/event0
+  name:     "gpio-keys"
+add device 2: /dev/input/event2
+  name:     "touch_panel"
+    ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
+                ABS_MT_POSITION_X     : value 0, min 0, max {}, fuzz 0, flat 0, resolution 0
+                ABS_MT_POSITION_Y     : value 0, min 0, max {}, fuzz 0, flat 0, resolution 0"""
 SPECIAL = frozenset("$`*<>()|#!\\{}[]~\n")
 COMMENT = b"UI hierchary dumped to: "  # spelled as Android spells it
 
@@ -121,6 +128,8 @@ class FakeAndroid:
                 return said(f"  mCurrentFocus=Window{{5b1f u0 {package}/{package}.Main}}")
             case ["dumpsys", "power"]:
                 return said(f"  mWakefulness={'Awake' if self.phone.awake else 'Asleep'}")
+            case ["getevent", "-lp"]:
+                return said(GLASS.format(*(side - 1 for side in self.phone.natural)))
             case ["wm", "size"]:
                 return said("Physical size: {}x{}".format(*self.phone.natural))
             case ["wm", "density"]:

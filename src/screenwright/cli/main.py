@@ -29,6 +29,7 @@ from screenwright.cli import (
     parse,
     policy,
     read,
+    record,
     replay,
     run,
     train,
@@ -45,7 +46,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, run, record, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_aitw.aitw)
 evaluate.app.command()(evaluate_injection.injection)

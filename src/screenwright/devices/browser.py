@@ -48,6 +48,7 @@ from screenwright.core.extras import need
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import CssScale
+from screenwright.devices.browsing.ear import Ear
 from screenwright.devices.browsing.fence import Fence, open_browser_url, shown_url
 from screenwright.devices.browsing.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
@@ -81,6 +82,7 @@ class BrowserDevice:
         self._timeout_s = timeout_s
         self._size = CssScale(view.scale).picture_size(*view.shown)
         self._hands = Hands(chromium, view.scale, Point(self._size[0] // 2, self._size[1] // 2), view.touch)
+        self._ear = Ear(chromium, view.scale)
         self._mouse = Mouse(chromium, view.scale, view.touch)
         self._closed = False
 
@@ -96,6 +98,7 @@ class BrowserDevice:
         downloads: Path | None = None,
         shown: tuple[int, int] | None = None,
         frame_limit: bool = True,
+        visible: bool = False,
         timeout_s: float = 10.0,
     ) -> BrowserDevice:
         """Start a browser on ``url`` (``browser:URL``) and return once its document is there.
@@ -108,13 +111,14 @@ class BrowserDevice:
         ``shown``: the part of the window, from the top left, that the picture has and that can be acted on.
         ``frame_limit``: False draws as fast as it can instead of 60 times a second; pictures come sooner, and a page
         that moves takes a whole core.
+        ``visible``: in a window on the display of the environment, for a person to work.
 
         Raises UsageError, MissingPrerequisite, DeviceUnreachable, DeviceTimeout, and StoppedByPolicy where ``url``
         leads out of the allowed hosts.
         """
         address = open_browser_url(url)
         fence = Fence.around(address, allowed_hosts)
-        view = _checked_view(View(*size, scale, touch, shown or size, frame_limit))
+        view = _checked_view(View(*size, scale, touch, shown or size, frame_limit, visible))
         program = find_program()
         need("playwright.async_api", extra="browser")
         loop = LoopThread("screenwright-browser")
@@ -288,6 +292,13 @@ def ask_page(device: BrowserDevice, script: str, argument: Any = None) -> Any:
     Not a method, because it is none of the agent's business. Raises DeviceError.
     """
     return device._run(device._chromium.page.evaluate(script, argument), "asking the page")
+
+
+def listen_to(device: BrowserDevice) -> Ear:
+    """An ear for what a person does in the newest tab; call it again for a tab that is newer. Raises DeviceError."""
+    ear = device._ear
+    device._run(ear.attend(), "listening to the page")
+    return ear
 
 
 def reload_page(device: BrowserDevice) -> None:

@@ -52,3 +52,24 @@ def character_keysym(character: str) -> int:
         raise UsageError(f"{character!r} cannot be typed: it is a control code and no character")
     code = ord(character)
     return code if code < 0x100 else 0x01000000 | code
+
+
+_KEYPAD = {
+    0xFF8D: "enter", 0xFF95: "home", 0xFF96: "left", 0xFF97: "up", 0xFF98: "right", 0xFF99: "down", 0xFF9A: "pageup",
+    0xFF9B: "pagedown", 0xFF9C: "end", 0xFF9E: "insert", 0xFF9F: "delete", 0xFFAA: "*", 0xFFAB: "+", 0xFFAD: "-",
+    0xFFAE: ".", 0xFFAF: "/", 0xFFBD: "=", **{0xFFB0 + digit: str(digit) for digit in range(10)},
+    0xFFE2: "shift", 0xFFE4: "ctrl", 0xFFE7: "super", 0xFFE8: "super", 0xFFEA: "alt", 0xFFEC: "super",
+    0xFF20: "altgr", 0xFE20: "tab", 0xFF80: "space", 0xFF89: "tab", 0x20AC: "€",
+}  # fmt: skip
+"""Keys of the other hand: of the number pad, and on the right of the keyboard."""
+_NAME_OF = {**_KEYPAD, **{keysym: name for name, keysym in _NAMED.items()}}
+
+
+def key_name(keysym: int) -> str | None:
+    """The key or character of a keysym, named as in ``core.keys``; None for one that has no such name."""
+    if keysym in _NAME_OF:
+        return _NAME_OF[keysym]
+    code = keysym - 0x01000000 if keysym & 0xFF000000 == 0x01000000 else keysym if keysym < 0x100 else -1
+    if not 0x20 < code < 0x110000 or unicodedata.category(chr(code)) in ("Cc", "Cs"):
+        return None
+    return chr(code)

@@ -24,6 +24,9 @@ _NUMBER = re.compile(r"^step \d+ of \d+: ")
 """What an earlier replay put before the words of a step."""
 _PRESSES = (Click, DoubleClick, LongPress)
 
+VAIN = "nothing came of it: left out when this is done again"
+"""The note of a recorded step that a person did for nothing."""
+
 FRAMES_KEPT = 4
 """Recorded screens kept in memory: a step needs its own two, and looking ahead one or two more."""
 
@@ -37,7 +40,7 @@ def steps_to_replay(episode: Episode) -> tuple[Step, ...]:
 def _was_done(step: Step) -> bool:
     if isinstance(step.action, Finish | Impossible) or step.action in (ALREADY, LOOK_AGAIN):
         return False
-    return step.outcome is not None and step.outcome.status == "done"
+    return step.outcome is not None and step.outcome.status == "done" and step.outcome.note != VAIN
 
 
 def _is_vain(step: Step, later: Sequence[Step]) -> bool:

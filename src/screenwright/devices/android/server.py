@@ -89,7 +89,7 @@ class AdbServer:
 
     def ask(self, request: str, timeout_s: float) -> str:
         """A request to the server itself. Raises DeviceError with the server's own words where it refuses."""
-        with _Link(self, timeout_s) as link:
+        with Link(self, timeout_s) as link:
             link.send(request)
             return link.read_exactly(link.read_length()).decode("utf-8", "replace")
 
@@ -101,7 +101,7 @@ class AdbServer:
     def shell(self, serial: str, line: str, timeout_s: float) -> Answer:
         """Run ``line`` in the phone's shell (protocol v2, Android 7 or newer) and wait for its end."""
         out = {_STDOUT: bytearray(), _STDERR: bytearray()}
-        with _Link(self, timeout_s) as link:
+        with Link(self, timeout_s) as link:
             link.open(serial, f"shell,v2,raw:{line}")
             while True:
                 head = link.read_exactly(5)
@@ -119,7 +119,7 @@ class AdbServer:
         a cut line ends it like a finished command, so where ``read`` raises a DeviceError and the phone is gone it
         becomes DeviceLost.
         """
-        with _Link(self, timeout_s) as link:
+        with Link(self, timeout_s) as link:
             link.open(serial, f"exec:{line}")
             data = link.read_to_end()
         try:
@@ -132,7 +132,7 @@ class AdbServer:
 
 
 @dataclass
-class _Link:
+class Link:
     """One connection to the server, ended by a deadline."""
 
     server: AdbServer
@@ -193,6 +193,11 @@ class _Link:
                 )
             data += piece
         return bytes(data)
+
+    def read_some(self, seconds: float) -> bytes:
+        """What comes next, b"" at the end; DeviceTimeout where nothing does within so many seconds."""
+        self.deadline = time.monotonic() + seconds
+        return self._receive(1 << 16)
 
     def read_to_end(self) -> bytes:
         data = bytearray()

@@ -46,6 +46,14 @@ def browser_key(name: str) -> str:
     raise UnsupportedAction(f"the browser's keyboard has no key {name!r}: type it with type_text")
 
 
+_KEYS = {browser: name for name, browser in _NAMES.items()}
+
+
+def key_name(key: str) -> str | None:
+    """The other way round: what the browser calls a key, named as in ``core.keys``; None for what is no such key."""
+    return _KEYS.get(key) or (key if len(key) == 1 else None)
+
+
 def text_pieces(text: str) -> list[str]:
     """Runs of characters to type, and "\\n" and "\\t" by themselves. Raises UsageError for other control characters."""
     pieces: list[str] = []

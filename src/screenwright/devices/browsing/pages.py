@@ -27,6 +27,8 @@ from screenwright.devices.browsing.fence import Fence
 if TYPE_CHECKING:
     from playwright.async_api import Browser, CDPSession, Dialog, Download, Page, Playwright
 
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR")
+"""What leads a program to the display of the person."""
 MAX_NOTES = 100
 _PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = (
@@ -58,7 +60,8 @@ look, which the CSS standard offers for it, the page draws the list itself."""
 @dataclass(frozen=True, slots=True)
 class View:
     """The window of the pages in CSS pixels, device pixels for each, whether there are fingers in place of a mouse,
-    ``shown``: the part of it, from the top left, that the picture has, and whether it draws 60 times a second at most.
+    ``shown``: the part of it, from the top left, that the picture has, and whether it draws 60 times a second at most;
+    ``visible``: a person can see it, on the display of the environment.
     """
 
     width: int
@@ -67,6 +70,7 @@ class View:
     touch: bool
     shown: tuple[int, int]
     frame_limit: bool
+    visible: bool = False
 
 
 def find_program() -> str:
@@ -109,7 +113,7 @@ class Chromium:
             Path(self._folder) / "profile",
             artifacts_dir=Path(self._folder) / "artifacts",
             executable_path=program,
-            headless=True,
+            headless=not view.visible,
             chromium_sandbox=os.geteuid() != 0,  # root has no sandbox to go into
             args=[*_ARGUMENTS, f"{_SCALE}={view.scale}", *(() if view.frame_limit else (_NO_FRAME_LIMIT,))],
             env=self._environment(),
@@ -207,7 +211,8 @@ class Chromium:
 
     def _environment(self) -> dict[str, str | float | bool]:
         """Nothing of the caller's but the way to programs and through proxies; all files in the private folder."""
-        kept = {name: value for name, value in os.environ.items() if name == "PATH" or name.lower().endswith("_proxy")}
+        wanted = ("PATH", *(DISPLAYS if self._view.visible else ()))
+        kept = {name: value for name, value in os.environ.items() if name in wanted or name.lower().endswith("_proxy")}
         return {**kept, "HOME": self._folder, "TMPDIR": self._folder, "LANG": "C.UTF-8"}
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -21,7 +21,7 @@ _STRANGERS = {
 }
 _PATIENCE = 0.7
 _MAX_REASON = 4096
-_MAX_NAME = 1 << 16
+MAX_NAME = 1 << 16
 
 _BLACKLIST_HINT = (
     "after several wrong passwords a VNC server refuses even the right one for a while: wait, or restart it"
@@ -35,6 +35,17 @@ def handshake(wire: Wire, password: str | None, encryption: Encryption) -> tuple
     DeviceAuthError where the server refuses us, or its certificate is not to be trusted, DeviceProtocolError where
     it speaks something else, DeviceTimeout, DeviceLost.
     """
+    log_in(wire, password, encryption)
+    wire.write(b"\x01")
+    width, height, name_length = wire.unpack("HH16xI")
+    if name_length > MAX_NAME:
+        raise DeviceProtocolError(f"{wire.peer}: the desktop name claims {name_length} bytes, more than any name has")
+    wire.skip(name_length)
+    return width, height
+
+
+def log_in(wire: Wire, password: str | None, encryption: Encryption) -> None:
+    """The first half of :func:`handshake`: until the server has let us in, and waits for a ClientInit."""
     minor = _agree_on_version(wire)
     security = _choose_security(wire, minor, password, encryption)
     if security == _SECURITY_VENCRYPT:
@@ -43,12 +54,6 @@ def handshake(wire: Wire, password: str | None, encryption: Encryption) -> tuple
         wire.write(vnc_response(wire.read(16), password or ""))
     if security == _SECURITY_VNC or minor >= 8:
         _read_security_result(wire, minor)
-    wire.write(b"\x01")
-    width, height, name_length = wire.unpack("HH16xI")
-    if name_length > _MAX_NAME:
-        raise DeviceProtocolError(f"{wire.peer}: the desktop name claims {name_length} bytes, more than any name has")
-    wire.skip(name_length)
-    return width, height
 
 
 def vnc_response(challenge: bytes, password: str) -> bytes:

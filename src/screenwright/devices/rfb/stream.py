@@ -121,6 +121,27 @@ class SocketStream:
             raise self._broken(error) from error
         return True
 
+    def fileno(self) -> int:
+        """For ``select``."""
+        return self._socket.fileno()
+
+    def take(self) -> bytes:
+        """What has come and was not read; b"" where nothing has. Raises DeviceLost at the end of the connection."""
+        if self._begin == self._end:
+            try:
+                self._socket.settimeout(0.0)
+                count = self._socket.recv_into(self._buffer)
+            except (BlockingIOError, ssl.SSLWantReadError):
+                return b""
+            except OSError as error:
+                raise self._broken(error) from error
+            if count == 0:
+                raise DeviceLost(f"{self.peer} closed the connection")
+            self._begin, self._end = 0, count
+        data = bytes(self._buffer[self._begin : self._end])
+        self._begin = self._end
+        return data
+
     def start_tls(self, context: ssl.SSLContext, deadline: float) -> None:
         if self._begin < self._end:
             raise DeviceProtocolError(f"{self.peer} sent {self._end - self._begin} bytes before its TLS greeting")

@@ -19,6 +19,7 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
+    evaluate_desktop,
     evaluate_injection,
     evaluate_recovery,
     evaluate_redaction,
@@ -45,6 +46,8 @@ app = typer.Typer(
 )
 for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
+evaluate.app.command()(evaluate_desktop.desktop)
+evaluate.app.command("replay")(evaluate_desktop.replay)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenpr.screenpr)

@@ -22,6 +22,7 @@ from screenwright.agents.demonstrations.candidates import (
     pointed_at,
     worded,
 )
+from screenwright.agents.planner.lines import is_text_area, line_at, written
 from screenwright.agents.planner.matching import Candidate, nearest_words, one_a_place, where_is
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
@@ -54,6 +55,8 @@ def find_again(pointed: Pointed, now: Screen) -> Found | Refusal:
     anchors = anchors_between(pointed.screen, now)
     if pointed.element is None:
         return _ground(pointed, now, anchors)
+    if is_text_area(pointed.element) and (found_line := _on_its_line(pointed, now)):
+        return found_line
     for way in WAYS:
         found = one_a_place(way.look(pointed, now))
         if found:
@@ -131,6 +134,24 @@ def _same_part(point: Point, then: Box, now: Box) -> Point:
     across = (min(max(point.x, then.left), then.right - 1) - then.left + 0.5) / then.width
     down = (min(max(point.y, then.top), then.bottom - 1) - then.top + 0.5) / then.height
     return Point(now.left + int(across * now.width), now.top + int(down * now.height))
+
+
+def _on_its_line(pointed: Pointed, now: Screen) -> Found | Refusal | None:
+    """In a text area the line is meant that was pointed at, and of it the same part. None where there was none, or
+    none of its words is there now: then the area is meant."""
+    line = line_at(pointed.screen, pointed.thing, pointed.point)
+    if line is None:
+        return None
+    then, words = line
+    here, there = written(pointed.screen, words), written(now, words)
+    if not there:
+        return None
+    if len(there) > 1 and len(here) != len(there):
+        return Refusal(f"the line {words!r} is there {len(there)} times, and was {len(here)} times")
+    number = next((place for place, (_, box) in enumerate(here) if box == then), 0) if len(there) > 1 else 0
+    element, box = there[number]
+    point = _same_part(pointed.point, then, box)
+    return Found(point, element, 0.9, f"line {words!r} at {point.x},{point.y}")
 
 
 # -- ground ------------------------------------------------------------------------------------------------------

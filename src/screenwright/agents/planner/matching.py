@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.likeness import How, Likeness, likeness
+from screenwright.agents.planner.lines import is_text_area, places_of
 from screenwright.agents.planner.places import filter_by_place, in_reading_order
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
@@ -88,7 +89,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return _nothing(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
-    good = one_a_place(good)
+    good = [part for whole in one_a_place(good) for part in _lines_of(screen, reading, whole, want)]
     if reading.relation is not None or reading.side is not None:
         placed = _placed(screen, reading, good)
         if isinstance(placed, Refusal):
@@ -155,6 +156,15 @@ def named_part(element: Element, fit: Likeness) -> Box:
         return box
     start, end = (box.left + round(share * box.width) for share in fit.span)
     return Box(start, box.top, max(end, start + 1), box.bottom)
+
+
+def _lines_of(screen: Screen, phrase: TargetPhrase, found: Candidate, want: Want) -> list[Candidate]:
+    """A text area that is pointed at by a word in it: the places of that word; anything else as it is."""
+    element = found.element
+    if want not in ("click", "any") or not is_text_area(element) or not likeness(phrase.text, element.text or ""):
+        return [found]
+    places = places_of(screen, element, phrase.text)
+    return [replace(found, box=place) for place in places] or [found]
 
 
 def _kind_fit(element: Element, word: KindWord | None, want: Want) -> float:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from screenwright.core.errors import DeviceTimeout
+from screenwright.core.errors import DataError, DeviceTimeout
 
 if TYPE_CHECKING:
     from screenwright.agents.loop.limits import Limits
@@ -33,9 +33,11 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
     """The task by the agent on a desktop of its own, the episode left in ``episode``, which must not exist yet.
 
     What the gate asks is answered with yes: nobody's things are at stake. Raises MissingPrerequisite where the
-    application is not installed, DeviceError where the desktop does not come up.
+    application is not installed, DeviceError where the desktop does not come up, DataError for a task that is done
+    before it is begun.
     """
     from screenwright.cli.pursuit import pursue
+    from screenwright.data.desktop_tasks.oracle import unmet
     from screenwright.data.desktop_tasks.prepare import prepare
     from screenwright.devices.desktop import Desktop
     from screenwright.devices.open import open_device
@@ -49,6 +51,8 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
             closing(open_device(desk.url)) as device,
         ):
             _started(device, lambda: desk.launch(command))
+            if not unmet(task, home, desk.told):
+                raise DataError(f"{task.id}: all that is checked is so before anything is done")
             begun = time.monotonic()
             result = pursue(goal, device, agent, episode, limits, yes=True)
             seconds = time.monotonic() - begun

@@ -10,7 +10,7 @@ import pytest
 from commands import Ran, finish, start
 from screenwright.data.episodes import read_episode
 
-pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 def scores(ran: Ran) -> dict[tuple[str, str | None], float]:

@@ -44,7 +44,7 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
     from screenwright.evals.desktop import Played
 
     with TemporaryDirectory(prefix="screenwright-task-", ignore_cleanup_errors=True) as folder:
-        home = Path(folder)
+        home = Path(folder) / "home"
         command = prepare(task, home)
         with (
             Desktop.start(look.width, look.height, home=home, variables=look.variables, settings=look.settings) as desk,

@@ -55,13 +55,15 @@ def find_again(pointed: Pointed, now: Screen) -> Found | Refusal:
     anchors = anchors_between(pointed.screen, now)
     if pointed.element is None:
         return _ground(pointed, now, anchors)
-    if is_text_area(pointed.element) and (found_line := _on_its_line(pointed, now)):
-        return found_line
+    if is_text_area(pointed.element):
+        return _on_its_line(pointed, now) or _ground(pointed, now, anchors)
     for way in WAYS:
         found = one_a_place(way.look(pointed, now))
         if found:
             then = one_a_place(way.look(pointed, pointed.screen))
-            return _pick(pointed, found, then, anchors, way)
+            picked = _pick(pointed, found, then, anchors, way)
+            if isinstance(picked, Found) or way.decides:
+                return picked
     return _beside_its_caption(pointed, now) or Refusal(
         f"{pointed.words} is not on the screen; {nearest_words(now, label_of(pointed.element))}"
         f"{_in_its_place(pointed, now, anchors)}"
@@ -90,12 +92,12 @@ def _pick(
 
     ``then``: the recorded thing and its twins, found the same way on its own screen.
     """
-    if way.proof and len(found) == 1 and len(then) <= 1:
-        return _found(pointed, found[0], way.words)
     twins = [twin.box for twin in then]
-    support = {item.element.id: anchors.support(pointed.thing.box, item.box, twins) for item in found}
+    support = {item.element.id: _support(pointed, item, anchors, twins, way) for item in found}
     ranked = sorted(found, key=lambda candidate: -(support[candidate.element.id] or 0.0))
     best, most = ranked[0], support[ranked[0].element.id]
+    if len(found) == 1 and len(then) <= 1 and (way.proof or (way.graded and most is None)):
+        return _found(pointed, best, way.words)
     if (most is not None and most < LEAST_SUPPORT) or (most is None and not way.proof):
         return Refusal(f"{pointed.words} is not there with what stood around it; nearest: {_places(ranked)}")
     if most is not None and all(most - (support[other.element.id] or 0.0) >= CLEARLY for other in ranked[1:]):
@@ -106,6 +108,12 @@ def _pick(
         if around is None or around >= AGREED:
             return _found(pointed, found[place], f"{way.words}, number {place + 1} of {len(found)} as recorded")
     return Refusal(f"{pointed.words} may be any of {len(found)}: {_places(found)}")
+
+
+def _support(pointed: Pointed, candidate: Candidate, anchors: Anchors, twins: Sequence[Box], way: Way) -> float | None:
+    """The neighbours' say, weighed where the way is graded by how well the candidate itself fits."""
+    around = anchors.support(pointed.thing.box, candidate.box, twins)
+    return around * candidate.score if around is not None and way.graded else around
 
 
 def _in_its_place(pointed: Pointed, now: Screen, anchors: Anchors) -> str:

@@ -31,11 +31,11 @@ def line_at(screen: Screen, area: Element, point: Point) -> tuple[Box, str] | No
     return next((line for line in lines_in(screen, area) if line[0].contains(point)), None)
 
 
-def places_of(screen: Screen, area: Element, words: str) -> list[Box]:
-    """Where the words stand in the lines of the area, the best readings alone, from top to bottom."""
+def places_of(screen: Screen, area: Element, words: str) -> list[tuple[Box, Likeness]]:
+    """Where the words stand in the lines of the area and how well, the best readings alone, from top to bottom."""
     fits = [(box, fit) for box, text in lines_in(screen, area) if (fit := likeness(words, text))]
     best = max((fit.how == "exact" for _, fit in fits), default=False)
-    return [_part(box, fit) for box, fit in fits if (fit.how == "exact") == best]
+    return [(_part(box, fit), fit) for box, fit in fits if (fit.how == "exact") == best]
 
 
 def written(screen: Screen, words: str) -> list[tuple[Element, Box]]:

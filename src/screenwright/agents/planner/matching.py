@@ -28,6 +28,8 @@ LEAST_SCORE = 0.56
 LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
+LINE = 0.95
+"""What is written in a text area is named so a little less than what is called so."""
 
 _FIELDS: frozenset[Kind] = frozenset({"input", "select"})
 _TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
@@ -89,7 +91,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return _nothing(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
-    good = [part for whole in one_a_place(good) for part in _lines_of(screen, reading, whole, want)]
+    good = one_a_place(good)
     if reading.relation is not None or reading.side is not None:
         placed = _placed(screen, reading, good)
         if isinstance(placed, Refusal):
@@ -125,12 +127,26 @@ def _read_on(screen: Screen, phrase: TargetPhrase, want: Want) -> tuple[TargetPh
 def _candidates(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
     if not phrase.text:
         return _of_kind(screen, phrase, want)
-    named = [found for element in screen.elements if (found := _named(element, phrase, want))]
+    named = [found for element in screen.elements for found in _named_in(screen, element, phrase, want)]
     if want == "input":
         return _fields(screen, named)
     if want == "toggle":
         return _toggles(screen, named)
     return named
+
+
+def _named_in(screen: Screen, element: Element, phrase: TargetPhrase, want: Want) -> list[Candidate]:
+    """The element, or the lines of a text area that is pointed at by words in it."""
+    whole = _named(element, phrase, want)
+    pointing = want in ("click", "any") and is_text_area(element) and likeness(phrase.text, element.text or "")
+    if not pointing or not _kind_fit(element, phrase.kind, want):
+        return [whole] if whole else []
+    lines = places_of(screen, element, phrase.text)
+    return [
+        Candidate(replace(element, box=place), place, LINE * fit.score, fit.how)
+        for place, fit in lines
+        if LINE * fit.score >= LEAST_SCORE
+    ] or ([whole] if whole else [])
 
 
 def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | None:
@@ -156,15 +172,6 @@ def named_part(element: Element, fit: Likeness) -> Box:
         return box
     start, end = (box.left + round(share * box.width) for share in fit.span)
     return Box(start, box.top, max(end, start + 1), box.bottom)
-
-
-def _lines_of(screen: Screen, phrase: TargetPhrase, found: Candidate, want: Want) -> list[Candidate]:
-    """A text area that is pointed at by a word in it: the places of that word; anything else as it is."""
-    element = found.element
-    if want not in ("click", "any") or not is_text_area(element) or not likeness(phrase.text, element.text or ""):
-        return [found]
-    places = places_of(screen, element, phrase.text)
-    return [replace(found, box=place) for place in places] or [found]
 
 
 def _kind_fit(element: Element, word: KindWord | None, want: Want) -> float:

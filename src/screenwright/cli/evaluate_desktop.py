@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from screenwright.data.desktop_tasks.task import DesktopTask
     from screenwright.evals.desktop import PlayAgain, Played, PlayGoal
 
-ACTIONS, SECONDS = 30, 300.0
-"""At most, of one run."""
+ACTIONS, SECONDS = 30, 900.0
+"""At most, of one run; so many seconds only on a machine that does other things as well."""
 
 Tasks = Annotated[list[str] | None, typer.Option(help="APPLICATION/NAME of a task; may be given several times.")]
 Apps = Annotated[list[str] | None, typer.Option(help="An application; may be given several times.")]

@@ -1,9 +1,9 @@
 """A thing that was pointed at on a recorded screen, found again on another one by meaning and layout.
 
-First by its words, then by the label beside it, by part of its words, by its look (``replay_candidates``); wherever
-that leaves more than one, or was not proof enough, by what stands around it (``replay_anchors``). Coordinates are
-never carried over. What is not there, or could be two things, is refused: a demonstration replayed on the wrong thing
-does harm.
+First by its words, then by the label beside it, by part of its words, by its look (``candidates``); wherever that
+leaves more than one, or was not proof enough, by what stands around it (``anchors``). A line of a text area is found by
+its words (``planner.lines``). Coordinates are never carried over. What is not there, or could be two things, is
+refused: a demonstration replayed on the wrong thing does harm.
 """
 
 from __future__ import annotations

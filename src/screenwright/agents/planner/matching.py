@@ -249,11 +249,17 @@ def _toggles(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
 def _beside(label: Box, toggles: Sequence[Element]) -> Element | None:
     """The box just before the label, as toolkits draw checkboxes; else the switch at the end of its row."""
     row = [toggle for toggle in toggles if _share_row(label, toggle.box)]
-    before = [toggle for toggle in row if -3 <= label.left - toggle.box.right <= 3 * label.height]
+    before = [toggle for toggle in row if _begins(label, toggle.box)]
     after = [toggle for toggle in row if toggle.box.left >= label.right - 3]
     if before:
         return max(before, key=lambda toggle: toggle.box.right)
     return min(after, key=lambda toggle: toggle.box.left) if after else None
+
+
+def _begins(label: Box, toggle: Box) -> bool:
+    """Whether the box stands just before the label, or under its first letter, where the two were read as one line."""
+    gap = label.left - toggle.right
+    return -3 <= gap <= 3 * label.height or abs(label.left - toggle.left) <= 3 < label.width - toggle.width
 
 
 def _share_row(one: Box, other: Box) -> bool:

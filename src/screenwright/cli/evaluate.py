@@ -100,4 +100,5 @@ def show_json(report: Report, wished: bool) -> bool:
 def show_scores(report: Report) -> None:
     print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors")
     for score in report.scores:
-        print(f"{score.name:32} {score.value:8.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")
+        name = f"{score.name} {score.group}" if score.group else score.name
+        print(f"{name:48} {score.value:8.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")

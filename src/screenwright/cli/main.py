@@ -20,6 +20,7 @@ from screenwright.cli import (
     doctor,
     evaluate,
     evaluate_aitw,
+    evaluate_desktop,
     evaluate_injection,
     evaluate_recovery,
     evaluate_redaction,
@@ -49,6 +50,8 @@ app = typer.Typer(
 for module in (demo, doctor, devices, parse, read, ask, run, record, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_aitw.aitw)
+evaluate.app.command()(evaluate_desktop.desktop)
+evaluate.app.command("replay")(evaluate_desktop.replay)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenagent.screenagent)

@@ -7,35 +7,32 @@ its cookie, and the VNC server only those with the password.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import secrets
-import select
 import shlex
 import shutil
-import signal
 import socket
 import string
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from screenwright.core.errors import DeviceTimeout, DeviceUnreachable, MissingPrerequisite, UsageError
+from screenwright.devices.desktop_processes import GRACE_S, end_group, end_marked, read_line
 
 _PACKAGES = {
     "Xtigervnc": "tigervnc-standalone-server",
     "tigervncpasswd": "tigervnc-tools",
     "openbox": "openbox",
-    "dbus-run-session": "dbus-daemon",
+    "dbus-daemon": "dbus-daemon",
     "setpriv": "util-linux",
 }
 _MARK = "SCREENWRIGHT_DESKTOP"
 _BACKGROUND = "#3c5a72"
-_GRACE_S = 3.0
 _WILD, _LOCAL = 0xFFFF, 0x0100
 """Families of Xauthority records: any display, and one of this host."""
 
@@ -57,10 +54,13 @@ class Desktop:
     ``display`` is the X display (":7"), ``port`` the VNC port on 127.0.0.1, ``home`` the applications' HOME.
     """
 
-    def __init__(self, password: str, home: Path | None) -> None:
+    def __init__(
+        self, password: str, home: Path | None, variables: Mapping[str, str], settings: Mapping[str, str]
+    ) -> None:
         self._state = Path(tempfile.mkdtemp(prefix="screenwright-desktop-"))
         self._token = secrets.token_hex(16)
         self._processes: list[subprocess.Popen[bytes]] = []
+        self._variables, self._settings = variables, settings
         self.password = password
         self.home = home or self._state / "home"
         self.display = ""
@@ -75,23 +75,27 @@ class Desktop:
         apps: Sequence[Sequence[str]] = (),
         home: Path | None = None,
         timeout_s: float = 20.0,
+        variables: Mapping[str, str] | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> Self:
         """Start server, window manager and applications, and return when the server listens.
 
         ``password``: 1 to 8 ASCII characters, all that VNC authentication looks at; None makes a random one.
         ``home``: where the applications keep the user's files; None is a folder that goes with the desktop.
-        Settings and caches of applications always begin empty. The server also ends when the process (the
-        thread) that started it is killed. Windows may take a moment longer than this call to appear.
+        Settings and caches of applications always begin empty, but for ``settings``: texts of files by their path
+        in the folder of settings. ``variables``: more of the environment, as GTK_THEME. The server also ends when
+        the process (the thread) that started it is killed. Windows may take a moment longer than this call to appear.
 
         Raises MissingPrerequisite with the line to run, DeviceUnreachable if the server ends at once, and
         DeviceTimeout if it is not ready after ``timeout_s`` seconds.
         """
         _require([*missing_programs(), *(argv[0] for argv in apps if shutil.which(argv[0]) is None)])
-        desktop = cls(_checked(password), home)
+        desktop = cls(_checked(password), home, variables or {}, settings or {})
         try:
             desktop._prepare()
             desktop._start_server(f"{width}x{height}", time.monotonic() + timeout_s)
             desktop._name_cookie()
+            desktop._start_bus(time.monotonic() + timeout_s)
             desktop._spawn("openbox", ["openbox"])
             desktop._paint_background()
             for argv in apps:
@@ -112,15 +116,29 @@ class Desktop:
         return self._state / "cookie"
 
     def launch(self, argv: Sequence[str]) -> None:
-        """Start one more application on a message bus of its own. Raises MissingPrerequisite if it is not there."""
+        """Start one more application on the desktop's message bus. Raises MissingPrerequisite if it is not there."""
         _require([argv[0]] if shutil.which(argv[0]) is None else [])
-        self._spawn(Path(argv[0]).name, ["dbus-run-session", "--", *argv])
+        self._spawn(Path(argv[0]).name, argv)
+
+    def told(self, argv: Sequence[str], timeout_s: float = 10.0) -> str:
+        """What a program prints that runs to its end beside the applications, as ``gsettings get``; "" where it fails.
+
+        Raises MissingPrerequisite if it is not there, DeviceTimeout if it does not end in time.
+        """
+        _require([argv[0]] if shutil.which(argv[0]) is None else [])
+        try:
+            ran = subprocess.run(
+                list(argv), env=self._environment(), cwd=self.home, capture_output=True, timeout=timeout_s, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise DeviceTimeout(f"{argv[0]} did not end within {timeout_s:g} s on the private desktop") from None
+        return "" if ran.returncode else ran.stdout.decode(errors="replace").strip()
 
     def stop(self) -> None:
         """End what was started here, and nothing else; remove the private folder. May be called twice."""
         while self._processes:
-            _end_group(self._processes.pop())
-        _end_marked(self._token.encode())
+            end_group(self._processes.pop())
+        end_marked(self._token.encode())
         shutil.rmtree(self._state, ignore_errors=True)
 
     def __enter__(self) -> Self:
@@ -134,8 +152,12 @@ class Desktop:
     def _prepare(self) -> None:
         for folder in (self.home, *self._xdg_folders().values()):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for name, text in self._settings.items():
+            path = self._xdg_folders()["XDG_CONFIG_HOME"] / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         hashed = subprocess.run(
-            ["tigervncpasswd", "-f"], input=self.password.encode(), capture_output=True, timeout=_GRACE_S, check=True
+            ["tigervncpasswd", "-f"], input=self.password.encode(), capture_output=True, timeout=GRACE_S, check=True
         )
         _write_private(self._state / "password", hashed.stdout)
         self._secret = secrets.token_bytes(16)
@@ -160,6 +182,22 @@ class Desktop:
         last = log.read_text(errors="replace").strip().splitlines()[-3:]
         raise DeviceUnreachable(f"the VNC server ended while starting; it said: {' / '.join(last)}")
 
+    def _start_bus(self, deadline: float) -> None:
+        """One message bus for all applications, as a person's session has it."""
+        self._spawn("dbus-daemon", ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address={self._bus}"])
+        while not self._socket.exists():
+            if time.monotonic() > deadline:
+                raise DeviceTimeout("the message bus did not get ready in time; try again with a longer timeout_s")
+            time.sleep(0.01)
+
+    @property
+    def _socket(self) -> Path:
+        return self._state / "bus"
+
+    @property
+    def _bus(self) -> str:
+        return f"unix:path={self._socket}"
+
     def _try_server(self, geometry: str, deadline: float) -> str:
         """The display on which the server is ready, or "" if it ended. The server itself finds a free number."""
         ready, tell = os.pipe()
@@ -174,7 +212,7 @@ class Desktop:
                 self._spawn("Xtigervnc", command, keep=tell)
             finally:
                 os.close(tell)
-            number = _read_line(ready, deadline)
+            number = read_line(ready, deadline)
         finally:
             os.close(ready)
         return f":{number}" if number else ""
@@ -196,7 +234,7 @@ class Desktop:
     def _paint_background(self) -> None:
         if shutil.which("xsetroot"):
             command = ["xsetroot", "-solid", _BACKGROUND]
-            subprocess.run(command, env=self._environment(), timeout=_GRACE_S, check=False, capture_output=True)
+            subprocess.run(command, env=self._environment(), timeout=GRACE_S, check=False, capture_output=True)
 
     def _xdg_folders(self) -> dict[str, Path]:
         kinds = ("CONFIG_HOME", "DATA_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR")
@@ -209,8 +247,10 @@ class Desktop:
             **{name: str(folder) for name, folder in self._xdg_folders().items()},
             "DISPLAY": self.display,
             "XAUTHORITY": str(self.authority),
+            "DBUS_SESSION_BUS_ADDRESS": self._bus,
             "LANG": "C.UTF-8",
             "NO_AT_BRIDGE": "1",
+            **self._variables,
             _MARK: self._token,
         }
 
@@ -243,41 +283,3 @@ def _cookie(family: int, address: bytes, number: bytes, secret: bytes) -> bytes:
     """One Xauthority record."""
     parts = (address, number, b"MIT-MAGIC-COOKIE-1", secret)
     return family.to_bytes(2, "big") + b"".join(len(part).to_bytes(2, "big") + part for part in parts)
-
-
-def _read_line(descriptor: int, deadline: float) -> str:
-    """The line that is written to the pipe, "" if it is closed without one. Raises DeviceTimeout."""
-    line = b""
-    while not line.endswith(b"\n"):
-        left = deadline - time.monotonic()
-        if left <= 0 or not select.select([descriptor], [], [], left)[0]:
-            raise DeviceTimeout("the VNC server did not get ready in time; try again with a longer timeout_s")
-        piece = os.read(descriptor, 32)
-        if not piece:
-            return ""
-        line += piece
-    return line.decode("ascii").strip()
-
-
-def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """Ask the process and its group to end, and make them where they do not."""
-    for how in (signal.SIGTERM, signal.SIGKILL):
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, how)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(_GRACE_S)
-            return  # the number may belong to another process from here on; _end_marked finds who is left
-
-
-def _end_marked(token: bytes) -> None:
-    """End what outlived or left its process group (shells, services of a message bus): it carries our mark."""
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        with contextlib.suppress(OSError):
-            handle = os.pidfd_open(int(entry.name))
-            try:
-                if token in (entry / "environ").read_bytes():
-                    signal.pidfd_send_signal(handle, signal.SIGKILL)
-            finally:
-                os.close(handle)

@@ -239,6 +239,21 @@ def test_fields_and_toggles_go_by_their_labels(words: str, want: Want, wanted: s
     assert found(FORM, words, want) == wanted
 
 
+def test_a_box_that_was_read_into_its_label_is_its_toggle() -> None:
+    screen = screen_of(
+        ("checkbox", None, (347, 242, 367, 260)),
+        ("text", "Enable key repeat", (347, 239, 480, 268)),
+        ("checkbox", None, (347, 300, 367, 318)),
+        ("text", "Show blinking", (372, 297, 480, 326)),
+    )
+    for words, wanted in (("Enable key repeat", "e1"), ("Show blinking", "e3")):
+        phrase = read_phrase(words)
+        assert not isinstance(phrase, Refusal)
+        found = find(screen, phrase, "toggle")
+        assert isinstance(found, Match)
+        assert found.element.id == wanted
+
+
 def test_a_label_without_any_field_is_no_place_to_type() -> None:
     screen = screen_of(("text", "Name:", (10, 12, 60, 28)), ("button", "OK", (10, 60, 60, 90)))
     refused(screen, "Name", "input")

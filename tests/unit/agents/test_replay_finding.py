@@ -214,6 +214,31 @@ def test_a_symbol_without_words_is_known_by_its_look() -> None:
     assert "without words is not on the screen" in refused(then, 2, symbols(44, 300, 200, folder=False))
 
 
+def named(screen: Screen, icons: tuple[str | None, ...]) -> Screen:
+    """The screen with what its symbols are taken for."""
+    parts = zip(screen.elements, icons, strict=True)
+    return replace(screen, elements=tuple(replace(one, icon=icon, name=icon) for one, icon in parts))
+
+
+def test_what_a_symbol_is_taken_for_is_no_word_of_its_own() -> None:
+    then = named(symbols(20, 40, 40), ("probably copy", "folder"))
+    now = named(symbols(44, 300, 200), ("probably receipt", None))
+    assert found(then, 1, now).id == "e1"
+    assert found(then, 2, now).id == "e2"
+
+
+def test_of_two_that_look_alike_the_place_decides() -> None:
+    left: Item = ("text", "Edit", (10, 34, 38, 64))
+    then, now = symbols(20, 40, 40), symbols(20, 40, 40)
+    label, twin = element_of(9, left), replace(then.elements[1], id="e7", box=then.elements[1].box.moved(400, 300))
+    then = replace(then, elements=(*then.elements, label))
+    pixels = now.screenshot.pixels.copy()
+    box = now.elements[1].box
+    pixels[twin.box.top : twin.box.bottom, twin.box.left : twin.box.right] = now.screenshot.crop(box)
+    now = replace(now, screenshot=replace(now.screenshot, pixels=pixels), elements=(*now.elements, twin, label))
+    assert found(then, 2, now).id == "e2"
+
+
 # -- ground ------------------------------------------------------------------------------------------------------
 
 

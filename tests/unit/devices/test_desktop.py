@@ -63,7 +63,7 @@ def test_it_starts_and_ends_everything(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("A_SECRET_KEY", "hunter2")
     script = "env > seen; setsid sleep 100 & sleep 100"
     with Desktop.start(width=400, height=300, apps=[["sh", "-c", script]], home=tmp_path) as desktop:
-        assert eventually(lambda: (tmp_path / "seen").exists() and len(marked(desktop)) >= 7)
+        assert eventually(lambda: (tmp_path / "seen").exists() and len(marked(desktop)) >= 6)
         seen = (tmp_path / "seen").read_text()
         assert f"DISPLAY={desktop.display}" in seen
         assert f"HOME={tmp_path}" in seen
@@ -119,3 +119,18 @@ def _is_zombie(pid: str) -> bool:
         return "State:\tZ" in Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return True
+
+
+@pytest.mark.e2e
+def test_settings_variables_and_what_a_program_tells(tmp_path: Path) -> None:
+    settings, variables = {"gtk-3.0/settings.ini": "[Settings]\n"}, {"GTK_THEME": "Adwaita:dark"}
+    with Desktop.start(width=200, height=200, home=tmp_path, settings=settings, variables=variables) as desktop:
+        assert desktop.told(["sh", "-c", "cat $XDG_CONFIG_HOME/gtk-3.0/settings.ini"]) == "[Settings]"
+        assert desktop.told(["sh", "-c", "echo $GTK_THEME in $HOME"]) == f"Adwaita:dark in {tmp_path}"
+        assert desktop.told(["sh", "-c", "echo spoilt; exit 3"]) == ""
+        bus = "dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetId"
+        assert "string" in desktop.told(bus.split())
+        with pytest.raises(DeviceTimeout, match="sleep did not end"):
+            desktop.told(["sleep", "5"], timeout_s=0.1)
+        with pytest.raises(MissingPrerequisite, match="no-such-program"):
+            desktop.told(["no-such-program"])

@@ -14,7 +14,8 @@ from screenwright.perception.resemblance import resemblance
 
 Family: TypeAlias = Literal["field", "toggle", "thing"]
 
-LOOKS_ALIKE = 0.8
+LOOKS_ALIKE, LOOKS_LIKE = 0.8, 0.7
+"""Resemblance of the same symbol in another theme or size; and what it may fall to where only its place confirms it."""
 WORDS = 3
 """Letters from which on a reading is trusted to be words; what is read on an icon is shorter."""
 FAR_BESIDE = 4
@@ -63,11 +64,15 @@ def pointed_at(screen: Screen, point: Point, target: Element | None = None) -> P
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to look for a thing on a screen. ``proof``: the only one found so needs no neighbour to confirm it."""
+    """A way to look for a thing on a screen. ``proof``: the only one found so needs no neighbour to confirm it;
+    ``graded``: how well one fits counts beside what stands around it; ``decides``: where it finds several and cannot
+    tell which, no other way is tried."""
 
     words: str
     look: Callable[[Pointed, Screen], list[Candidate]]
-    proof: bool
+    proof: bool = False
+    graded: bool = False
+    decides: bool = True
 
 
 def _of_same_words(pointed: Pointed, screen: Screen) -> list[Candidate]:
@@ -116,17 +121,30 @@ def _is_pressed(pointed: Pointed, part: Box) -> bool:
 
 
 def _of_same_look(pointed: Pointed, screen: Screen) -> list[Candidate]:
-    """For what has no words, or what was read on a symbol."""
+    return _resembling(pointed, screen, LOOKS_ALIKE)
+
+
+def _of_like_look(pointed: Pointed, screen: Screen) -> list[Candidate]:
+    return _resembling(pointed, screen, LOOKS_LIKE)
+
+
+def _resembling(pointed: Pointed, screen: Screen, least: float) -> list[Candidate]:
+    """For what has no words of its own: what a symbol was taken for, or what was read on it, is none."""
     wanted = pointed.thing
-    if family_of(wanted) != "thing" or len(squash(label_of(wanted))) >= WORDS:
+    if not _is_symbol(wanted):
         return []
     shot = pointed.screen.screenshot
     scores = [
         (element, resemblance(shot, wanted.box, screen.screenshot, element.box))
         for element in screen.elements
-        if family_of(element) == "thing" and element.kind not in _CONTAINERS
+        if _is_symbol(element)
     ]
-    return [Candidate(element, element.box, score, "exact") for element, score in scores if score >= LOOKS_ALIKE]
+    return [Candidate(element, element.box, score, "exact") for element, score in scores if score >= least]
+
+
+def _is_symbol(element: Element) -> bool:
+    thing = family_of(element) == "thing" and element.kind not in _CONTAINERS
+    return thing and len(squash(element.text or "")) < WORDS
 
 
 def _of_same_caption(pointed: Pointed, screen: Screen) -> list[Candidate]:
@@ -187,7 +205,8 @@ def label_of(element: Element) -> str:
 WAYS = (
     Way("by its words", _of_same_words, proof=True),
     Way("by its label", _of_same_caption, proof=True),
-    Way("by part of its words", _of_like_words, proof=False),
-    Way("by its look", _of_same_look, proof=True),
+    Way("by part of its words", _of_like_words),
+    Way("by its look", _of_same_look, graded=True, decides=False),
+    Way("by its look", _of_like_look, graded=True),
 )
 """In this order: the first that finds anything decides."""

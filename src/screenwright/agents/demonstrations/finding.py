@@ -1,9 +1,9 @@
 """A thing that was pointed at on a recorded screen, found again on another one by meaning and layout.
 
-First by its words, then by the label beside it, by part of its words, by its look (``replay_candidates``); wherever
-that leaves more than one, or was not proof enough, by what stands around it (``replay_anchors``). Coordinates are
-never carried over. What is not there, or could be two things, is refused: a demonstration replayed on the wrong thing
-does harm.
+First by its words, then by the label beside it, by part of its words, by its look (``candidates``); wherever that
+leaves more than one, or was not proof enough, by what stands around it (``anchors``). A line of a text area is found by
+its words (``planner.lines``). Coordinates are never carried over. What is not there, or could be two things, is
+refused: a demonstration replayed on the wrong thing does harm.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from screenwright.agents.demonstrations.candidates import (
     pointed_at,
     worded,
 )
+from screenwright.agents.planner.lines import is_text_area, line_at, written
 from screenwright.agents.planner.matching import Candidate, nearest_words, one_a_place, where_is
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
@@ -54,11 +55,15 @@ def find_again(pointed: Pointed, now: Screen) -> Found | Refusal:
     anchors = anchors_between(pointed.screen, now)
     if pointed.element is None:
         return _ground(pointed, now, anchors)
+    if is_text_area(pointed.element):
+        return _on_its_line(pointed, now) or _ground(pointed, now, anchors)
     for way in WAYS:
         found = one_a_place(way.look(pointed, now))
         if found:
             then = one_a_place(way.look(pointed, pointed.screen))
-            return _pick(pointed, found, then, anchors, way)
+            picked = _pick(pointed, found, then, anchors, way)
+            if isinstance(picked, Found) or way.decides:
+                return picked
     return _beside_its_caption(pointed, now) or Refusal(
         f"{pointed.words} is not on the screen; {nearest_words(now, label_of(pointed.element))}"
         f"{_in_its_place(pointed, now, anchors)}"
@@ -87,12 +92,12 @@ def _pick(
 
     ``then``: the recorded thing and its twins, found the same way on its own screen.
     """
-    if way.proof and len(found) == 1 and len(then) <= 1:
-        return _found(pointed, found[0], way.words)
     twins = [twin.box for twin in then]
-    support = {item.element.id: anchors.support(pointed.thing.box, item.box, twins) for item in found}
+    support = {item.element.id: _support(pointed, item, anchors, twins, way) for item in found}
     ranked = sorted(found, key=lambda candidate: -(support[candidate.element.id] or 0.0))
     best, most = ranked[0], support[ranked[0].element.id]
+    if len(found) == 1 and len(then) <= 1 and (way.proof or (way.graded and most is None)):
+        return _found(pointed, best, way.words)
     if (most is not None and most < LEAST_SUPPORT) or (most is None and not way.proof):
         return Refusal(f"{pointed.words} is not there with what stood around it; nearest: {_places(ranked)}")
     if most is not None and all(most - (support[other.element.id] or 0.0) >= CLEARLY for other in ranked[1:]):
@@ -103,6 +108,12 @@ def _pick(
         if around is None or around >= AGREED:
             return _found(pointed, found[place], f"{way.words}, number {place + 1} of {len(found)} as recorded")
     return Refusal(f"{pointed.words} may be any of {len(found)}: {_places(found)}")
+
+
+def _support(pointed: Pointed, candidate: Candidate, anchors: Anchors, twins: Sequence[Box], way: Way) -> float | None:
+    """The neighbours' say, weighed where the way is graded by how well the candidate itself fits."""
+    around = anchors.support(pointed.thing.box, candidate.box, twins)
+    return around * candidate.score if around is not None and way.graded else around
 
 
 def _in_its_place(pointed: Pointed, now: Screen, anchors: Anchors) -> str:
@@ -131,6 +142,24 @@ def _same_part(point: Point, then: Box, now: Box) -> Point:
     across = (min(max(point.x, then.left), then.right - 1) - then.left + 0.5) / then.width
     down = (min(max(point.y, then.top), then.bottom - 1) - then.top + 0.5) / then.height
     return Point(now.left + int(across * now.width), now.top + int(down * now.height))
+
+
+def _on_its_line(pointed: Pointed, now: Screen) -> Found | Refusal | None:
+    """In a text area the line is meant that was pointed at, and of it the same part. None where there was none, or
+    none of its words is there now: then the area is meant."""
+    line = line_at(pointed.screen, pointed.thing, pointed.point)
+    if line is None:
+        return None
+    then, words = line
+    here, there = written(pointed.screen, words), written(now, words)
+    if not there:
+        return None
+    if len(there) > 1 and len(here) != len(there):
+        return Refusal(f"the line {words!r} is there {len(there)} times, and was {len(here)} times")
+    number = next((place for place, (_, box) in enumerate(here) if box == then), 0) if len(there) > 1 else 0
+    element, box = there[number]
+    point = _same_part(pointed.point, then, box)
+    return Found(point, element, 0.9, f"line {words!r} at {point.x},{point.y}")
 
 
 # -- ground ------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Literal, Protocol, TypeVar, assert_never
 
 from screenwright.agents.loop.aim import Missed, aim
-from screenwright.agents.loop.changes import effect_of, target_area
+from screenwright.agents.loop.changes import differences, effect_of, target_area
 from screenwright.agents.loop.control import Control, told_of
 from screenwright.agents.loop.journal import Journal, Trace
 from screenwright.agents.loop.lifeline import LOST, Lifeline
@@ -21,7 +21,7 @@ from screenwright.agents.loop.limits import Account, Ended, Limits, NoModels, Ta
 from screenwright.agents.loop.past import Past, is_doubtful
 from screenwright.agents.loop.rounds import Rounds
 from screenwright.agents.loop.settle import Settled, Watch
-from screenwright.core.action import Finish, Impossible
+from screenwright.core.action import Finish, Impossible, Wait
 from screenwright.core.agency import PREPARING, Decision, Done, Reflection, Refusal, Situation
 from screenwright.core.episode import EpisodeOutcome, GateRecord, Outcome, Step
 from screenwright.core.errors import Interrupted, OutOfBudget, ScreenwrightError, UnsupportedAction, UsageError
@@ -279,7 +279,15 @@ class Run:
                 return _Turned("missed", refused, replace(situation, screen=aimed.screen))
             if done.unknown:
                 break
-        return replace(situation, screen=self.eyes(shot, before))
+        return replace(situation, screen=self._seen_after(shot, before, decisions))
+
+    def _seen_after(self, shot: Screenshot, before: Screen, decisions: Sequence[Decision]) -> Screen:
+        """Who waits and sees no change looks at the whole anew: at first only what changed was looked at."""
+        waited = all(isinstance(decision.action, Wait) for decision in decisions)
+        glanced = before.changed.since is not None
+        if waited and glanced and not differences(before.screenshot, shot, self._watch.restless):
+            return self.eyes(shot)
+        return self.eyes(shot, before)
 
     def _held_back(self, decision: Decision, situation: Situation, shot: Screenshot) -> str | None:
         """Why the decision is not to be done as it is; None where it may be."""

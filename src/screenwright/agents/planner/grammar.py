@@ -14,6 +14,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from screenwright.agents.planner.clauses import CLAUSE_END, cut
+from screenwright.agents.planner.deeds import in_steps
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
@@ -76,7 +77,7 @@ def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
     if len(goal) > LONGEST_GOAL:
         return Refusal(f"the goal has {len(goal)} characters, more than {LONGEST_GOAL}: give it in parts")
     try:
-        instructions = _read(goal)
+        instructions = _read(in_steps(goal))
         for instruction in instructions:
             if len(instructions) > 1 or instruction.words != goal:
                 _check_alone(instruction)

@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.likeness import How, Likeness, likeness
+from screenwright.agents.planner.lines import is_text_area, places_of
 from screenwright.agents.planner.places import filter_by_place, in_reading_order
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
@@ -27,6 +28,8 @@ LEAST_SCORE = 0.56
 LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
+LINE = 0.95
+"""What is written in a text area is named so a little less than what is called so."""
 
 _FIELDS: frozenset[Kind] = frozenset({"input", "select"})
 _TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
@@ -124,12 +127,26 @@ def _read_on(screen: Screen, phrase: TargetPhrase, want: Want) -> tuple[TargetPh
 def _candidates(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
     if not phrase.text:
         return _of_kind(screen, phrase, want)
-    named = [found for element in screen.elements if (found := _named(element, phrase, want))]
+    named = [found for element in screen.elements for found in _named_in(screen, element, phrase, want)]
     if want == "input":
         return _fields(screen, named)
     if want == "toggle":
         return _toggles(screen, named)
     return named
+
+
+def _named_in(screen: Screen, element: Element, phrase: TargetPhrase, want: Want) -> list[Candidate]:
+    """The element, or the lines of a text area that is pointed at by words in it."""
+    whole = _named(element, phrase, want)
+    pointing = want in ("click", "any") and is_text_area(element) and likeness(phrase.text, element.text or "")
+    if not pointing or not _kind_fit(element, phrase.kind, want):
+        return [whole] if whole else []
+    lines = places_of(screen, element, phrase.text)
+    return [
+        Candidate(replace(element, box=place), place, LINE * fit.score, fit.how)
+        for place, fit in lines
+        if LINE * fit.score >= LEAST_SCORE
+    ] or ([whole] if whole else [])
 
 
 def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | None:
@@ -232,11 +249,17 @@ def _toggles(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
 def _beside(label: Box, toggles: Sequence[Element]) -> Element | None:
     """The box just before the label, as toolkits draw checkboxes; else the switch at the end of its row."""
     row = [toggle for toggle in toggles if _share_row(label, toggle.box)]
-    before = [toggle for toggle in row if -3 <= label.left - toggle.box.right <= 3 * label.height]
+    before = [toggle for toggle in row if _begins(label, toggle.box)]
     after = [toggle for toggle in row if toggle.box.left >= label.right - 3]
     if before:
         return max(before, key=lambda toggle: toggle.box.right)
     return min(after, key=lambda toggle: toggle.box.left) if after else None
+
+
+def _begins(label: Box, toggle: Box) -> bool:
+    """Whether the box stands just before the label, or under its first letter, where the two were read as one line."""
+    gap = label.left - toggle.right
+    return -3 <= gap <= 3 * label.height or abs(label.left - toggle.left) <= 3 < label.width - toggle.width
 
 
 def _share_row(one: Box, other: Box) -> bool:

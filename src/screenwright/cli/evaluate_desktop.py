@@ -1,0 +1,149 @@
+"""``screenwright eval desktop`` and ``eval replay``: tasks on real applications, told in words or shown once."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.common import say
+from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.core.errors import DataError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from screenwright.data.desktop_tasks.looks import DesktopLook
+    from screenwright.data.desktop_tasks.task import DesktopTask
+    from screenwright.evals.desktop import PlayAgain, Played, PlayGoal
+
+ACTIONS, SECONDS = 30, 900.0
+"""At most, of one run; so many seconds only on a machine that does other things as well."""
+
+Tasks = Annotated[list[str] | None, typer.Option(help="APPLICATION/NAME of a task; may be given several times.")]
+Apps = Annotated[list[str] | None, typer.Option(help="An application; may be given several times.")]
+Episodes = Annotated[Path | None, typer.Option(help="Folder in which the episodes stay, one a run.")]
+
+
+def desktop(
+    phrasings: Annotated[int, typer.Option(min=1, help="Of each task, so many ways to say it.")] = 5,
+    tasks: Tasks = None,
+    apps: Apps = None,
+    solver: Annotated[str, typer.Option(help="builtin, or baseline:scripted: the tasks' own solutions.")] = "builtin",
+    seed: Annotated[int, typer.Option(min=0, help="The phrasing to begin with.")] = 0,
+    episodes: Episodes = None,
+    limit: Limit = None,
+    resume: Resume = None,
+    listing: Listing = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tasks on real applications, told in words and judged by what is stored; no model."""
+    from screenwright.evals.desktop import DesktopSet
+
+    if solver not in ("builtin", "baseline:scripted"):
+        raise UsageError(f"--solver is builtin or baseline:scripted here, got {solver!r}")
+    with _folder(episodes) as folder:
+        play = _scripted(folder) if solver == "baseline:scripted" else _told(folder)
+        wanted = 1 if solver == "baseline:scripted" else phrasings
+        chosen = DesktopSet(_tasks(tasks, apps), play, wanted, seed, solver, say)
+        if listing:
+            list_samples(chosen, limit)
+            return
+        report = report_of(chosen, limit, resume)
+    if not show_json(report, as_json):
+        show_scores(report)
+
+
+def replay(
+    looks: Annotated[list[str] | None, typer.Option(help="A look to do it again on; all of them if not given.")] = None,
+    tasks: Tasks = None,
+    apps: Apps = None,
+    episodes: Episodes = None,
+    limit: Limit = None,
+    resume: Resume = None,
+    listing: Listing = False,
+    as_json: AsJson = False,
+) -> None:
+    """The same tasks, shown once and done again on other sizes, themes, scales and letters; no model."""
+    from screenwright.data.desktop_tasks.looks import LOOKS
+    from screenwright.evals.desktop import Replays
+
+    if unknown := set(looks or ()) - {look.name for look in LOOKS}:
+        raise UsageError(f"no look is called {', '.join(sorted(unknown))}: {', '.join(look.name for look in LOOKS)}")
+    on = [look for look in LOOKS if not looks or look.name in looks]
+    with _folder(episodes) as folder:
+        chosen = Replays(_tasks(tasks, apps), on, _again(folder), say)
+        if listing:
+            list_samples(chosen, limit)
+            return
+        report = report_of(chosen, limit, resume)
+    if not show_json(report, as_json):
+        show_scores(report)
+
+
+def _tasks(tasks: list[str] | None, apps: list[str] | None) -> list[DesktopTask]:
+    from screenwright.data.desktop_tasks.task import chosen_tasks, load_tasks
+
+    return chosen_tasks(load_tasks(), tasks or (), apps or ())
+
+
+@contextmanager
+def _folder(episodes: Path | None) -> Iterator[Path]:
+    if episodes is not None:
+        yield episodes
+        return
+    with TemporaryDirectory(prefix="screenwright-episodes-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _told(folder: Path) -> PlayGoal:
+    return lambda task, goal: _by_planner(task, goal, _free(folder / task.id))
+
+
+def _scripted(folder: Path) -> PlayGoal:
+    return lambda task, _goal: _by_planner(task, task.solution, _free(folder / task.id))
+
+
+def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
+    from screenwright.agents.loop.limits import Limits
+    from screenwright.agents.planner.builtin import BuiltinPlanner
+    from screenwright.cli.desktop_runs import played
+    from screenwright.data.desktop_tasks.looks import PLAIN
+
+    return played(task, goal, BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
+
+
+def _again(folder: Path) -> PlayAgain:
+    def play(task: DesktopTask, look: DesktopLook) -> Played:
+        from screenwright.agents.demonstrations.replay import Replayer
+        from screenwright.agents.loop.limits import Limits
+        from screenwright.cli.desktop_runs import played
+        from screenwright.cli.replay import ACTIONS_EACH, recorded_steps
+
+        steps = recorded_steps(_shown(task, folder))
+        limits = Limits(ACTIONS_EACH * len(steps), SECONDS)
+        return played(task, steps.goal, Replayer(steps), look, _free(folder / f"{task.id}@{look.name}"), limits)
+
+    return play
+
+
+def _shown(task: DesktopTask, folder: Path) -> Path:
+    """The episode of the task done once by its own solution; made where it is not there. Raises DataError where that
+    does not reach the goal."""
+    recording = folder / "shown" / task.id
+    if not recording.exists():
+        first = _free(folder / "showing" / task.id)
+        done = _by_planner(task, task.solution, first)
+        if done.unmet:
+            raise DataError(f"{task.id} cannot be shown, its solution failed: {done.reason}; {'; '.join(done.unmet)}")
+        recording.parent.mkdir(parents=True, exist_ok=True)
+        first.rename(recording)
+    return recording
+
+
+def _free(path: Path) -> Path:
+    """A folder of that name that is not there yet."""
+    return next(free for count in range(1, 10_000) if not (free := path.with_name(f"{path.name}-{count}")).exists())

@@ -1,0 +1,148 @@
+"""The desktop set: tasks told in words, worked on real applications by pixels, judged by what is stored afterwards.
+
+``DesktopSet``: every task in several phrasings. ``Replays``: every task shown once and done again on other looks. What
+is played comes from outside, as this room knows neither devices nor agents.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from screenwright.data.desktop_tasks.looks import DesktopLook
+from screenwright.data.desktop_tasks.task import FOLDER, DesktopTask
+from screenwright.evals.intervals import Score, ratio_score, share
+from screenwright.evals.misses import CAUSES, cause_of
+from screenwright.evals.runner import Row, Sample
+
+SUCCESS, SECONDS, MISS = "success", "seconds_per_step", "miss: "
+HELD_BACK = "held back"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one run ended: ``outcome`` and ``reason`` as it says itself, ``unmet`` what the oracle says is not done."""
+
+    outcome: str
+    reason: str
+    steps: int
+    seconds: float
+    unmet: tuple[str, ...]
+
+
+PlayGoal: TypeAlias = Callable[[DesktopTask, str], Played]
+PlayAgain: TypeAlias = Callable[[DesktopTask, DesktopLook], Played]
+
+
+@dataclass
+class DesktopSet:
+    """``phrasings`` of each task, beginning with number ``seed``; ``say`` gets a line for every miss."""
+
+    tasks: Sequence[DesktopTask]
+    play: PlayGoal
+    phrasings: int
+    seed: int
+    solver: str
+    say: Callable[[str], None]
+    name: str = "desktop-1"
+
+    def samples(self) -> list[Sample]:
+        """Phrasing after phrasing, so that a part of them already tells of every task."""
+        return [
+            Sample(f"{task.id}#{(self.seed + count) % len(task.goals)}", task.id, _files(task))
+            for count in range(self.phrasings)
+            for task in self.tasks
+            if count < len(task.goals)
+        ]
+
+    def judge(self, sample: Sample) -> Row:
+        task = next(task for task in self.tasks if task.id == sample.group)
+        played = self.play(task, task.goals[int(sample.id.rpartition("#")[2])])
+        return _row(sample, played, self.say)
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        kept = {task.application for task in self.tasks if task.held_back}
+        named = [(sample.group, row) for sample, row in rows]
+        by_application = _grouped(named, _application)
+        by_task = _grouped(named, lambda task: task)
+        apart = [(task, row) for task, row in named if _application(task) in kept]
+        return [*_overall(named), *_success(apart, HELD_BACK), *by_application, *by_task]
+
+
+@dataclass
+class Replays:
+    """Every task on every look; ``say`` gets a line for every miss."""
+
+    tasks: Sequence[DesktopTask]
+    looks: Sequence[DesktopLook]
+    play: PlayAgain
+    say: Callable[[str], None]
+    solver: str = "replay"
+    name: str = "replay-1"
+
+    def samples(self) -> list[Sample]:
+        return [Sample(f"{task.id}@{look.name}", task.id, _files(task)) for look in self.looks for task in self.tasks]
+
+    def judge(self, sample: Sample) -> Row:
+        task = next(task for task in self.tasks if task.id == sample.group)
+        look = next(look for look in self.looks if look.name == _look(sample))
+        return _row(sample, self.play(task, look), self.say)
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        named = [(sample.group, row) for sample, row in rows]
+        by_look = [
+            score
+            for look in self.looks
+            for score in _success([(s.group, row) for s, row in rows if _look(s) == look.name], look.name)
+        ]
+        by_application = _grouped(named, _application)
+        return [*_overall(named), *by_look, *by_application, *_grouped(named, lambda task: task)]
+
+
+def _row(sample: Sample, played: Played, say: Callable[[str], None]) -> Row:
+    row = {SUCCESS: [float(not played.unmet), 1.0], SECONDS: [played.seconds, float(max(1, played.steps))]}
+    if played.unmet:
+        cause = cause_of(played.outcome, played.reason)
+        say(f"{sample.id}: {cause}: {played.reason if cause != 'oracle no' else '; '.join(played.unmet)}")
+        row[MISS + cause] = [1.0, 1.0]
+    return row
+
+
+def _overall(rows: Sequence[tuple[str, Row]]) -> list[Score]:
+    """Success and time of all, and the share of each cause of misses; intervals by tasks."""
+    seconds = [(task, row[SECONDS]) for task, row in rows]
+    misses = [
+        ratio_score(MISS + cause, [(task, row.get(MISS + cause, [0.0, 1.0])) for task, row in rows], share, len(rows))
+        for cause in CAUSES
+        if any(MISS + cause in row for _, row in rows)
+    ]
+    return [*_success(rows, None), ratio_score(SECONDS, seconds, share, len(rows)), *misses]
+
+
+def _success(rows: Sequence[tuple[str, Row]], group: str | None) -> list[Score]:
+    if not rows:
+        return []
+    score = ratio_score(SUCCESS, [(task, row[SUCCESS]) for task, row in rows], share, len(rows))
+    return [Score(score.name, score.value, score.low, score.high, score.n, group)]
+
+
+def _grouped(rows: Sequence[tuple[str, Row]], key: Callable[[str], str]) -> list[Score]:
+    groups: defaultdict[str, list[tuple[str, Row]]] = defaultdict(list)
+    for task, row in rows:
+        groups[key(task)].append((task, row))
+    return [score for name, members in sorted(groups.items()) for score in _success(members, name)]
+
+
+def _application(task: str) -> str:
+    return task.partition("/")[0]
+
+
+def _look(sample: Sample) -> str:
+    return sample.id.rpartition("@")[2]
+
+
+def _files(task: DesktopTask) -> tuple[Path, ...]:
+    return (FOLDER / f"{task.application}.toml",)

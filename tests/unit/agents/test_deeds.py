@@ -1,0 +1,67 @@
+"""Deeds of one word, told in the steps by which desktop programs agree that they are done."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenwright.agents.planner.deeds import in_steps
+from screenwright.agents.planner.grammar import read_goal
+from screenwright.core.agency import Refusal
+
+RENAME = 'click "a.txt"; press F2; press ctrl+a; type "b.txt"; press Enter'
+TOLD = [
+    ("rename a.txt to b.txt", RENAME),
+    ("Could you please rename the file a.txt to b.txt?", f"Could you please {RENAME}?"),
+    ("I'd like a.txt to be called b.txt.", f"{RENAME}."),
+    ("把文件 a.txt 重命名为 b.txt", RENAME),
+    ("open Documents, then rename a.txt to b.txt", f"open Documents, then {RENAME}"),
+    ("create a folder named Old", 'press ctrl+shift+n; press ctrl+a; type "Old"; press Enter'),
+    (
+        'Make a new folder here and call it "Old stuff".',
+        'press ctrl+shift+n; press ctrl+a; type "Old stuff"; press Enter.',
+    ),
+    ("move a.txt into Old", 'click "a.txt"; press ctrl+x; double click "Old"; press ctrl+v'),
+    ("copy the file a.txt to the folder Old", 'click "a.txt"; press ctrl+c; double click "Old"; press ctrl+v'),
+    ('add the line "x, y" at the end and save', 'press ctrl+End; press Enter; type "x, y" and save'),
+    ('type "x" as the first line', 'press ctrl+Home; type "x"; press Enter'),
+    ("replace Tea with Milk and save", 'double click "Tea"; type "Milk" and save'),
+    ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
+    ("show hidden files", 'click View; click "hidden files"'),
+]
+KEPT = [
+    "click Save",
+    'type "rename a.txt to b.txt"',
+    "move the slider to 5",
+    "move the mouse over File",
+    "copy",
+    "replace all a with b",
+    'enter "show me" into Search',
+    'an "open quote',
+]
+
+
+@pytest.mark.parametrize(("goal", "steps"), TOLD)
+def test_what_is_told(goal: str, steps: str) -> None:
+    assert in_steps(goal) == steps
+    assert not isinstance(read_goal(goal), Refusal)
+
+
+@pytest.mark.parametrize("goal", KEPT)
+def test_what_stays_as_it_was_written(goal: str) -> None:
+    assert in_steps(goal) == goal
+
+
+@given(st.text(max_size=60))
+def test_any_text_can_be_asked(goal: str) -> None:
+    assert isinstance(in_steps(goal), str)
+
+
+@given(st.from_regex(r"[a-z]{1,8}\.txt", fullmatch=True), st.from_regex(r"[A-Z][a-z]{1,8}", fullmatch=True))
+def test_names_are_kept_to_the_letter(file: str, folder: str) -> None:
+    instructions = read_goal(f"move {file} into {folder}")
+    assert not isinstance(instructions, Refusal)
+    assert [step.words for step in instructions] == [
+        f'click "{file}"', "press ctrl+x", f'double click "{folder}"', "press ctrl+v",
+    ]  # fmt: skip

@@ -56,6 +56,9 @@ from screenwright.agents.planner.marking import is_on, marks
 from screenwright.agents.planner.matching import Match, Want, find, is_seen
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.shown import fill_in, type_value
+from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skills import choosing
+from screenwright.agents.planner.skills.common import judge as judge_skill
 from screenwright.core.action import (
     Action,
     Back,
@@ -104,7 +107,11 @@ class BuiltinPlanner:
             return instruction
         if _should_look_first(instruction, situation):
             return (Decision(LOOK_AGAIN, "look again before it is done twice"),)
-        decided = _decide(instruction, situation)
+        decided = (
+            choosing.act(instruction, situation)
+            if isinstance(instruction, SkillInstruction)
+            else _decide(instruction, situation)
+        )
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
         return decided
@@ -114,6 +121,8 @@ class BuiltinPlanner:
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
+        if isinstance(instruction, SkillInstruction):
+            return judge_skill(situation)
         return judge(instruction, situation)
 
 
@@ -122,7 +131,7 @@ def _seen(situation: Situation) -> Situation:
     return replace(situation, screen=without_echo(situation.screen, situation.goal))
 
 
-def _subgoals(instruction: Instruction) -> tuple[str, ...]:
+def _subgoals(instruction: Wish) -> tuple[str, ...]:
     """Each can be read by itself. What needs a look in between is taken apart."""
     match instruction:
         case SaveAs(name=name):
@@ -133,7 +142,7 @@ def _subgoals(instruction: Instruction) -> tuple[str, ...]:
             return (instruction.words,)
 
 
-def _current(situation: Situation) -> Instruction | Refusal:
+def _current(situation: Situation) -> Wish | Refusal:
     instructions = read_goal(situation.subgoal)
     if isinstance(instructions, Refusal):
         return instructions
@@ -142,7 +151,7 @@ def _current(situation: Situation) -> Instruction | Refusal:
     return instructions[0]
 
 
-def _should_look_first(instruction: Instruction, situation: Situation) -> bool:
+def _should_look_first(instruction: Wish, situation: Situation) -> bool:
     """After a try without effect: a slow program may be about to show it, and twice may be one too many."""
     if isinstance(instruction, (ScrollTo, ScrollView, WaitFor)) or not tries(situation, situation.attempt - 1):
         return False

@@ -25,7 +25,6 @@ from screenwright.agents.planner.instructions import (
     FillShown,
     GoBack,
     Hover,
-    Instruction,
     NameFile,
     OpenThing,
     Press,
@@ -46,6 +45,8 @@ from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.plainly import describes, with_letters
 from screenwright.agents.planner.presses import read_press
 from screenwright.agents.planner.quoting import MASK, Quoted, mask, quote, unmask
+from screenwright.agents.planner.skill_instructions import Wish
+from screenwright.agents.planner.skill_phrases import VERBS, read_skill, rewrite
 from screenwright.core.action import Direction
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
@@ -74,7 +75,7 @@ _FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 _FOLDER_AFTER = re.compile(r" (?:in|into|to|on) ", re.IGNORECASE)
 
 
-def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
+def read_goal(goal: str) -> tuple[Wish, ...] | Refusal:
     """The instructions in order, at least one; or a Refusal that quotes the first clause that cannot be read.
 
     Never raises for any text. One unreadable clause refuses the whole goal, so that nothing is half done.
@@ -91,11 +92,11 @@ def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
     return instructions
 
 
-def _read(goal: str) -> tuple[Instruction, ...]:
+def _read(goal: str) -> tuple[Wish, ...]:
     masked, quoted = mask(goal)
     literals = list(quoted)
-    clauses = list(cut(with_letters(masked, literals), _verbs(), literals))
-    instructions: list[Instruction] = []
+    clauses = list(cut(rewrite(with_letters(masked, literals)), _verbs(), literals))
+    instructions: list[Wish] = []
     for clause in [one for one in clauses if not describes(one)] or clauses:
         after = instructions[-1] if instructions else None
         instructions += _read_clause(clause, tuple(literals), after)
@@ -104,7 +105,7 @@ def _read(goal: str) -> tuple[Instruction, ...]:
     return tuple(instructions)
 
 
-def _check_alone(instruction: Instruction) -> None:
+def _check_alone(instruction: Wish) -> None:
     """A step must mean by itself what it means among the others; where it does not, a name is taken for grammar."""
     try:
         alone = _read(instruction.words)
@@ -134,7 +135,8 @@ def _verbs() -> re.Pattern[str]:
     terminals = [terminal for terminal in _parser().terminals if terminal.name.startswith("V_")]
     terminals.sort(key=lambda terminal: -terminal.priority)
     patterns = ((terminal.name, terminal.pattern.to_regexp().replace("$", CLAUSE_END)) for terminal in terminals)
-    return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns))
+    named = "|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns)
+    return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +163,13 @@ class _Slots:
         return unmask(self[free], self.literals)
 
 
-def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Instruction | None) -> tuple[Instruction, ...]:
-    return _read_list(clause, literals) or (_read_one(clause, literals, after),)
+def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> tuple[Wish, ...]:
+    if read_skill(clause, literals) is None and (listed := _read_list(clause, literals)):
+        return listed
+    return (_read_one(clause, literals, after),)
 
 
-def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Instruction, ...]:
+def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
     """ "select a, b and c" is one step, "check a, b and c" three; empty where no list of names is told."""
     verb = _verbs().match(clause)
     if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
@@ -178,7 +182,7 @@ def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Instruction, 
     return tuple(_read_one(f"{verb[0]} {name}", literals, None) for name in names)
 
 
-def _read_one(clause: str, literals: tuple[Quoted, ...], after: Instruction | None) -> Instruction:
+def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
     words = unmask(clause, literals)
     try:
         if after_press := isinstance(after, Press) and not _verbs().match(clause):
@@ -191,7 +195,9 @@ def _read_one(clause: str, literals: tuple[Quoted, ...], after: Instruction | No
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
 
 
-def _understood(clause: str, literals: tuple[Quoted, ...]) -> Instruction:
+def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
+    if (skill := read_skill(clause, literals)) is not None:
+        return skill
     try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
@@ -207,7 +213,7 @@ def _understood(clause: str, literals: tuple[Quoted, ...]) -> Instruction:
     return _instruction(str(form.data), slots)
 
 
-def _instruction(form: str, slots: _Slots) -> Instruction:
+def _instruction(form: str, slots: _Slots) -> Wish:
     match form:
         case "click":
             return ClickOn(slots.target())
@@ -364,7 +370,7 @@ def _waiting(slots: _Slots) -> WaitFor:
     return WaitFor(slots.target("AWAITED"), gone)
 
 
-def _within(slots: _Slots) -> Instruction:
+def _within(slots: _Slots) -> Wish:
     """The place came first: a field to type into, a list to choose from, else the place of the target."""
     do = re.sub(r"^(?:里面|当中|中|里|内|上)? ?[,，]? ?", "", slots["DO"])
     place = slots.target("PLACE")

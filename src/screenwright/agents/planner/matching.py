@@ -97,6 +97,11 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
     return _pick(phrase, reading, good)
 
 
+def kinds_of(word: KindWord) -> frozenset[Kind]:
+    """What people mean by that word, in the kinds of the screen."""
+    return _KINDS[word]
+
+
 def is_seen(screen: Screen, phrase: TargetPhrase) -> bool:
     """Whether the screen shows it at least once; more than once is no ambiguity here."""
     if screen.blank:

@@ -156,7 +156,6 @@ WISHES = (
         r"(?:close|dismiss|exit|leave|cancel|submit|confirm|accept|send|finish|complete|open|show|start|end|proceed",
         rf"|go on|continue|sign in|log in|login|save)(?: [^,;.]*?)? by {_PRESSING} (?=\S)",
     ),
-    _rule("", r"(?:find|locate|look for|spot) and (?=(?:click|press|tap|select|choose|open|check|pick)\b)"),
     _rule(
         "click ",
         r"(?:(?:set |give |move |put |bring )?(?:the )?(?:focus|cursor|caret)(?: (?:in|on|to|into|inside|onto))+",

@@ -1,0 +1,169 @@
+"""Sliders and spinners: bring each to its amount, read what is shown, correct.
+
+A slider is dragged to where the amount should be. With two readings the scale is known, and the rest is done by the
+arrow keys, one unit a press; without a number beside it the ends are taken for 0 and 100.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.skill_instructions import SetAmounts
+from screenwright.agents.planner.skills.common import (
+    Next,
+    fields,
+    find_field,
+    overwrite,
+    reached,
+    said,
+    shown_in,
+    step,
+    without_goal,
+)
+from screenwright.core.action import Click, Drag, PressKeys
+from screenwright.core.agency import Decision, Done, Refusal, Situation
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Element, Screen
+from screenwright.perception.tracks import Track, find_tracks
+
+MOST_TRIES = 6
+"""Corrections of one slider."""
+MOST_PRESSES = 10
+LEAST_APART = 0.02
+"""Of the track, between two places that tell its scale."""
+_NUMBER = re.compile(r"[-−–]?\d+(?:[.,]\d+)?")
+_SHOWN = re.compile(r"at (\d+) of \d+ it shows (-?[\d.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """``shown`` is the number beside it, None where none can be read."""
+
+    track: Track
+    shown: float | None
+
+
+def act(instruction: SetAmounts, situation: Situation) -> Next:
+    screen = without_goal(situation)
+    if instruction.grip == "spinner":
+        return _spin(instruction, situation, screen)
+    sliders = find_sliders(screen)
+    if len(sliders) != len(instruction.amounts):
+        return Refusal(f"{len(instruction.amounts)} sliders are to be set, and I see {len(sliders)}")
+    for number, (slider, amount) in enumerate(zip(sliders, instruction.amounts, strict=True), start=1):
+        if slider.shown is None or slider.shown != amount:
+            return _slide(slider, amount, f"slider {number}", situation)
+    return reached("the sliders show it")
+
+
+# -- sliders -----------------------------------------------------------------------------------------------------
+
+
+def find_sliders(screen: Screen) -> list[Slider]:
+    """Each with the number nearest to it; numbers in reading order where there are as many as sliders."""
+    tracks = in_reading_order(find_tracks(screen.screenshot), lambda track: track.box)
+    numbers = [element for element in screen.elements if _NUMBER.fullmatch((element.text or "").strip())]
+    numbers = in_reading_order(numbers, lambda element: element.box)
+    if len(numbers) == len(tracks):
+        return [Slider(track, read_number(number.text)) for track, number in zip(tracks, numbers, strict=True)]
+    return [Slider(track, _nearest(track.box, numbers)) for track in tracks]
+
+
+def read_number(text: str | None) -> float | None:
+    hit = _NUMBER.search(text or "")
+    return float(hit[0].replace("−", "-").replace("–", "-").replace(",", ".")) if hit else None
+
+
+def _nearest(box: Box, numbers: list[Element]) -> float | None:
+    near = [number for number in numbers if box.distance(number.box.center) < 3 * number.box.height]
+    return read_number(min(near, key=lambda number: box.distance(number.box.center)).text) if near else None
+
+
+def _slide(slider: Slider, amount: float, name: str, situation: Situation) -> Next:
+    tries = said(situation, f"{name}:")
+    track, shown = slider.track, slider.shown
+    if len(tries) >= MOST_TRIES + 2 * MOST_PRESSES:
+        return Refusal(f"{name} does not come to {amount:g}; it shows {_told(shown)}")
+    if shown is None and tries:
+        return reached(f"{name} was set, and no number is shown beside it")
+    why = f"{name}: to {amount:g}; at {round(track.share * 10_000)} of 10000 it shows {_told(shown)}"
+    scale = _scale([*_samples(tries), (track.share, shown)])
+    if scale is None:
+        share = amount / 100 if shown is None else (0.25 if track.share > 0.5 else 0.75)
+        return (Decision(Drag(track.thumb.center, track.point_at(share)), f"{why}, to learn its scale"),)
+    at_zero, unit = scale
+    presses = round(abs(amount - (shown or 0.0)) / _press_unit(tries, shown))
+    if presses <= MOST_PRESSES and _was_aimed(tries):
+        key = "right" if (amount > (shown or 0.0)) == (unit > 0) else "left"
+        return tuple(Decision(PressKeys((key,)), why) for _ in range(max(1, presses)))
+    aimed = track.point_at((amount - at_zero) / unit)
+    return (Decision(Drag(track.thumb.center, aimed), f"{why}, to where it should be"),)
+
+
+def _told(shown: float | None) -> str:
+    return "nothing" if shown is None else f"{shown:g}"
+
+
+def _samples(tries: list[Done]) -> list[tuple[float, float | None]]:
+    """Shares of the track with what was shown there, as the reasons have them, the oldest first."""
+    hits = [hit for done in tries if (hit := _SHOWN.search(done.decision.why))]
+    return [(int(hit[1]) / 10_000, float(hit[2])) for hit in hits]
+
+
+def _scale(samples: list[tuple[float, float | None]]) -> tuple[float, float] | None:
+    """What is shown at the track's beginning and by how much it grows to its end; None before two places are known."""
+    known = [(share, shown) for share, shown in samples if shown is not None]
+    if not known:
+        return None
+    far = max(known, key=lambda sample: abs(sample[0] - known[-1][0]))
+    (share, shown), (other, other_shown) = known[-1], far
+    if abs(share - other) < LEAST_APART or shown == other_shown:
+        return None
+    unit = (shown - other_shown) / (share - other)
+    return shown - unit * share, unit
+
+
+def _was_aimed(tries: list[Done]) -> bool:
+    return any(done.decision.why.endswith("to where it should be") for done in tries)
+
+
+def _press_unit(tries: list[Done], shown: float | None) -> float:
+    """By how much one press of a key changed it; 1 before one was tried."""
+    presses = [done for done in tries if isinstance(done.decision.action, PressKeys)]
+    if not presses or shown is None or (hit := _SHOWN.search(presses[-1].decision.why)) is None:
+        return 1.0
+    row = sum(done.decision.why == presses[-1].decision.why for done in presses)
+    return abs(shown - float(hit[2])) / row or 1.0
+
+
+# -- spinners ----------------------------------------------------------------------------------------------------
+
+
+def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next:
+    """Type the number over the one that is there; where that is not taken, the arrows at the field's end."""
+    field = _spinner(instruction, screen)
+    if isinstance(field, Refusal):
+        return field
+    amount = instruction.amounts[0]
+    typed = said(situation, "type the amount")
+    shown = read_number(shown_in(screen, field.box))
+    if not typed:
+        return overwrite(field, f"{amount:g}", "type the amount")
+    clicks = said(situation, "by the arrow")
+    if shown == amount or shown is None or len(clicks) >= MOST_PRESSES:
+        return reached(f"{amount:g} was typed")
+    up = amount > shown
+    at = Point(field.box.right - field.box.height // 4, field.box.top + field.box.height * (1 if up else 3) // 4)
+    count = min(MOST_PRESSES, round(abs(amount - shown)))
+    return tuple(step(Click(at), f"{'up' if up else 'down'} by the arrow", field) for _ in range(count))
+
+
+def _spinner(instruction: SetAmounts, screen: Screen) -> Element | Refusal:
+    """The field that is named, the only one, or the only one with a number in it."""
+    if instruction.target is None:
+        numbered = [field for field in fields(screen) if _NUMBER.search(shown_in(screen, field.box))]
+        if len(numbered) == 1:
+            return numbered[0]
+    return find_field(screen, instruction.target)

@@ -1,0 +1,133 @@
+"""What all skills share: a step, the end of a skill, what was done before, and a screen without the goal's own words.
+
+A skill keeps nothing between two looks. What it has done it reads from the history: actions, and the reasons that it
+gave for them. The reason of its last action ends in :data:`LAST`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.agents.planner.matching import find
+from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
+from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situation
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Element, Screen
+
+Next: TypeAlias = tuple[Decision, ...] | Refusal
+
+MOST_LOOKS = 30
+"""Actions for one sub-goal, after which a skill stops by itself."""
+LAST = " (done with this)"
+FIELDS = ("input", "select")
+
+
+def here(situation: Situation) -> tuple[Done, ...]:
+    """What was done for the current sub-goal, in order."""
+    history = situation.history
+    first = len(history)
+    while first and history[first - 1].subgoal == situation.subgoal:
+        first -= 1
+    return history[first:]
+
+
+def said(situation: Situation, words: str) -> list[Done]:
+    """What was done here for a reason that holds these words."""
+    return [done for done in here(situation) if words in done.decision.why]
+
+
+def judge(situation: Situation) -> Reflection:
+    """Done after the last action of a skill, as its reason says; else the skill goes on."""
+    last = situation.history[-1].decision if situation.history else None
+    if last is None:
+        return Reflection("continue")
+    if situation.history[-1].unknown and not isinstance(last.action, Wait):
+        return Reflection("replan", f"{situation.subgoal!r} was broken off: see how far it came, and say what is left")
+    if last.action == ALREADY or last.why.endswith(LAST):
+        return Reflection("proceed")
+    if last.action == LOOK_AGAIN:
+        return Reflection("retry", "looked again")
+    if len(here(situation)) > MOST_LOOKS:
+        return Reflection("replan", f"{situation.subgoal!r} was not reached in {MOST_LOOKS} actions")
+    return Reflection("continue")
+
+
+def step(action: Action, why: str, element: Element | None = None, *, last: bool = False) -> Decision:
+    target = element.id if element else None
+    confidence = element.confidence if element else 1.0
+    return Decision(action, why + (LAST if last else ""), target, confidence)
+
+
+def reached(why: str) -> Next:
+    return (Decision(ALREADY, f"already done: {why}"),)
+
+
+def without_goal(situation: Situation) -> Screen:
+    """The screen without lines that only repeat the goal: where an instruction is printed on the screen itself, its
+    words are not the things it speaks of."""
+    screen = situation.screen
+    told = _lines_of(situation.goal, screen.elements)
+    kept = tuple(element for element in screen.elements if element.id not in told)
+    return replace(screen, elements=kept) if told else screen
+
+
+def _lines_of(goal: str, elements: Sequence[Element]) -> set[str]:
+    """Lines of at least three words of the goal, and what follows directly below as its next words."""
+    whole = squash(goal)
+    told: list[Element] = []
+    at = 0
+    for element in sorted(elements, key=lambda each: (each.box.top, each.box.left)):
+        words = squash(element.text or "")
+        long = len(normalise(element.text or "").split()) >= 3
+        goes_on = bool(told) and element.box.top - told[-1].box.bottom < element.box.height
+        if words and (long or goes_on) and (start := whole.find(words, at if goes_on else 0)) >= 0:
+            told.append(element)
+            at = start + len(words)
+    return {element.id for element in told}
+
+
+def fields(screen: Screen) -> list[Element]:
+    return [element for element in screen.elements if element.kind in FIELDS]
+
+
+def find_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
+    """The field that is named, or the only one."""
+    if target is not None and (target.text or target.ordinal):
+        found = find(screen, target, "input")
+        return found if isinstance(found, Refusal) else found.element
+    seen = fields(screen)
+    if len(seen) == 1:
+        return seen[0]
+    empty = [element for element in seen if not element.text]
+    if len(empty) == 1:
+        return empty[0]
+    count = f"{len(seen)} fields" if seen else "no field"
+    return Refusal(f"I see {count} on the screen: say which one is meant, as  the Date field")
+
+
+def overwrite(field: Element, text: str, why: str) -> tuple[Decision, ...]:
+    """Click into the field, select what is there, type over it."""
+    return (
+        step(Click(field.box.center), why, field),
+        step(PressKeys(("ctrl", "a")), why, field),
+        step(TypeText(text), why, field),
+    )
+
+
+def shown_in(screen: Screen, field: Box) -> str:
+    """What can be read in a field."""
+    inside = [
+        element
+        for element in screen.elements
+        if element.text and field.covers(element.box, tolerance=6) and element.box.area <= field.area
+    ]
+    return " ".join(element.text or "" for element in inside)
+
+
+def middle_of(one: Point, other: Point) -> Point:
+    return Point((one.x + other.x) // 2, (one.y + other.y) // 2)

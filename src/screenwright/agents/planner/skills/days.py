@@ -1,0 +1,133 @@
+"""Pick a date or a time: in the calendar that a field opens, or typed into the field in the field's own order."""
+
+from __future__ import annotations
+
+import re
+
+from screenwright.agents.planner.dates import as_typed, months_between
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.skill_instructions import EnterTime, PickDate
+from screenwright.agents.planner.skills.calendars import Calendar, find_calendar, turning
+from screenwright.agents.planner.skills.common import (
+    Next,
+    find_field,
+    reached,
+    said,
+    shown_in,
+    step,
+    without_goal,
+)
+from screenwright.core.action import Click, PressKeys, TypeText
+from screenwright.core.agency import Refusal, Situation
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Element, Screen
+
+MOST_TURNS = 36
+"""Months; what is further away is chosen by year first, which is not done here."""
+MOST_AT_ONCE = 12
+_CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
+_TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
+
+
+def act_date(instruction: PickDate, situation: Situation) -> Next:
+    screen = without_goal(situation)
+    found = find_calendar(screen)
+    if said(situation, "the day itself"):
+        return _confirm(screen, found)
+    if found is not None:
+        return _in_calendar(instruction, situation, screen, found)
+    field = _date_field(screen, instruction.target)
+    if isinstance(field, Refusal):
+        return field
+    if not said(situation, "open the date field"):
+        return (step(Click(_first_part(field)), "open the date field", field),)
+    return _type_date(instruction, screen, field)
+
+
+def _in_calendar(instruction: PickDate, situation: Situation, screen: Screen, found: Calendar) -> Next:
+    ahead = months_between((found.year, found.month), (instruction.day.year, instruction.day.month))
+    if ahead:
+        return _turn(situation, screen, found, ahead)
+    at = found.day(instruction.day.day)
+    if at is None:
+        return Refusal(f"the calendar shows no day {instruction.day.day}")
+    return (step(Click(at), f"the day itself, {instruction.day.isoformat()}"),)
+
+
+def _turn(situation: Situation, screen: Screen, found: Calendar, ahead: int) -> Next:
+    """One month by each way that may turn it; by the one that did, all that are left."""
+    if abs(ahead) > MOST_TURNS:
+        return Refusal(f"the calendar shows {found.year}-{found.month:02}, more than {MOST_TURNS} months away")
+    ways = turning(screen, found, ahead > 0)
+    turns = said(situation, "turn the calendar")
+    way, count = 0, 1
+    if turns and (hit := _TURNED.search(turns[-1].decision.why)):
+        before = (int(hit[1]), int(hit[2]))
+        moved = months_between(before, (found.year, found.month))
+        way = int(hit[3]) if moved * ahead > 0 else int(hit[3]) + 1
+        count = min(abs(ahead), MOST_AT_ONCE) if moved * ahead > 0 else 1
+    if way >= len(ways):
+        return Refusal(f"I cannot turn the calendar from {found.year}-{found.month:02}")
+    why = f"turn the calendar {'on' if ahead > 0 else 'back'} from {found.year}-{found.month:02}, way {way}"
+    return tuple(step(Click(ways[way]), why) for _ in range(count))
+
+
+def _confirm(screen: Screen, found: Calendar | None) -> Next:
+    """A picker that stays open wants its own OK."""
+    if found is not None:
+        for element in screen.elements:
+            below = element.box.top >= found.grid.bottom - element.box.height
+            if below and element.text and _CONFIRM.fullmatch(element.text.strip()):
+                return (step(Click(element.box.center), "the picker's own button", element, last=True),)
+    return reached("the day was clicked")
+
+
+# -- typed -------------------------------------------------------------------------------------------------------
+
+
+def act_time(instruction: EnterTime, situation: Situation) -> Next:
+    """Into the first part of the field: hour, minute, and the half of the day where the field shows one."""
+    screen = without_goal(situation)
+    field = _date_field(screen, instruction.target)
+    if isinstance(field, Refusal):
+        return field
+    shown = shown_in(screen, field.box)
+    time = instruction.time
+    halves = re.search(r"[ap]m|--$", shown.lower()) or re.search(r"[ap]\.?m", instruction.written.lower())
+    if "--" in shown or ":" in shown:
+        text = f"{(time.hour % 12) or 12:02}{time.minute:02}{'AP'[time.hour >= 12]}M" if halves else f"{time:%H%M}"
+    else:
+        text = instruction.written
+    why = f"enter {instruction.written}"
+    return (step(Click(_first_part(field)), why, field), step(TypeText(text), why, field, last=True))
+
+
+def _type_date(instruction: PickDate, screen: Screen, field: Element) -> Next:
+    """A field with a hint of parts takes digits alone and goes on by itself; any other takes the date as it was
+    written, or in the order of its hint."""
+    shown = shown_in(screen, field.box)
+    ordered = as_typed(instruction.day, shown)
+    why = f"type {instruction.written}"
+    if ordered is not None:
+        digits = re.sub(r"\D", "", ordered)
+        return (step(Click(_first_part(field)), why, field), step(TypeText(digits), why, field, last=True))
+    return (
+        step(PressKeys(("ctrl", "a")), why, field),
+        step(TypeText(instruction.written), why, field, last=True),
+    )
+
+
+def _first_part(field: Element) -> Point:
+    """Near the beginning, where the first of a field's parts is."""
+    return Point(field.box.left + min(field.box.width // 4, field.box.height * 2 // 3), field.box.center.y)
+
+
+def _date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
+    field = find_field(screen, target)
+    if not isinstance(field, Refusal):
+        return field
+    for word in ("date", "time", "日期", "时间"):
+        named = find_field(screen, TargetPhrase(text=word, words=word))
+        if not isinstance(named, Refusal):
+            return named
+    return field

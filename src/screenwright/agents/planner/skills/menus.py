@@ -1,0 +1,36 @@
+"""Menus inside of menus: the pointer opens each level, or a click where the pointer alone does not."""
+
+from __future__ import annotations
+
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.skill_instructions import OpenPath
+from screenwright.agents.planner.skills.common import Next, said, step, without_goal
+from screenwright.core.action import Click, Move
+from screenwright.core.agency import Refusal, Situation
+
+
+def act(instruction: OpenPath, situation: Situation) -> Next:
+    """The innermost entry that is in sight, and whose menu was opened here, is opened next; the last is clicked."""
+    screen = without_goal(situation)
+    names = instruction.names
+    reason = ""
+    for level in reversed(range(len(names))):
+        if level and not said(situation, f"open {names[level - 1]!r}"):
+            continue
+        found = find(screen, TargetPhrase(text=names[level], words=names[level]), "click")
+        if isinstance(found, Refusal):
+            reason = reason or found.reason
+            continue
+        if level == len(names) - 1:
+            return (step(Click(found.point), f"choose {names[level]!r}", found.element, last=True),)
+        return _open(situation, names[level], found, touch=situation.environment == "phone")
+    return Refusal(reason)
+
+
+def _open(situation: Situation, name: str, found: Match, *, touch: bool) -> Next:
+    tries = said(situation, f"open {name!r}")
+    if len(tries) > 1:
+        return Refusal(f"{name!r} was pointed at and clicked, and what is in it does not show")
+    click = touch or bool(tries)
+    return (step(Click(found.point) if click else Move(found.point), f"open {name!r}", found.element),)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import (
     ALREADY,
@@ -81,6 +82,8 @@ FAR = 30
 STEP = 5
 POLL = Wait(2.0)
 
+_BODY = re.compile(r"(?:message |e-?mail |letter |text )?body|正文", re.IGNORECASE)
+"""What people call the part of a letter that has no edge and no label."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE)
 
 
@@ -274,7 +277,8 @@ def _type(situation: Situation, text: str, target: TargetPhrase | None, words: s
         return (typing,)
     found = find(situation.screen, target, "input")
     if isinstance(found, Refusal):
-        return found
+        place = blank_place(situation.screen) if _BODY.fullmatch(target.text) else None
+        return (Decision(Click(place.center), f"{words}: the blank part of the screen"), typing) if place else found
     return (
         _decision(Click(found.point), words, found),
         replace(typing, target=found.element.id, confidence=found.confidence),

@@ -335,7 +335,12 @@ def _scrolling(slots: _Slots) -> ScrollView:
 
 def _scrolling_to(slots: _Slots) -> ScrollView | ScrollTo:
     """To the top, the bottom and their like is a way to go; anything else is a thing to see."""
-    place = re.sub(r"^the (?:very )?| of the (?:page|list|document)$", "", slots["TARGET"], flags=re.IGNORECASE).lower()
+    place = re.sub(
+        r"^the (?:very )?| of the (?:page|list|document|text|textarea|window|view|article)$",
+        "",
+        slots["TARGET"],
+        flags=re.IGNORECASE,
+    ).lower()
     if place in _ENDS:
         return ScrollView(_ENDS[place], None)
     said = (slots["SCROLL_TO"] if "SCROLL_TO" in slots else slots["V_SCROLL_TO_ZH"][1:2]).lower()

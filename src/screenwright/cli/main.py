@@ -20,6 +20,7 @@ from screenwright.cli import (
     doctor,
     evaluate,
     evaluate_injection,
+    evaluate_miniwob,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenpr,
@@ -46,6 +47,7 @@ app = typer.Typer(
 for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_injection.injection)
+evaluate.app.command()(evaluate_miniwob.miniwob)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)

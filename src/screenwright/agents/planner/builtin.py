@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import (
     ALREADY,
     LOOK_AGAIN,
-    is_on,
     judge,
     shows_save_dialog,
     tries,
@@ -26,11 +26,13 @@ from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
+    ChooseAll,
     Clear,
     ClickOn,
     ClickWay,
     ConfirmSave,
     DragTo,
+    FillShown,
     GoBack,
     Hover,
     Instruction,
@@ -44,12 +46,16 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
+    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
 )
+from screenwright.agents.planner.lists import halves
+from screenwright.agents.planner.marking import is_on, marks
 from screenwright.agents.planner.matching import Match, Want, find, is_seen
 from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.shown import fill_in, type_value
 from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
 from screenwright.agents.planner.skills import choosing
 from screenwright.agents.planner.skills.common import judge as judge_skill
@@ -95,6 +101,7 @@ class BuiltinPlanner:
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        situation = _seen(situation)
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return instruction
@@ -110,12 +117,18 @@ class BuiltinPlanner:
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:
+        situation = _seen(situation)
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
         if isinstance(instruction, SkillInstruction):
             return judge_skill(situation)
         return judge(instruction, situation)
+
+
+def _seen(situation: Situation) -> Situation:
+    """Without the goal itself where the screen shows it: what it names is looked for elsewhere."""
+    return replace(situation, screen=without_echo(situation.screen, situation.goal))
 
 
 def _subgoals(instruction: Wish) -> tuple[str, ...]:
@@ -162,6 +175,16 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             return _clear(situation, target, words)
         case Press(chords=chords, times=times):
             return tuple(Decision(PressKeys(chord), words) for chord in chords * times)
+        case Choose(option=TargetPhrase(text=text)) if len(halves(text)) > 1 and not is_seen(
+            screen, instruction.option
+        ):
+            return marks(screen, (text,), words)
+        case ChooseAll(options=options):
+            return marks(screen, options, words) or _already(f"{words!r} is so")
+        case TypeShown(label=label, target=target):
+            return type_value(screen, label, target, words)
+        case FillShown():
+            return fill_in(screen, words)
         case Choose(option=option):
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):
@@ -272,7 +295,7 @@ def _switch(situation: Situation, target: TargetPhrase, on: bool, words: str) ->
     found = find(situation.screen, target, "toggle")
     if isinstance(found, Refusal):
         return found
-    state = is_on(found.element)
+    state = is_on(situation.screen, found.element)
     if state is None:
         return Refusal(
             f"{target.words!r} is there, but I cannot see whether it is on: say  click {target.words}  to flip it"

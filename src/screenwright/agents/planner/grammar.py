@@ -13,14 +13,16 @@ from functools import cache
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from screenwright.agents.planner.clauses import CLAUSE_END, cut
+from screenwright.agents.planner.clauses import CLAUSE_END, LIST_VERBS, cut
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
+    ChooseAll,
     Clear,
     ClickOn,
     ConfirmSave,
     DragTo,
+    FillShown,
     GoBack,
     Hover,
     NameFile,
@@ -33,11 +35,14 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
+    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
 )
+from screenwright.agents.planner.lists import names_of, plain_names
 from screenwright.agents.planner.phrases import read_target
+from screenwright.agents.planner.plainly import describes, with_letters
 from screenwright.agents.planner.presses import read_press
 from screenwright.agents.planner.quoting import MASK, Quoted, mask, quote, unmask
 from screenwright.agents.planner.skill_instructions import Wish
@@ -66,6 +71,7 @@ _THE_WINDOW = re.compile(
 )
 _PLACE_OR_TEXT = re.compile(r" (?:in|into|inside) \S+", re.IGNORECASE)
 _MORE_AFTER = re.compile(r"(?:[,.;!?] |[，。；！？]).+")
+_FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 _FOLDER_AFTER = re.compile(r" (?:in|into|to|on) ", re.IGNORECASE)
 
 
@@ -87,11 +93,13 @@ def read_goal(goal: str) -> tuple[Wish, ...] | Refusal:
 
 
 def _read(goal: str) -> tuple[Wish, ...]:
-    masked, literals = mask(goal)
-    masked = rewrite(masked)
+    masked, quoted = mask(goal)
+    literals = list(quoted)
+    clauses = list(cut(rewrite(with_letters(masked, literals)), _verbs(), literals))
     instructions: list[Wish] = []
-    for clause in cut(masked, _verbs()):
-        instructions.append(_read_clause(clause, literals, after=instructions[-1] if instructions else None))
+    for clause in [one for one in clauses if not describes(one)] or clauses:
+        after = instructions[-1] if instructions else None
+        instructions += _read_clause(clause, tuple(literals), after)
     if not instructions:
         raise UsageError('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
     return tuple(instructions)
@@ -155,7 +163,26 @@ class _Slots:
         return unmask(self[free], self.literals)
 
 
-def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
+def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> tuple[Wish, ...]:
+    if read_skill(clause, literals) is None and (listed := _read_list(clause, literals)):
+        return listed
+    return (_read_one(clause, literals, after),)
+
+
+def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
+    """ "select a, b and c" is one step, "check a, b and c" three; empty where no list of names is told."""
+    verb = _verbs().match(clause)
+    if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
+        return ()
+    names = names_of(clause[verb.end() :])
+    if names is None:
+        return ()
+    if verb.lastgroup == "V_CHOOSE":
+        return (ChooseAll(plain_names(names, literals), unmask(clause, literals)),)
+    return tuple(_read_one(f"{verb[0]} {name}", literals, None) for name in names)
+
+
+def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
     words = unmask(clause, literals)
     try:
         if after_press := isinstance(after, Press) and not _verbs().match(clause):
@@ -207,6 +234,10 @@ def _instruction(form: str, slots: _Slots) -> Wish:
             return Clear(slots.target())
         case "type":
             return _typing(slots)
+        case "type_shown":
+            return TypeShown(slots.text("SHOWN"), slots.target() if "TARGET" in slots else None)
+        case "fill_shown":
+            return FillShown()
         case "fill":
             return TypeInto(_not_empty(slots.text()), slots.target("FILLED"))
         case "press":

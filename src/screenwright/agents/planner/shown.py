@@ -1,0 +1,92 @@
+"""What the screen shows as the value of a name: the cell beside it, or the words after its colon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.likeness import likeness
+from screenwright.agents.planner.matching import Match, find
+from screenwright.core.action import Click, TypeText
+from screenwright.core.agency import Decision, Refusal
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
+
+_FIELDS = ("input", "select")
+
+
+def value_of(screen: Screen, label: str) -> str | Refusal:
+    """The text right of the label in its row, else below it, else after the colon in the label's own line."""
+    labels = [one for one in screen.elements if one.text and _says(label, one.text)]
+    values = {value for one in labels if (value := _value_beside(screen, one)) is not None}
+    values |= {value for one in screen.elements if (value := _after_colon(label, one.text or "")) is not None}
+    if len(values) == 1:
+        return values.pop()
+    if values:
+        return Refusal(f"{label!r} may be any of {len(values)}: {', '.join(sorted(values))}")
+    return Refusal(f"nothing on the screen is named {label!r} and has a value beside it")
+
+
+def type_value(screen: Screen, label: str, target: TargetPhrase | None, words: str) -> tuple[Decision, ...] | Refusal:
+    """Read the value and type it into the field; without one where the focus is."""
+    value = value_of(screen, label)
+    if isinstance(value, Refusal):
+        return value
+    typing = Decision(TypeText(value), f"{words}: {label} is {value!r}")
+    if target is None:
+        return (typing,)
+    field = find(screen, target, "input")
+    return field if isinstance(field, Refusal) else (_into(field, words), typing)
+
+
+def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
+    """For each empty field with a name, the value that the screen shows beside the same name."""
+    decisions: list[Decision] = []
+    for element in _empty_fields(screen):
+        name = (element.name or "").rstrip(" :：")
+        value = value_of(screen, name)
+        if isinstance(value, Refusal):
+            return value
+        decisions.append(Decision(Click(element.box.center), f"{words}: the field {name!r}", element.id))
+        decisions.append(Decision(TypeText(value), f"{words}: {name} is {value!r}", element.id))
+    return tuple(decisions) or Refusal("there is no empty field with a name on the screen")
+
+
+def _empty_fields(screen: Screen) -> Sequence[Element]:
+    return [one for one in screen.elements if one.kind in _FIELDS and one.name and not one.text]
+
+
+def _into(field: Match, words: str) -> Decision:
+    return Decision(Click(field.point), f"{words}: {field.why}", field.element.id, field.confidence)
+
+
+def _says(label: str, text: str) -> bool:
+    fit = likeness(label, text)
+    return fit is not None and fit.how in ("exact", "fuzzy")
+
+
+def _value_beside(screen: Screen, label: Element) -> str | None:
+    """None for the label of a field, and where nothing stands beside it."""
+    others = [one for one in screen.elements if one.id != label.id and one.kind != "button"]
+    right = [one for one in others if _right_of(label.box, one.box)]
+    below = [one for one in others if _below(label.box, one.box)]
+    for near in (right, below):
+        if near:
+            first = min(near, key=lambda one: (one.box.left - label.box.right) if near is right else one.box.top)
+            return None if first.kind in _FIELDS else first.text
+    return None
+
+
+def _right_of(label: Box, box: Box) -> bool:
+    shared = min(label.bottom, box.bottom) - max(label.top, box.top)
+    return box.left >= label.right - 3 and shared >= 0.5 * min(label.height, box.height)
+
+
+def _below(label: Box, box: Box) -> bool:
+    stacked = min(label.right, box.right) > max(label.left, box.left)
+    return stacked and 0 <= box.top - label.bottom <= 1.5 * label.height
+
+
+def _after_colon(label: str, text: str) -> str | None:
+    name, colon, value = text.replace("：", ":").partition(":")
+    return value.strip() if colon and value.strip() and _says(label, name) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +17,8 @@ DIFFERS = 14
 LONG = 4.0
 """How many times longer than its thumb is wide a slider is at least."""
 LEAST_LENGTH = 60
+GAPS = (0, 3, 9)
+"""Pixels that are bridged, in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,41 +54,53 @@ def find_tracks(screenshot: Screenshot) -> tuple[Track, ...]:
     grey = pixels.astype(np.int16)
     ground = np.median(grey.reshape(-1, 3), axis=0).astype(np.int16)
     drawn = (np.abs(grey - ground).max(axis=2) > DIFFERS).astype(np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     found: list[Track] = []
+    for gap in GAPS:  # a ring around the thumb parts it from the track
+        joined = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)) if gap else drawn
+        new = [track for track in _tracks(joined) if not any(track.box.overlap(old.box) for old in found)]
+        found += new
+    return tuple(sorted(found, key=lambda track: (track.box.top, track.box.left)))
+
+
+def _tracks(drawn: NDArray[np.uint8]) -> Iterator[Track]:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     for number in range(1, count):
         left, top, width, height = (int(value) for value in stats[number, :4])
-        if max(width, height) < LEAST_LENGTH or max(width, height) < LONG * min(width, height):
+        if max(width, height) < max(LEAST_LENGTH, LONG * min(width, height)):
             continue
         part = labels[top : top + height, left : left + width] == number
         vertical = height > width
         thumb = _thumb(part.T if vertical else part)
-        if thumb is not None:
-            start, end = thumb
-            whole = Box(left, top, left + width, top + height)
-            knob = (
-                Box(left, top + start, left + width, top + end)
-                if vertical
-                else Box(left + start, top, left + end, top + height)
-            )
-            found.append(Track(whole, knob, vertical))
-    return tuple(sorted(found, key=lambda track: (track.box.top, track.box.left)))
+        if thumb is None:
+            continue
+        start, end = thumb
+        whole = Box(left, top, left + width, top + height)
+        if vertical:
+            yield Track(whole, Box(left, top + start, left + width, top + end), True)
+        else:
+            yield Track(whole, Box(left + start, top, left + end, top + height))
 
 
 def _thumb(part: NDArray[np.bool_]) -> tuple[int, int] | None:
-    """The columns of the thumb in a lying track; None where the form is another."""
+    """The columns of the thumb in a lying track: where the form rises above it and falls below it. A label may touch
+    one side; so the narrower of the two counts. None where the form is another."""
     height = part.shape[0]
     first = part.argmax(axis=0)
     last = height - 1 - part[::-1].argmax(axis=0)
-    extent = last - first + 1
-    thin = float(np.median(extent))
-    high = np.flatnonzero(extent > max(1.2 * thin, thin + 2))
-    if not len(high) or high[-1] - high[0] + 1 != len(high):
+    above = _one_run(first < np.median(first) - 1)
+    below = _one_run(last > np.median(last) + 1)
+    if above is None or below is None or above[1] <= below[0] or below[1] <= above[0]:
         return None
-    start, end = int(high[0]), int(high[-1]) + 1
-    track = np.setdiff1d(np.arange(part.shape[1]), high)
-    above = float(np.median(first[track])) - first[start:end].min()
-    below = last[start:end].max() - float(np.median(last[track]))
-    if min(above, below) < 1 or max(above, below) > 3 * min(above, below) + 2 or end - start > 2.5 * height:
+    start, end = min(above, below, key=lambda run: run[1] - run[0])
+    over = float(np.median(first) - np.quantile(first[start:end], 0.4))
+    under = float(np.quantile(last[start:end], 0.4) - np.median(last))
+    if max(over, under) > 3 * min(over, under) + 2 or end - start > 2.5 * height:
         return None
     return start, end
+
+
+def _one_run(columns: NDArray[np.bool_]) -> tuple[int, int] | None:
+    marked = np.flatnonzero(columns)
+    if not len(marked) or marked[-1] - marked[0] + 1 != len(marked):
+        return None
+    return int(marked[0]), int(marked[-1]) + 1

@@ -17,7 +17,7 @@ COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 _FORMS: dict[str, Form | None] = {
     "circle": "circle", "disc": "circle", "dot": "circle", "ball": "circle", "triangle": "triangle",
-    "rectangle": "rectangle", "square": "rectangle", "box": "rectangle", "letter": "letter", "digit": "digit",
+    "rectangle": "rectangle", "square": "rectangle", "box": "box", "letter": "letter", "digit": "digit",
     "number": "digit", "shape": "shape", "item": None, "thing": None, "one": None, "else": None, "object": None,
 }  # fmt: skip
 _KINDS: dict[str, KindWord] = {"button": "button", "icon": "icon", "link": "link", "image": "image", "text": "text"}
@@ -31,7 +31,8 @@ _ADJECTIVES = "|".join((*_SIZES, *COLOURS, *_SIDES))
 _NOUNS = "|".join((*(name for name in _FORMS if name not in ("box", "else")), *_KINDS))
 LOOK = (
     rf"(?:(?:{_ADJECTIVES})[- ](?:colou?red )?)+(?:(?:{_NOUNS}|box)(?:e?s)?|[a-z0-9])"
-    rf"|(?:circle|triangle|rectangle|square|shape|letter|digit|item|smallest|largest|[a-z0-9])s?|shades of (?:{_ADJECTIVES})"
+    rf"|(?:circle|triangle|rectangle|square|shape|letter|digit|item|smallest|largest|[a-z0-9])s?"
+    rf"|shades of (?:{_ADJECTIVES})"
 )
 COUNTED = rf"{LOOK}|(?:{_ADJECTIVES})?\s?(?:{_NOUNS}|boxe?)s|else"
 

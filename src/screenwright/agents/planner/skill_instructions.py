@@ -16,8 +16,8 @@ Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywh
 """What may have to be opened or turned before a thing comes into sight."""
 Grip: TypeAlias = Literal["slider", "spinner"]
 Span: TypeAlias = Literal["all", "word", "paragraph"]
-Form: TypeAlias = Literal["circle", "triangle", "rectangle", "letter", "digit", "shape", "frame"]
-"""shape is any but letters and digits; frame is an empty box."""
+Form: TypeAlias = Literal["circle", "triangle", "rectangle", "letter", "digit", "shape", "box"]
+"""shape is any but letters and digits; box is a rectangle, filled or empty."""
 Size: TypeAlias = Literal["small", "large", "smallest", "largest"]
 
 

@@ -17,8 +17,8 @@ from screenwright.agents.planner.skills.common import (
     find_field,
     overwrite,
     reached,
+    read_line,
     said,
-    shown_in,
     step,
     without_goal,
 )
@@ -148,7 +148,7 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
         return field
     amount = instruction.amounts[0]
     typed = said(situation, "type the amount")
-    shown = read_number(shown_in(screen, field.box))
+    shown = read_number(_value_of(screen, field.box))
     if not typed:
         return overwrite(field, f"{amount:g}", "type the amount")
     clicks = said(situation, "by the arrow")
@@ -157,13 +157,19 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     up = amount > shown
     at = Point(field.box.right - field.box.height // 4, field.box.top + field.box.height * (1 if up else 3) // 4)
     count = min(MOST_PRESSES, round(abs(amount - shown)))
-    return tuple(step(Click(at), f"{'up' if up else 'down'} by the arrow", field) for _ in range(count))
+    return tuple(step(Click(at), f"{'up' if up else 'down'} by the arrow") for _ in range(count))
+
+
+def _value_of(screen: Screen, box: Box) -> str:
+    """What stands in a spinner: its arrows, at the right, are not read with it."""
+    inner = Box(box.left + 4, box.top + box.height // 8, box.right - box.height, box.bottom - box.height // 8)
+    return read_line(screen, inner)
 
 
 def _spinner(instruction: SetAmounts, screen: Screen) -> Element | Refusal:
     """The field that is named, the only one, or the only one with a number in it."""
     if instruction.target is None:
-        numbered = [field for field in fields(screen) if _NUMBER.search(shown_in(screen, field.box))]
+        numbered = [field for field in fields(screen) if _NUMBER.search(_value_of(screen, field.box))]
         if len(numbered) == 1:
             return numbered[0]
     return find_field(screen, instruction.target)

@@ -101,10 +101,7 @@ def turning(screen: Screen, found: Calendar, forward: bool) -> list[Point]:
     named = [each.box.center for each in row if pattern.search(_label(each))]
     before = [each.box.center for each in row if each.box.center.x < found.head.left]
     after = [each.box.center for each in row if each.box.center.x > found.head.right]
-    if forward:
-        at_end = after[-1:]
-    else:
-        at_end = before[:1] or (after[-2:-1] if len(after) > 1 else [])
+    at_end = after[-1:] if forward else before[:1] or after[-2:-1]
     column = found.grid.width // 7
     edge = Point((found.grid.right - column // 3) if forward else (found.grid.left + column // 3), found.head.center.y)
     return [*(named[-1:] if forward else named[:1]), *at_end, edge]

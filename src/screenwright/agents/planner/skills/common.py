@@ -14,10 +14,14 @@ from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
 from screenwright.agents.planner.matching import find
-from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
+from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.look import look
+from screenwright.perception.text import tight
+from screenwright.perception.text_recognise import recognise
 
 Next: TypeAlias = tuple[Decision, ...] | Refusal
 
@@ -25,6 +29,13 @@ MOST_LOOKS = 30
 """Actions for one sub-goal, after which a skill stops by itself."""
 LAST = " (done with this)"
 FIELDS = ("input", "select")
+MANY_WORDS = 8
+LARGE = 0.15
+"""Of the screen: a thing of that size with so many words is more than one thing."""
+LEAST_INSIDE = 3
+MENU_S = 0.8
+EDGE = 8
+"""Pixels of a border that are left out."""
 
 
 def here(situation: Situation) -> tuple[Done, ...]:
@@ -63,6 +74,11 @@ def step(action: Action, why: str, element: Element | None = None, *, last: bool
     return Decision(action, why + (LAST if last else ""), target, confidence)
 
 
+def point_at(at: Point, why: str, element: Element | None = None) -> tuple[Decision, ...]:
+    """Hold the pointer there for as long as menus take to come."""
+    return (step(Move(at), why, element), step(Wait(MENU_S), why))
+
+
 def reached(why: str) -> Next:
     return (Decision(ALREADY, f"already done: {why}"),)
 
@@ -70,20 +86,45 @@ def reached(why: str) -> Next:
 def without_goal(situation: Situation) -> Screen:
     """The screen without lines that only repeat the goal: where an instruction is printed on the screen itself, its
     words are not the things it speaks of."""
-    screen = situation.screen
+    screen = look_into(situation.screen)
     told = _lines_of(situation.goal, screen.elements)
     kept = tuple(element for element in screen.elements if element.id not in told)
     return replace(screen, elements=kept) if told else screen
 
 
+def look_into(screen: Screen) -> Screen:
+    """A large part of the screen that was taken for one thing with many words is looked at by itself: panels with a
+    border are seen as one large field at times."""
+    elements: list[Element] = []
+    for element in screen.elements:
+        inner = _inside(screen, element) if _is_swallowed(screen, element) else ()
+        elements += [replace(element, text=None), *inner] if len(inner) >= LEAST_INSIDE else [element]
+    return replace(screen, elements=tuple(elements)) if len(elements) != len(screen.elements) else screen
+
+
+def _is_swallowed(screen: Screen, element: Element) -> bool:
+    words = len((element.text or "").split())
+    return words >= MANY_WORDS and element.box.area > LARGE * screen.screenshot.box.area
+
+
+def _inside(screen: Screen, element: Element) -> tuple[Element, ...]:
+    shot = screen.screenshot
+    box = element.box.grown(-EDGE).clipped(shot.width, shot.height) or element.box
+    seen = look(Screenshot(shot.pixels[box.top : box.bottom, box.left : box.right].copy()))
+    return tuple(
+        replace(each, id=f"{element.id}.{each.id}", box=each.box.moved(box.left, box.top), parent=None)
+        for each in seen.elements
+    )
+
+
 def _lines_of(goal: str, elements: Sequence[Element]) -> set[str]:
-    """Lines of at least three words of the goal, and what follows directly below as its next words."""
+    """Lines with three words of the goal or half of it, and what follows directly below as its next words."""
     whole = squash(goal)
     told: list[Element] = []
     at = 0
     for element in sorted(elements, key=lambda each: (each.box.top, each.box.left)):
         words = squash(element.text or "")
-        long = len(normalise(element.text or "").split()) >= 3
+        long = len(normalise(element.text or "").split()) >= 3 or len(words) > len(whole) / 2
         goes_on = bool(told) and element.box.top - told[-1].box.bottom < element.box.height
         if words and (long or goes_on) and (start := whole.find(words, at if goes_on else 0)) >= 0:
             told.append(element)
@@ -114,8 +155,8 @@ def overwrite(field: Element, text: str, why: str) -> tuple[Decision, ...]:
     """Click into the field, select what is there, type over it."""
     return (
         step(Click(field.box.center), why, field),
-        step(PressKeys(("ctrl", "a")), why, field),
-        step(TypeText(text), why, field),
+        step(PressKeys(("ctrl", "a")), why),
+        step(TypeText(text), why),
     )
 
 
@@ -129,5 +170,9 @@ def shown_in(screen: Screen, field: Box) -> str:
     return " ".join(element.text or "" for element in inside)
 
 
-def middle_of(one: Point, other: Point) -> Point:
-    return Point((one.x + other.x) // 2, (one.y + other.y) // 2)
+def read_line(screen: Screen, box: Box) -> str:
+    """The text in a part of the screen that holds one line, read anew close around its letters."""
+    pixels = screen.screenshot.pixels
+    letters = tight(pixels[:, :, 1], box).grown(box.height // 10)
+    inside = letters.clipped(screen.screenshot.width, screen.screenshot.height) or box
+    return recognise(pixels, [inside])[0].text.strip()

@@ -50,11 +50,12 @@ def _click(entry: Element, option: str, *, with_ctrl: bool, last: bool) -> Next:
 
 def _entry(screen: Screen, option: str) -> Element | None:
     """The option where it stands as an entry; what a closed list shows is none."""
+    closed = _closed(screen)
     for element in screen.elements:
         fit = likeness(option, element.text or "")
-        if fit is not None and fit.how == "exact" and element.kind not in ("input", "select"):
-            if not any(field.box.covers(element.box, tolerance=4) for field in _closed(screen)):
-                return element
+        named = fit is not None and fit.how == "exact" and element.kind not in ("input", "select")
+        if named and not any(field.box.covers(element.box, tolerance=4) for field in closed):
+            return element
     return None
 
 

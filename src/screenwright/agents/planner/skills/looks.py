@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from screenwright.agents.planner.instructions import KindWord
 from screenwright.agents.planner.matching import kinds_of
@@ -13,7 +14,7 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import Glyph, find_glyphs, main_colour
+from screenwright.perception.glyphs import Glyph, colour_name, find_glyphs, main_colour
 from screenwright.perception.text_recognise import recognise
 
 SPLIT = 1.3
@@ -38,7 +39,11 @@ class Thing:
     def height(self) -> float:
         """As high as a capital letter of its size would be."""
         box = self.glyph.box
-        return box.height * 1.35 if self.sign in SMALL_LETTERS else max(box.height, min(box.width, box.height))
+        return (
+            box.height * 1.35
+            if self.sign.lower() in SMALL_LETTERS and self.sign
+            else max(box.height, min(box.width, box.height))
+        )
 
 
 def act(instruction: ClickLook, situation: Situation) -> Next:
@@ -114,7 +119,7 @@ def matching(look: Look, things: Sequence[Thing], screen: Screen) -> list[Thing]
     limit = _limit(things, screen)
     if look.kind is not None:
         things = _controls(screen, look.kind)
-    fitting = [thing for thing in things if _fits(look, thing)]
+    fitting = [thing for thing in things if _fits(look, thing) and _has_colour(look, thing.glyph, screen)]
     if look.size in ("small", "large"):
         fitting = [thing for thing in fitting if (thing.height > limit) == (look.size == "large")]
     elif look.size is not None and fitting:
@@ -141,8 +146,8 @@ def _controls(screen: Screen, word: KindWord) -> list[Thing]:
 
 def _limit(things: Sequence[Thing], screen: Screen) -> float:
     """The height between the small and the large ones: the widest step between them."""
-    heights = sorted(thing.height for thing in things)
-    steps = [(upper / lower, (upper + lower) / 2) for lower, upper in zip(heights, heights[1:], strict=False)]
+    heights = sorted(thing.height for thing in things if thing.glyph.shape != "frame")
+    steps = [(upper / lower, (upper + lower) / 2) for lower, upper in pairwise(heights)]
     if steps and max(steps)[0] >= SPLIT:
         return max(steps)[1]
     return USUAL * min(screen.screenshot.width, screen.screenshot.height)
@@ -150,8 +155,6 @@ def _limit(things: Sequence[Thing], screen: Screen) -> float:
 
 def _fits(look: Look, thing: Thing) -> bool:
     glyph = thing.glyph
-    if look.colour is not None and glyph.colour != look.colour:
-        return False
     if look.kind is not None:
         return True
     if look.sign:
@@ -166,8 +169,16 @@ def _fits(look: Look, thing: Thing) -> bool:
             return written and thing.sign.isdecimal()
         case "letter":
             return written and not thing.sign.isdecimal()
+        case "box":
+            return glyph.shape in ("frame", "rectangle")
         case form:
             return glyph.shape == form
+
+
+def _has_colour(look: Look, glyph: Glyph, screen: Screen) -> bool:
+    """Of an empty box both its outline and what is in it count as its colour."""
+    inside = main_colour(screen.screenshot, glyph.box) if look.form == "box" else glyph.rgb
+    return look.colour in (None, glyph.colour, colour_name(inside))
 
 
 def describe(look: Look) -> str:

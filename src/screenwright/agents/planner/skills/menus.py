@@ -5,7 +5,7 @@ from __future__ import annotations
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import Match, find
 from screenwright.agents.planner.skill_instructions import OpenPath
-from screenwright.agents.planner.skills.common import Next, said, step, without_goal
+from screenwright.agents.planner.skills.common import Next, point_at, said, step, without_goal
 from screenwright.core.action import Click, Move
 from screenwright.core.agency import Refusal, Situation
 
@@ -29,8 +29,11 @@ def act(instruction: OpenPath, situation: Situation) -> Next:
 
 
 def _open(situation: Situation, name: str, found: Match, *, touch: bool) -> Next:
-    tries = said(situation, f"open {name!r}")
-    if len(tries) > 1:
+    """Pointed at first, with time for the menu to come; clicked where that opens nothing."""
+    pointed = [done for done in said(situation, f"open {name!r}") if isinstance(done.decision.action, Move)]
+    clicked = [done for done in said(situation, f"open {name!r}") if isinstance(done.decision.action, Click)]
+    if clicked:
         return Refusal(f"{name!r} was pointed at and clicked, and what is in it does not show")
-    click = touch or bool(tries)
-    return (step(Click(found.point) if click else Move(found.point), f"open {name!r}", found.element),)
+    if not pointed and not touch:
+        return point_at(found.point, f"open {name!r}", found.element)
+    return (step(Click(found.point), f"open {name!r}", found.element),)

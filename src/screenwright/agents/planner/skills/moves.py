@@ -36,12 +36,11 @@ def act_sort(instruction: SortItems, situation: Situation) -> Next:
 
 
 def _numbered_rows(screen: Screen) -> list[tuple[float, Box]]:
-    numbers = [
+    return [
         (number, element.box)
         for element in in_reading_order(screen.elements, lambda each: each.box)
         if len((element.text or "").split()) == 1 and (number := read_number(element.text)) is not None
     ]
-    return numbers
 
 
 def act_item(instruction: MoveItem, situation: Situation) -> Next:
@@ -111,7 +110,7 @@ def act_look(instruction: DragLook, situation: Situation) -> Next:
     things = find_things(screen)
     if instruction.onto is None:
         return _push(instruction, situation, things, screen)
-    boxes = [thing for thing in matching(instruction.onto, things, screen)]
+    boxes = matching(instruction.onto, things, screen)
     if not boxes:
         return Refusal(f"nothing looks like a {describe(instruction.onto)} to drag into")
     box = max(boxes, key=lambda thing: thing.glyph.box.area).glyph.box

@@ -15,8 +15,8 @@ from screenwright.agents.planner.likeness import normalise
 from screenwright.agents.planner.matching import Match, find
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
-from screenwright.agents.planner.skills.common import Next, here, reached, said, step, without_goal
-from screenwright.core.action import Action, Click, Move, Scroll
+from screenwright.agents.planner.skills.common import Next, here, point_at, reached, said, step, without_goal
+from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
@@ -38,8 +38,9 @@ def act(instruction: LookFor, situation: Situation) -> Next:
         return (_click(instruction, found),)
     for name, place in _places(screen, instruction.hiding):
         if not said(situation, f"behind {name!r}"):
-            action: Action = Move(place.box.center) if instruction.hiding == "menus" else Click(place.box.center)
-            return (step(action, f"look behind {name!r}", place),)
+            if instruction.hiding == "menus":
+                return point_at(place.box.center, f"look behind {name!r}", place)
+            return (step(Click(place.box.center), f"look behind {name!r}", place),)
     if isinstance(found, Match):
         return (_click(instruction, found),)
     return _scroll(situation, screen, found)
@@ -113,9 +114,10 @@ def _beside(one: Box, other: Box) -> bool:
 
 
 def _sections(screen: Screen) -> Iterator[Place]:
-    """Headings that unfold: what is seen as folded, else wide lines of one height and left edge."""
-    folded = [element for element in screen.elements if element.state.expanded is False]
-    yield from _named(folded or _bars(screen))
+    """Headings that unfold: wide lines of one left edge or width, and what is seen as folded."""
+    bars = _bars(screen)
+    folded = [element for element in screen.elements if element.state.expanded is False and element not in bars]
+    yield from _named([*bars, *folded])
 
 
 def _bars(screen: Screen) -> list[Element]:

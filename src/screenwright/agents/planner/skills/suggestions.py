@@ -8,7 +8,9 @@ from screenwright.agents.planner.skill_instructions import PickSuggestion
 from screenwright.agents.planner.skills.common import Next, find_field, here, overwrite, said, step, without_goal
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.core.screen import Element
+from screenwright.core.screen import Screen
+from screenwright.perception.text import read_text
+from screenwright.perception.text_line import TextLine
 
 MOST_WAITS = 3
 MOST_SCROLLS = 5
@@ -23,28 +25,34 @@ def act(instruction: PickSuggestion, situation: Situation) -> Next:
         if isinstance(field, Refusal):
             return field
         return overwrite(field, instruction.starts or instruction.ends, "type its beginning")
-    fitting = [element for element in screen.elements if _fits(element, instruction)]
+    offered = _offered(screen, instruction)
+    fitting = [
+        line for line in offered if squash(line.text).endswith(squash(instruction.ends) if instruction.ends else "")
+    ]
     if fitting:
-        best = min(fitting, key=lambda element: len(element.text or ""))
-        return (step(Click(best.box.center), f"take {best.text!r}", best, last=True),)
+        best = min(fitting, key=lambda line: len(line.text))
+        return (step(Click(best.box.center), f"take {best.text!r}", last=True),)
     if sum(done.decision.action == LOOK_AGAIN for done in here(situation)) < MOST_WAITS:
         return (Decision(LOOK_AGAIN, "wait for what is offered"),)
     scrolled = said(situation, "further down")
-    offered = [element for element in screen.elements if _begins(element, instruction.starts)]
     if offered and len(scrolled) < MOST_SCROLLS:
         return (step(Scroll("down", 2, offered[-1].box.center), "further down in what is offered"),)
-    seen = ", ".join(repr(element.text) for element in offered[:5]) or "nothing"
+    seen = ", ".join(repr(line.text) for line in offered[:5]) or "nothing"
     return Refusal(f"no entry begins with {instruction.starts!r} and ends with {instruction.ends!r}; offered: {seen}")
 
 
-def _fits(element: Element, wanted: PickSuggestion) -> bool:
-    return _begins(element, wanted.starts) and squash(element.text or "").endswith(
-        squash(wanted.ends) if wanted.ends else ""
-    )
-
-
-def _begins(element: Element, beginning: str) -> bool:
-    """An entry that says more than what was typed."""
-    text = squash(element.text or "")
-    entry = element.kind != "input" and len((element.text or "").split()) <= MOST_WORDS
-    return entry and text.startswith(squash(beginning) if beginning else "") and len(text) > len(squash(beginning))
+def _offered(screen: Screen, wanted: PickSuggestion) -> list[TextLine]:
+    """Short lines below the field that was typed into which say more than what was typed. They are read anew, as an
+    open list and its field are seen as one thing at times."""
+    begun = squash(wanted.starts) if wanted.starts else ""
+    lines = read_text(screen.screenshot.pixels).lines
+    field = next((line for line in lines if squash(line.text) == (begun or squash(wanted.ends))), None)
+    top = field.box.bottom if field else 0
+    return [
+        line
+        for line in lines
+        if line.box.top >= top - line.box.height // 2
+        and len(line.text.split()) <= MOST_WORDS
+        and squash(line.text).startswith(begun)
+        and len(squash(line.text)) > len(begun)
+    ]

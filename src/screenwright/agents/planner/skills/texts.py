@@ -43,7 +43,8 @@ def act_mark(instruction: MarkText, situation: Situation) -> Next:
         return (step(PressKeys(("ctrl", "a")), why, last=True),)
     if not 1 <= instruction.ordinal <= len(paragraphs):
         return Refusal(f"paragraph {instruction.ordinal} is wanted, and I see {len(paragraphs)}")
-    lines = paragraphs[instruction.ordinal - 1] if instruction.span == "paragraph" else sum(paragraphs, [])
+    whole = [line for paragraph in paragraphs for line in paragraph]
+    lines = paragraphs[instruction.ordinal - 1] if instruction.span == "paragraph" else whole
     return (_marking(lines, why, last=True),)
 
 

@@ -16,6 +16,7 @@ from typing import assert_never
 
 from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.comparing import in_order, pick
+from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import (
     ALREADY,
@@ -252,6 +253,8 @@ def _click(
     situation: Situation, target: TargetPhrase, way: ClickWay, words: str, want: Want = "click"
 ) -> tuple[Decision, ...] | Refusal:
     found = find(situation.screen, target, want)
+    if isinstance(found, Refusal):
+        found = same_deed(situation.screen, target) or found
     if isinstance(found, Refusal):
         return found
     action: Action

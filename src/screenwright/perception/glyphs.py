@@ -28,6 +28,8 @@ Rgb: TypeAlias = tuple[int, int, int]
 DIFFERS = 40
 """By how much, of 255 in any channel, a pixel differs from the ground to belong to something."""
 LEAST_SIDE = 5
+SMALL = 16
+"""Pixels up to which steps in an outline are as large as its corners."""
 LEAST_SHARE = 0.06
 """Of a component's pixels, for a colour to be a shape of its own that touches another."""
 SOLID = 0.4
@@ -140,7 +142,7 @@ def _outline(mask: NDArray[np.uint8], box: Box) -> tuple[Shape, int]:
     solid = area / cv2.contourArea(cv2.convexHull(contour))
     if area > 0.9 * box.area and filled < 0.4:
         return "frame", 4
-    if solid < 0.93 or filled < 0.85:
+    if solid < (0.93 if min(box.width, box.height) > SMALL else 0.85) or filled < 0.85:
         return "other", 0
     if 4 * np.pi * area / length**2 > 0.86 and area / box.area < 0.86:
         return "circle", 0

@@ -17,7 +17,7 @@ DIFFERS = 14
 LONG = 4.0
 """How many times longer than its thumb is wide a slider is at least."""
 LEAST_LENGTH = 60
-GAPS = (0, 3, 9)
+GAPS = (1, 3, 9)
 """Pixels that are bridged, in turn."""
 
 
@@ -55,21 +55,27 @@ def find_tracks(screenshot: Screenshot) -> tuple[Track, ...]:
     ground = np.median(grey.reshape(-1, 3), axis=0).astype(np.int16)
     drawn = (np.abs(grey - ground).max(axis=2) > DIFFERS).astype(np.uint8)
     found: list[Track] = []
-    for gap in GAPS:  # a ring around the thumb parts it from the track
-        joined = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)) if gap else drawn
-        new = [track for track in _tracks(joined) if not any(track.box.overlap(old.box) for old in found)]
-        found += new
+    for gap in GAPS:  # a ring around the thumb parts it from the track; labels beside it must stay apart
+        for vertical in (False, True):
+            kernel = np.ones((gap, 1) if vertical else (1, gap), np.uint8)
+            joined = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, kernel)
+            new = [track for track in _tracks(joined, vertical=vertical) if not _overlaps(track, found)]
+            found += new
     return tuple(sorted(found, key=lambda track: (track.box.top, track.box.left)))
 
 
-def _tracks(drawn: NDArray[np.uint8]) -> Iterator[Track]:
+def _overlaps(track: Track, others: list[Track]) -> bool:
+    return any(track.box.overlap(other.box) for other in others)
+
+
+def _tracks(drawn: NDArray[np.uint8], *, vertical: bool) -> Iterator[Track]:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     for number in range(1, count):
         left, top, width, height = (int(value) for value in stats[number, :4])
-        if max(width, height) < max(LEAST_LENGTH, LONG * min(width, height)):
+        length, breadth = (height, width) if vertical else (width, height)
+        if length < max(LEAST_LENGTH, LONG * breadth):
             continue
         part = labels[top : top + height, left : left + width] == number
-        vertical = height > width
         thumb = _thumb(part.T if vertical else part)
         if thumb is None:
             continue

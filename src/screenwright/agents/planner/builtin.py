@@ -25,6 +25,7 @@ from screenwright.agents.planner.effects import (
     shows_save_dialog,
     tries,
 )
+from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     AskToSave,
@@ -105,6 +106,7 @@ class BuiltinPlanner:
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
+        subgoals += handing_in(situation.screen, situation.goal, subgoals)
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:

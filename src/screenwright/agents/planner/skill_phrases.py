@@ -37,6 +37,7 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"using the (?:text )?editor, (?=give|make)", ""),
     (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
     (r"find and (?:click|tap|open|select)(?: on)?(?= )", "look everywhere for"),
+    (r"(?<=\d), (?=-?\d+(?:, -?\d+)*\])", ","),
     (r"and submit(?= when (?:you are )?done|[.,]|$)", "and click submit"),
     (r"(?<=submit) when (?:you are )?done", ""),
     (r"(drag all .+?(?:left|right|top|bottom) box),? and everything else into", r"\1; drag everything else into"),

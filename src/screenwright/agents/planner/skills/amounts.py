@@ -15,25 +15,31 @@ from screenwright.agents.planner.skills.common import (
     Next,
     fields,
     find_field,
+    look_into,
     overwrite,
     reached,
     read_line,
     said,
     step,
-    without_goal,
 )
 from screenwright.core.action import Click, Drag, PressKeys
 from screenwright.core.agency import Decision, Done, Refusal, Situation
-from screenwright.core.geometry import Box, Point
+from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
+from screenwright.perception.text import read_text
 from screenwright.perception.tracks import Track, find_tracks
 
 MOST_TRIES = 6
 """Corrections of one slider."""
 MOST_PRESSES = 10
+MOST_ROUNDS = 4
+"""Times that the arrows of a spinner are pressed and its number is read."""
 LEAST_APART = 0.02
 """Of the track, between two places that tell its scale."""
 _NUMBER = re.compile(r"[-−–]?\d+(?:[.,]\d+)?")
+BESIDE = 90
+"""Pixels around the sliders in which their numbers are looked for."""
+_LOOKALIKES = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1"})
 _SHOWN = re.compile(r"at (\d+) of \d+ it shows (-?[\d.]+)")
 
 
@@ -46,7 +52,7 @@ class Slider:
 
 
 def act(instruction: SetAmounts, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     if instruction.grip == "spinner":
         return _spin(instruction, situation, screen)
     sliders = find_sliders(screen)
@@ -62,12 +68,19 @@ def act(instruction: SetAmounts, situation: Situation) -> Next:
 
 
 def find_sliders(screen: Screen) -> list[Slider]:
-    """Each with the number nearest to it; numbers in reading order where there are as many as sliders."""
+    """Each with the number beside it. Numbers are read anew, as single figures are easily passed over; where there
+    are as many as sliders, they belong to them in reading order."""
     tracks = in_reading_order(find_tracks(screen.screenshot), lambda track: track.box)
-    numbers = [element for element in screen.elements if _NUMBER.fullmatch((element.text or "").strip())]
-    numbers = in_reading_order(numbers, lambda element: element.box)
-    if len(numbers) == len(tracks):
-        return [Slider(track, read_number(number.text)) for track, number in zip(tracks, numbers, strict=True)]
+    if not tracks:
+        return []
+    around = enclosing(track.box for track in tracks).grown(BESIDE)
+    seen = [(element.text or "", element.box) for element in screen.elements if element.kind == "text"]
+    read = [(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines]
+    for found in (seen, read):
+        numbers = [each for each in found if _NUMBER.fullmatch(each[0].strip()) and around.contains(each[1].center)]
+        if len(numbers) == len(tracks):
+            ordered = in_reading_order(numbers, lambda each: each[1])
+            return [Slider(track, read_number(text)) for track, (text, _) in zip(tracks, ordered, strict=True)]
     return [Slider(track, _nearest(track.box, numbers)) for track in tracks]
 
 
@@ -76,15 +89,18 @@ def read_number(text: str | None) -> float | None:
     return float(hit[0].replace("−", "-").replace("–", "-").replace(",", ".")) if hit else None
 
 
-def _nearest(box: Box, numbers: list[Element]) -> float | None:
-    near = [number for number in numbers if box.distance(number.box.center) < 3 * number.box.height]
-    return read_number(min(near, key=lambda number: box.distance(number.box.center)).text) if near else None
+def _nearest(box: Box, numbers: list[tuple[str, Box]]) -> float | None:
+    """The number just below the slider or beside it."""
+    below = [each for each in numbers if each[1].center.y >= box.top]
+    near = [each for each in below if box.distance(each[1].center) < 2 * each[1].height]
+    return read_number(min(near, key=lambda each: box.distance(each[1].center))[0]) if near else None
 
 
 def _slide(slider: Slider, amount: float, name: str, situation: Situation) -> Next:
     tries = said(situation, f"{name}:")
     track, shown = slider.track, slider.shown
-    if len(tries) >= MOST_TRIES + 2 * MOST_PRESSES:
+    presses_done = sum(isinstance(done.decision.action, PressKeys) for done in tries)
+    if len(tries) - presses_done >= MOST_TRIES or presses_done >= 2 * MOST_PRESSES:
         return Refusal(f"{name} does not come to {amount:g}; it shows {_told(shown)}")
     if shown is None and tries:
         return reached(f"{name} was set, and no number is shown beside it")
@@ -147,29 +163,34 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     if isinstance(field, Refusal):
         return field
     amount = instruction.amounts[0]
-    typed = said(situation, "type the amount")
-    shown = read_number(_value_of(screen, field.box))
-    if not typed:
+    if not said(situation, "type the amount"):
         return overwrite(field, f"{amount:g}", "type the amount")
-    clicks = said(situation, "by the arrow")
-    if shown == amount or shown is None or len(clicks) >= MOST_PRESSES:
-        return reached(f"{amount:g} was typed")
+    shown = _value_of(screen, field)
+    if shown is None or shown == amount:
+        return reached(f"{amount:g} was typed" if shown is None else f"the field shows {amount:g}")
+    rounds = {done.decision.why for done in said(situation, "by the arrow")}
+    if len(rounds) >= MOST_ROUNDS:
+        return Refusal(f"the field does not come to {amount:g}; it shows {shown:g}")
     up = amount > shown
     at = Point(field.box.right - field.box.height // 4, field.box.top + field.box.height * (1 if up else 3) // 4)
-    count = min(MOST_PRESSES, round(abs(amount - shown)))
-    return tuple(step(Click(at), f"{'up' if up else 'down'} by the arrow") for _ in range(count))
+    count = min(MOST_PRESSES, max(1, round(abs(amount - shown))))
+    why = f"{'up' if up else 'down'} by the arrow from {shown:g}, round {len(rounds) + 1}"
+    return tuple(step(Click(at), why) for _ in range(count))
 
 
-def _value_of(screen: Screen, box: Box) -> str:
-    """What stands in a spinner: its arrows, at the right, are not read with it."""
+def _value_of(screen: Screen, field: Element) -> float | None:
+    """What stands in a spinner, read anew without the arrows at its right, which may look like a figure."""
+    box = field.box
     inner = Box(box.left + 4, box.top + box.height // 8, box.right - box.height, box.bottom - box.height // 8)
-    return read_line(screen, inner)
+    number = read_number(read_line(screen, inner).translate(_LOOKALIKES))
+    alone = _NUMBER.fullmatch((field.text or "").strip())
+    return read_number(field.text) if number is None and alone else number
 
 
 def _spinner(instruction: SetAmounts, screen: Screen) -> Element | Refusal:
     """The field that is named, the only one, or the only one with a number in it."""
     if instruction.target is None:
-        numbered = [field for field in fields(screen) if _NUMBER.search(_value_of(screen, field.box))]
+        numbered = [field for field in fields(screen) if _value_of(screen, field) is not None]
         if len(numbered) == 1:
             return numbered[0]
     return find_field(screen, instruction.target)

@@ -47,7 +47,8 @@ class Calendar:
         return exact[0] if exact else best[1]
 
     def _place(self, number: int, first: int) -> tuple[float, Point]:
-        """By weeks that begin with the weekday ``first``: how badly the days fit, and where ``number`` is then."""
+        """By weeks that begin with the weekday ``first``: the share of days that do not fit, and where ``number``
+        is then."""
         columns = np.array([self._cell(shown, first) for shown, _ in self.days], float)
         places = np.array([(at.x, at.y) for _, at in self.days], float)
         kept = np.ones(len(places), bool)
@@ -58,8 +59,8 @@ class Calendar:
             down = np.polyfit(columns[kept, 1], places[kept, 1], 1)
             off = np.abs(np.polyval(across, columns[:, 0]) - places[:, 0])
             off += np.abs(np.polyval(down, columns[:, 1]) - places[:, 1])
-            error = float(np.median(off))
-            kept = off <= max(2 * error, 4)
+            kept = off <= max(2 * float(np.median(off)), 4)
+            error = float(np.mean(off > max(4, abs(across[0]) / 4)))
         column, row = self._cell(number, first)
         return error, Point(round(np.polyval(across, column)), round(np.polyval(down, row)))
 

@@ -1,4 +1,4 @@
-"""What all skills share: a step, the end of a skill, what was done before, and a screen without the goal's own words.
+"""What all skills share: a step, the end of a skill, what was done before, and a closer look at large parts.
 
 A skill keeps nothing between two looks. What it has done it reads from the history: actions, and the reasons that it
 gave for them. The reason of its last action ends in :data:`LAST`.
@@ -6,22 +6,20 @@ gave for them. The reason of its last action ends in :data:`LAST`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import normalise, squash
-from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.likeness import squash
+from screenwright.agents.planner.matching import Match, find
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.look import look
-from screenwright.perception.text import tight
-from screenwright.perception.text_recognise import recognise
+from screenwright.perception.text import read_text
 
 Next: TypeAlias = tuple[Decision, ...] | Refusal
 
@@ -83,15 +81,6 @@ def reached(why: str) -> Next:
     return (Decision(ALREADY, f"already done: {why}"),)
 
 
-def without_goal(situation: Situation) -> Screen:
-    """The screen without lines that only repeat the goal: where an instruction is printed on the screen itself, its
-    words are not the things it speaks of."""
-    screen = look_into(situation.screen)
-    told = _lines_of(situation.goal, screen.elements)
-    kept = tuple(element for element in screen.elements if element.id not in told)
-    return replace(screen, elements=kept) if told else screen
-
-
 def look_into(screen: Screen) -> Screen:
     """A large part of the screen that was taken for one thing with many words is looked at by itself: panels with a
     border are seen as one large field at times."""
@@ -115,21 +104,6 @@ def _inside(screen: Screen, element: Element) -> tuple[Element, ...]:
         replace(each, id=f"{element.id}.{each.id}", box=each.box.moved(box.left, box.top), parent=None)
         for each in seen.elements
     )
-
-
-def _lines_of(goal: str, elements: Sequence[Element]) -> set[str]:
-    """Lines with three words of the goal or half of it, and what follows directly below as its next words."""
-    whole = squash(goal)
-    told: list[Element] = []
-    at = 0
-    for element in sorted(elements, key=lambda each: (each.box.top, each.box.left)):
-        words = squash(element.text or "")
-        long = len(normalise(element.text or "").split()) >= 3 or len(words) > len(whole) / 2
-        goes_on = bool(told) and element.box.top - told[-1].box.bottom < element.box.height
-        if words and (long or goes_on) and (start := whole.find(words, at if goes_on else 0)) >= 0:
-            told.append(element)
-            at = start + len(words)
-    return {element.id for element in told}
 
 
 def fields(screen: Screen) -> list[Element]:
@@ -171,8 +145,16 @@ def shown_in(screen: Screen, field: Box) -> str:
 
 
 def read_line(screen: Screen, box: Box) -> str:
-    """The text in a part of the screen that holds one line, read anew close around its letters."""
-    pixels = screen.screenshot.pixels
-    letters = tight(pixels[:, :, 1], box).grown(box.height // 10)
-    inside = letters.clipped(screen.screenshot.width, screen.screenshot.height) or box
-    return recognise(pixels, [inside])[0].text.strip()
+    """The text in a part of the screen, read anew."""
+    lines = read_text(screen.screenshot.pixels, [box]).lines
+    return " ".join(line.text for line in lines if box.contains(line.box.center))
+
+
+def point_on(screen: Screen, found: Match) -> Point:
+    """Where to press: the words themselves, where the element was seen larger than they are and holds others too."""
+    others = [each for each in screen.elements if each.id != found.element.id and each.text]
+    if not any(found.element.box.contains(each.box.center) for each in others):
+        return found.point
+    lines = read_text(screen.screenshot.pixels, [found.element.box]).lines
+    named = [line for line in lines if squash(line.text) == squash(found.element.text or "")]
+    return named[0].box.center if named else found.point

@@ -11,11 +11,11 @@ from screenwright.agents.planner.skills.calendars import Calendar, find_calendar
 from screenwright.agents.planner.skills.common import (
     Next,
     find_field,
+    look_into,
     reached,
     said,
     shown_in,
     step,
-    without_goal,
 )
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
@@ -30,7 +30,7 @@ _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
 
 
 def act_date(instruction: PickDate, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     found = find_calendar(screen)
     if said(situation, "the day itself"):
         return _confirm(screen, found)
@@ -87,7 +87,7 @@ def _confirm(screen: Screen, found: Calendar | None) -> Next:
 
 def act_time(instruction: EnterTime, situation: Situation) -> Next:
     """Into the first part of the field: hour, minute, and the half of the day where the field shows one."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     field = _date_field(screen, instruction.target)
     if isinstance(field, Refusal):
         return field

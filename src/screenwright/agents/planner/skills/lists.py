@@ -12,11 +12,11 @@ from screenwright.agents.planner.skills.common import (
     Next,
     fields,
     find_field,
+    look_into,
     reached,
     said,
     shown_in,
     step,
-    without_goal,
 )
 from screenwright.core.action import Click, KeyDown, KeyUp, PressKeys, Scroll, TypeText
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -29,7 +29,7 @@ LEAST_ENTRIES = 3
 
 def act(instruction: ChooseFromList, situation: Situation) -> Next:
     """The options one after the other; the second and further ones with ctrl held."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     chosen = [option for option in instruction.options if said(situation, f"choose {option!r}")]
     left = [option for option in instruction.options if option not in chosen]
     if not left:

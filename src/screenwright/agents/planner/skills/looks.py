@@ -9,7 +9,7 @@ from itertools import pairwise
 from screenwright.agents.planner.instructions import KindWord
 from screenwright.agents.planner.matching import kinds_of
 from screenwright.agents.planner.skill_instructions import AnswerCount, ClickLook, Look
-from screenwright.agents.planner.skills.common import Next, fields, reached, said, step, without_goal
+from screenwright.agents.planner.skills.common import Next, fields, look_into, reached, said, step
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
@@ -47,7 +47,7 @@ class Thing:
 
 
 def act(instruction: ClickLook, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     fitting = matching(instruction.look, find_things(screen), screen)
     fitting = [thing for thing in fitting if not _was_clicked(situation, thing.glyph.box)]
     if not fitting:
@@ -58,7 +58,7 @@ def act(instruction: ClickLook, situation: Situation) -> Next:
 
 def act_count(instruction: AnswerCount, situation: Situation) -> Next:
     """The number is clicked where it is offered, else typed into the only field."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     things = find_things(screen)
     count = str(len(matching(instruction.look, things, screen)))
     offered = [element for element in screen.elements if (element.text or "").strip() == count and _is_control(element)]

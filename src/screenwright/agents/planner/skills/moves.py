@@ -9,20 +9,23 @@ from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import DragLook, Look, MoveItem, SortItems
 from screenwright.agents.planner.skills.amounts import read_number
-from screenwright.agents.planner.skills.common import Next, here, reached, step, without_goal
+from screenwright.agents.planner.skills.common import Next, here, look_into, reached, step
 from screenwright.agents.planner.skills.looks import Thing, describe, find_things, matching
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
+from screenwright.perception.text import read_text
 
+SMALLER = 0.8
+"""Things that differ by more in their width or height are no siblings."""
 FAR = 3
 """How many times its own size a thing is dragged "to the left"."""
 
 
 def act_sort(instruction: SortItems, situation: Situation) -> Next:
     """One item a look: the first place that has a wrong item gets the right one."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     rows = _numbered_rows(screen)
     wanted = sorted(rows, key=lambda row: row[0], reverse=instruction.falling)
     if len(rows) < 2:
@@ -36,17 +39,25 @@ def act_sort(instruction: SortItems, situation: Situation) -> Next:
 
 
 def _numbered_rows(screen: Screen) -> list[tuple[float, Box]]:
+    """From top to bottom: what was parsed, or, where rows were not, the lines of text."""
+    seen = [(element.text or "", element.box) for element in screen.elements]
+    rows = _numbers(seen)
+    if len(rows) < 2:
+        rows = _numbers([(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines])
+    return rows
+
+
+def _numbers(seen: list[tuple[str, Box]]) -> list[tuple[float, Box]]:
+    ordered = in_reading_order(seen, lambda each: each[1])
     return [
-        (number, element.box)
-        for element in in_reading_order(screen.elements, lambda each: each.box)
-        if len((element.text or "").split()) == 1 and (number := read_number(element.text)) is not None
+        (number, box) for text, box in ordered if len(text.split()) == 1 and (number := read_number(text)) is not None
     ]
 
 
 def act_item(instruction: MoveItem, situation: Situation) -> Next:
     if here(situation):
         return reached("it was moved")
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     found = find(screen, TargetPhrase(text=instruction.name, words=instruction.name), "any")
     if isinstance(found, Refusal):
         return found
@@ -69,12 +80,16 @@ def _beyond(rows: list[int], old: int, new: int) -> int:
 
 
 def _like(screen: Screen, one: Element) -> list[Box]:
-    """Things of about its height with a text, its siblings by their look."""
+    """Things of about its size with a text, its siblings by their look."""
     return [
         each.box
         for each in screen.elements
-        if each.text and each.kind == one.kind and 0.6 < each.box.height / one.box.height < 1.7
+        if each.text and _near(each.box.height, one.box.height) and _near(each.box.width, one.box.width)
     ]
+
+
+def _near(one: int, other: int) -> bool:
+    return SMALLER < one / other < 1 / SMALLER
 
 
 def _marks(values: list[int]) -> list[int]:
@@ -106,7 +121,7 @@ def _place(wanted: MoveItem, now: tuple[int, int], columns: int, rows: int) -> t
 
 
 def act_look(instruction: DragLook, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     things = find_things(screen)
     if instruction.onto is None:
         return _push(instruction, situation, things, screen)

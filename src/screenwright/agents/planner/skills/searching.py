@@ -15,7 +15,7 @@ from screenwright.agents.planner.likeness import normalise
 from screenwright.agents.planner.matching import Match, find
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
-from screenwright.agents.planner.skills.common import Next, here, point_at, reached, said, step, without_goal
+from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box
@@ -30,28 +30,28 @@ Place = tuple[str, Element]
 
 
 def act(instruction: LookFor, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     if _counts_results(instruction.target):
         return _nth_result(instruction, situation, screen)
     found = find(screen, instruction.target, "click")
     if isinstance(found, Match) and not _is_place(found.element, instruction.hiding, screen):
-        return (_click(instruction, found),)
+        return (_click(instruction, screen, found),)
     for name, place in _places(screen, instruction.hiding):
         if not said(situation, f"behind {name!r}"):
             if instruction.hiding == "menus":
                 return point_at(place.box.center, f"look behind {name!r}", place)
             return (step(Click(place.box.center), f"look behind {name!r}", place),)
     if isinstance(found, Match):
-        return (_click(instruction, found),)
+        return (_click(instruction, screen, found),)
     return _scroll(situation, screen, found)
 
 
-def _click(instruction: LookFor, found: Match) -> Decision:
-    return step(Click(found.point), f"click {instruction.target.words}", found.element, last=True)
+def _click(instruction: LookFor, screen: Screen, found: Match) -> Decision:
+    return step(Click(point_on(screen, found)), f"click {instruction.target.words}", found.element, last=True)
 
 
 def act_sections(situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     for name, place in _sections(screen):
         if not said(situation, f"unfold {name!r}"):
             return (step(Click(place.box.center), f"unfold {name!r}", place),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.skill_instructions import PickSuggestion
-from screenwright.agents.planner.skills.common import Next, find_field, here, overwrite, said, step, without_goal
+from screenwright.agents.planner.skills.common import Next, find_field, here, look_into, overwrite, said, step
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
@@ -18,7 +18,7 @@ MOST_WORDS = 6
 
 
 def act(instruction: PickSuggestion, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     typed = said(situation, "type its beginning")
     if not typed:
         field = find_field(screen, instruction.target)

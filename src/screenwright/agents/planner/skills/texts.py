@@ -13,9 +13,9 @@ from screenwright.agents.planner.skills.common import (
     Next,
     fields,
     find_field,
+    look_into,
     said,
     step,
-    without_goal,
 )
 from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeText
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -31,7 +31,7 @@ _STYLES = {"bold": ("bold", "B"), "italic": ("italic", "I"), "italics": ("italic
 
 
 def act_mark(instruction: MarkText, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     why = f"select {instruction.text or instruction.span}"
     if instruction.span == "word":
         box = _word(screen, instruction.text)
@@ -93,7 +93,7 @@ def _word(screen: Screen, word: str) -> Box | None:
 
 def act_copy(instruction: CopyText, situation: Situation) -> Next:
     """Copied by keys, so that what has scrolled out of sight comes along: click in, select all, copy, paste."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     sources, empty = _areas(screen)
     if not sources:
         return Refusal("I see no text to copy")
@@ -137,7 +137,7 @@ def _holds(screen: Screen, box: Box) -> bool:
 
 def act_read(instruction: TypeRead, situation: Situation) -> Next:
     """The words of the text that is shown, counted from 1 or, with -1, the last."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     text = " ".join(line.text or "" for paragraph in find_paragraphs(screen) for line in paragraph)
     words = text.split()
     if not words or not -len(words) <= instruction.ordinal <= len(words) or not instruction.ordinal:
@@ -147,7 +147,7 @@ def act_read(instruction: TypeRead, situation: Situation) -> Next:
 
 
 def act_solution(instruction: TypeSolution, situation: Situation) -> Next:
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     lines = [element.text or "" for element in screen.elements if element.text]
     for text in (*lines, " ".join(lines)):
         if (number := solve(text)) is not None:
@@ -169,7 +169,7 @@ def _enter(screen: Screen, destination: TargetPhrase | None, text: str, why: str
 
 def act_style(instruction: StyleText, situation: Situation) -> Next:
     """Select first, then the toolbar; a colour is chosen from what the colour button opens."""
-    screen = without_goal(situation)
+    screen = look_into(situation.screen)
     if not said(situation, "select what is to be styled"):
         return _select(screen, instruction.text)
     names = _STYLES.get(instruction.style)

@@ -91,7 +91,8 @@ def turning(screen: Screen, found: Calendar, forward: bool) -> list[Point]:
     row = [
         element
         for element in screen.elements
-        if abs(element.box.center.y - found.head.center.y) < found.head.height
+        if abs(element.box.center.y - found.head.center.y) < found.head.height / 2
+        and not (element.text or "").strip().isdecimal()
         and not element.box.covers(found.head, tolerance=2)
         and not found.head.covers(element.box, tolerance=2)
         and element.box.width < found.grid.width / 3

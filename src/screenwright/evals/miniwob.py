@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Protocol, TypeAlias
 
-from screenwright.core.errors import ScreenwrightError
+from screenwright.core.errors import DataError, ScreenwrightError
 from screenwright.core.protocols import Agent
 from screenwright.data.files import append_line
 from screenwright.evals.intervals import Score, ratio_score, share, share_score
@@ -116,6 +116,8 @@ class MiniWob:
         except ScreenwrightError:
             self.close()  # the next one gets a browser that is well
             raise
+        except Exception as error:  # a solver with a fault in it must not end the measure
+            raise DataError(f"the solver broke: {error!r}") from error
         cause, why = cause_of(ending, state, umpire.progress)
         seconds = round(monotonic() - begun, 2)
         return Episode(sample.id, goal, state.reward, cause, why, ending.steps, seconds)

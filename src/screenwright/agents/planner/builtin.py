@@ -14,6 +14,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.comparing import in_order, pick
+from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import (
     ALREADY,
@@ -29,6 +32,7 @@ from screenwright.agents.planner.instructions import (
     Choose,
     ChooseAll,
     Clear,
+    ClickInOrder,
     ClickOn,
     ClickWay,
     ConfirmSave,
@@ -39,6 +43,7 @@ from screenwright.agents.planner.instructions import (
     Instruction,
     NameFile,
     OpenThing,
+    PickExtreme,
     Press,
     Save,
     SaveAs,
@@ -82,6 +87,8 @@ FAR = 30
 STEP = 5
 POLL = Wait(2.0)
 
+_BODY = re.compile(r"(?:message |e-?mail |letter |text )?body|正文", re.IGNORECASE)
+"""What people call the part of a letter that has no edge and no label."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE)
 
 
@@ -187,6 +194,10 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             return type_value(screen, label, target, words)
         case FillShown():
             return fill_in(screen, words)
+        case PickExtreme(measure=measure, most=most):
+            return pick(screen, measure, most, words)
+        case ClickInOrder(falling=falling):
+            return in_order(screen, falling, words)
         case Choose(option=option):
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):
@@ -245,6 +256,8 @@ def _click(
 ) -> tuple[Decision, ...] | Refusal:
     found = find(situation.screen, target, want)
     if isinstance(found, Refusal):
+        found = same_deed(situation.screen, target) or found
+    if isinstance(found, Refusal):
         return found
     action: Action
     match way:
@@ -276,7 +289,8 @@ def _type(situation: Situation, text: str, target: TargetPhrase | None, words: s
         return (typing,)
     found = find(situation.screen, target, "input")
     if isinstance(found, Refusal):
-        return found
+        place = blank_place(situation.screen) if _BODY.fullmatch(target.text) else None
+        return (Decision(Click(place.center), f"{words}: the blank part of the screen"), typing) if place else found
     return (
         _decision(Click(found.point), words, found),
         replace(typing, target=found.element.id, confidence=found.confidence),

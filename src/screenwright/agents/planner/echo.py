@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.places import in_reading_order
-from screenwright.core.screen import Element, Screen
+from screenwright.core.screen import Element, Kind, Screen
 
 _ALIKE = 82
 """Of 100; what was read has faults."""
@@ -17,6 +17,9 @@ _WHOLE = 0.7
 """The share of the goal that must stand there in one piece."""
 _LEAST = 8
 """Letters; a shorter goal is also what a button may say."""
+
+_TELLING: frozenset[Kind] = frozenset({"text", "cell", "list_item", "other"})
+"""What may say a task; a button, a link or a field that says the same is something to act on."""
 
 
 def without_echo(screen: Screen, goal: str) -> Screen:
@@ -32,7 +35,7 @@ def echo_of(elements: Sequence[Element], goal: str) -> tuple[str, ...]:
     wanted = _letters(goal)
     if len(wanted) < _LEAST:
         return ()
-    lines = in_reading_order([one for one in elements if one.kind == "text" and one.text], lambda one: one.box)
+    lines = in_reading_order([one for one in elements if one.kind in _TELLING and one.text], lambda one: one.box)
     for start in range(len(lines)):
         told, at = [], 0
         for line in lines[start:]:

@@ -182,6 +182,8 @@ def _of_kind(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate
         kinds = _FIELDS
     elif want == "toggle":
         kinds = (kinds & _TOGGLES) or _TOGGLES
+    if want == "click" and phrase.kind == "select" and any(item.kind == "select" for item in screen.elements):
+        kinds = frozenset({"select"})  # fields and buttons only where nothing looks like a list that opens
     return [Candidate(item, item.box, KIND_ALONE, "exact") for item in screen.elements if item.kind in kinds]
 
 

@@ -72,7 +72,7 @@ _UNNAMED = frozenset(
 
 _KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True))
 _LATIN_KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True) if word.isascii())
-_ARTICLE = re.compile(r"(?:the|an?|this|that|my) (?=.)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|any|this|that|my) (?=.)", re.IGNORECASE)
 _ENDS_IN_KIND = re.compile(rf"(?:(?:^| )(?P<latin>{_LATIN_KIND})|(?P<cjk>{_KIND}))$", re.IGNORECASE)
 _NAMED = re.compile(
     rf"(?P<kind>{_LATIN_KIND}) (?:(?:which|that) )?"

@@ -27,6 +27,7 @@ _DESCRIPTION = re.compile(
     r"|use [^,;.\x00]+? (?:to (?:find|see|know|learn|help|tell)|as (?:a )?(?:help|hint|guide)))(?= |$)[^\x00]*$",
     re.IGNORECASE,
 )
+_RUN_ON = re.compile(r"(?<=[\w\x00])(?<!\bthen)(?<!\band) (?=(?:hit|press|click) submit\b)", re.IGNORECASE)
 _NOT_IDLE = re.compile(
     r"\b(?:not|never|no|without|except|only|instead|must|should|need|please)\b|n['’]t\b", re.IGNORECASE
 )
@@ -55,6 +56,11 @@ def plainly(words: str, literals: list[Quoted]) -> str:
 def describes(clause: str) -> bool:
     """Whether a clause asks for nothing: "The form is below", "You will see a list"."""
     return bool(_DESCRIPTION.match(clause)) and not _NOT_IDLE.search(clause)
+
+
+def with_commas(masked: str) -> str:
+    """A comma before "hit submit" and its like where the writer left out any: no name ends in such words."""
+    return _RUN_ON.sub(", ", masked)
 
 
 def with_letters(masked: str, literals: list[Quoted]) -> str:

@@ -68,12 +68,13 @@ def _texts_as(hit: re.Match[str]) -> str:
 
 
 def _field(name: str) -> str:
-    return name if re.search(r"(?:field|box|input|area)$", name, re.IGNORECASE) else f"{name} field"
+    """Its name in quotes, so that "first" in it does not count."""
+    return name if re.search(r"(?:field|box|input|area)$", name, re.IGNORECASE) else f"{new_text(name)} field"
 
 
 def _with_values(hit: re.Match[str]) -> str:
     """ "fill in Name with "a" and City with "b"", "set Name to "a", City to "b""."""
-    pairs = re.findall(rf"(?:and )?{_A}([^,;\x00]+?) (?:with|to) ({_Q})", hit["pairs"])
+    pairs = re.findall(rf" ?,? ?(?:and )?{_A}([^,;\x00]+?) (?:with|to) ({_Q})", hit["pairs"])
     return "; ".join(f"enter {quoted} into {name}" for name, quoted in pairs)
 
 
@@ -109,7 +110,7 @@ def _named_by_deed(hit: re.Match[str]) -> str:
 
 
 def _replying(hit: re.Match[str]) -> str:
-    return f"{_opened(hit)}click the reply icon; enter {hit['text']}; click the send icon"
+    return f"{_opened(hit)}click the reply icon; enter {hit['text']} into the message body; click the send icon"
 
 
 def _forwarding(hit: re.Match[str]) -> str:
@@ -167,7 +168,7 @@ WISHES = (
         rf"(?: {_READY})?(?=$|[.;,]| and | then )",
     ),
     _rule(r"press \g<name>", rf"(?:hit|press|click)(?: on)? (?P<name>\w+|{_Q}) {_READY}"),
-    _rule("点击“提交”", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
+    _rule(lambda _hit: f"点击{new_text('提交')}", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
 )
 
 TYPING = (

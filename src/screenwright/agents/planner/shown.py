@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.matching import Match, find
@@ -40,10 +38,12 @@ def type_value(screen: Screen, label: str, target: TargetPhrase | None, words: s
 
 
 def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
-    """For each empty field with a name, the value that the screen shows beside the same name."""
+    """For each empty field with a label, the value that the screen shows beside the same name elsewhere."""
     decisions: list[Decision] = []
-    for element in _empty_fields(screen):
-        name = (element.name or "").rstrip(" :：")
+    for element in screen.elements:
+        name = label_of(screen, element) if element.kind in _FIELDS and not element.text else None
+        if name is None:
+            continue
         value = value_of(screen, name)
         if isinstance(value, Refusal):
             return value
@@ -52,8 +52,17 @@ def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
     return tuple(decisions) or Refusal("there is no empty field with a name on the screen")
 
 
-def _empty_fields(screen: Screen) -> Sequence[Element]:
-    return [one for one in screen.elements if one.kind in _FIELDS and one.name and not one.text]
+def label_of(screen: Screen, field: Element) -> str | None:
+    """What the field is called: its own name, or the nearest words that begin left of it in its row."""
+    if field.name:
+        return field.name.rstrip(" :：")
+    words = [
+        one
+        for one in screen.elements
+        if one.text and one.kind not in _FIELDS and _share_row(one.box, field.box) and one.box.left < field.box.left
+    ]
+    nearest = max(words, key=lambda one: one.box.left, default=None)
+    return (nearest.text or "").rstrip(" :：") if nearest else None
 
 
 def _into(field: Match, words: str) -> Decision:
@@ -67,19 +76,18 @@ def _says(label: str, text: str) -> bool:
 
 def _value_beside(screen: Screen, label: Element) -> str | None:
     """None for the label of a field, and where nothing stands beside it."""
-    others = [one for one in screen.elements if one.id != label.id and one.kind != "button"]
-    right = [one for one in others if _right_of(label.box, one.box)]
+    others = [one for one in screen.elements if one.id != label.id and (one.text or one.kind in _FIELDS)]
+    right = [one for one in others if _share_row(label.box, one.box) and one.box.center.x > label.box.right]
+    if right:
+        first = min(right, key=lambda one: one.box.left)
+        return None if first.kind in _FIELDS else first.text
     below = [one for one in others if _below(label.box, one.box)]
-    for near in (right, below):
-        if near:
-            first = min(near, key=lambda one: (one.box.left - label.box.right) if near is right else one.box.top)
-            return None if first.kind in _FIELDS else first.text
-    return None
+    under = min(below, key=lambda one: one.box.top, default=None)
+    return under.text if under and under.kind in ("text", "cell") else None
 
 
-def _right_of(label: Box, box: Box) -> bool:
-    shared = min(label.bottom, box.bottom) - max(label.top, box.top)
-    return box.left >= label.right - 3 and shared >= 0.5 * min(label.height, box.height)
+def _share_row(one: Box, other: Box) -> bool:
+    return min(one.bottom, other.bottom) - max(one.top, other.top) >= 0.5 * min(one.height, other.height)
 
 
 def _below(label: Box, box: Box) -> bool:

@@ -47,7 +47,8 @@ _REWRITES = tuple((re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for p
 _BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]")
 _LISTED = re.compile(
     r"(?<!\w)(?:select|choose|pick) ((?:[^,.;\x00]|\x00\d+\x00)+(?:, (?:and )?(?:[^,.;\x00]|\x00\d+\x00)+)*)"
-    r" (?:from|in) the (?:scroll |scrolling )?list(?: box)?(?= and |[.,;]|$)",
+    r" (?:from|in) the (?:(?:scroll |scrolling )?list(?: box)?|drop-?down(?: list| menu| box)?|combo ?box)"
+    r"(?= and |[.,;]|$)",
     re.IGNORECASE,
 )
 VERBS = re.compile(

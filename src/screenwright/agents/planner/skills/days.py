@@ -10,6 +10,7 @@ from screenwright.agents.planner.skill_instructions import EnterTime, PickDate
 from screenwright.agents.planner.skills.calendars import Calendar, find_calendar, turning
 from screenwright.agents.planner.skills.common import (
     Next,
+    fields,
     find_field,
     look_into,
     reached,
@@ -26,6 +27,8 @@ MOST_TURNS = 36
 """Months; what is further away is chosen by year first, which is not done here."""
 MOST_AT_ONCE = 12
 _CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
+_CALLED = ("date", "the date", "time", "the time")
+_FORM = re.compile(r"[dmytj]{2}\s*[-/.]\s*[dmytj]{2}|\d[/.]\d|-- ?: ?--|\d:\d", re.IGNORECASE)
 _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
 
 
@@ -123,11 +126,10 @@ def _first_part(field: Element) -> Point:
 
 
 def _date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
+    """The field that is named; where it is only called a date or a time, the one that shows the form of one, or the
+    only field there is."""
     field = find_field(screen, target)
-    if not isinstance(field, Refusal):
+    if not isinstance(field, Refusal) or (target and target.text.lower() not in _CALLED):
         return field
-    for word in ("date", "time", "日期", "时间"):
-        named = find_field(screen, TargetPhrase(text=word, words=word))
-        if not isinstance(named, Refusal):
-            return named
-    return field
+    formed = [each for each in fields(screen) if _FORM.search(shown_in(screen, each.box))]
+    return formed[0] if len(formed) == 1 else find_field(screen, None)

@@ -100,7 +100,7 @@ def _tabs(screen: Screen) -> Iterator[Place]:
     for first in tabs or labels:
         row = [label for label in labels if _beside(first.box, label.box)]
         if tabs or len(row) >= 2:
-            yield from _named([label for label in row if label.state.selected is not True])
+            yield from _named(row)
             return
 
 

@@ -10,15 +10,19 @@ import pytest
 from loop_fakes import FakeTrace
 from screenwright.agents.loop.run import Limits, Run
 from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.core.action import Move
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
-from screenwright.devices.browser import BrowserDevice, ask_page
-from screenwright.devices.open import open_device
+from screenwright.core.geometry import Point
+from screenwright.devices.browser import BrowserDevice, ask_page, open_page
 from screenwright.perception.look import look
 from servers.pages import PageServer
 from skill_pages import ERRANDS, Errand
 
 pytestmark = pytest.mark.e2e
+
+ASIDE = Point(790, 590)
+"""Where the pointer hovers over nothing."""
 
 
 class OpenGate:
@@ -33,12 +37,20 @@ def server() -> Iterator[PageServer]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def device(server: PageServer) -> Iterator[BrowserDevice]:
+    """One browser for all pages."""
+    first = f"browser:{server.url}/{ERRANDS[0].name}"
+    with closing(BrowserDevice.open(first, size=(800, 600), timeout_s=60.0)) as opened:
+        yield opened
+
+
 @pytest.mark.parametrize("errand", ERRANDS, ids=lambda errand: errand.name)
-def test_the_page_says_that_it_is_done(errand: Errand, server: PageServer) -> None:
+def test_the_page_says_that_it_is_done(errand: Errand, server: PageServer, device: BrowserDevice) -> None:
+    open_page(device, f"{server.url}/{errand.name}")
+    device.perform(Move(ASIDE))
     said: list[str] = []
-    with closing(open_device(f"browser:{server.url}/{errand.name}")) as device:
-        assert isinstance(device, BrowserDevice)
-        run = Run(device, BuiltinPlanner(), look, OpenGate(), FakeTrace(), Limits(), say=said.append)
-        result = run.reach(errand.goal)
-        done = ask_page(device, "() => window.done")
+    run = Run(device, BuiltinPlanner(), look, OpenGate(), FakeTrace(), Limits(), say=said.append)
+    result = run.reach(errand.goal)
+    done = ask_page(device, "() => window.done")
     assert (result.outcome, done) == ("success", errand.done), "\n".join((*said, result.reason))

@@ -35,6 +35,8 @@ LEAST_SHARE = 0.06
 SOLID = 0.4
 """Of its box, so that it is no mere outline of the other."""
 
+DEEP_HUE, DEEP = 315, 180
+"""Dark magenta is what people call purple."""
 _HUES: tuple[tuple[float, Colour], ...] = (
     (16, "red"), (41, "orange"), (68, "yellow"), (165, "green"), (200, "cyan"), (258, "blue"), (290, "purple"),
     (337, "magenta"), (360, "red"),
@@ -66,7 +68,8 @@ def colour_name(rgb: Rgb) -> Colour:
     if high < 45:
         return "black"
     hue = float(cv2.cvtColor(np.array([[rgb]], np.float32) / 255, cv2.COLOR_RGB2HSV)[0, 0, 0])
-    return next(name for limit, name in _HUES if hue <= limit)
+    name = next(name for limit, name in _HUES if hue <= limit)
+    return "purple" if name == "magenta" and hue < DEEP_HUE and high < DEEP else name
 
 
 def main_colour(screenshot: Screenshot, box: Box) -> Rgb:

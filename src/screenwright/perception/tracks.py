@@ -58,7 +58,7 @@ def find_tracks(screenshot: Screenshot) -> tuple[Track, ...]:
     for gap in GAPS:  # a ring around the thumb parts it from the track; labels beside it must stay apart
         for vertical in (False, True):
             kernel = np.ones((gap, 1) if vertical else (1, gap), np.uint8)
-            joined = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, kernel)
+            joined = cv2.morphologyEx(drawn, cv2.MORPH_CLOSE, kernel).astype(np.uint8)
             new = [track for track in _tracks(joined, vertical=vertical) if not _overlaps(track, found)]
             found += new
     return tuple(sorted(found, key=lambda track: (track.box.top, track.box.left)))

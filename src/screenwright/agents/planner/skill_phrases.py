@@ -37,7 +37,6 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"using the (?:text )?editor, (?=give|make)", ""),
     (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
     (r"find and (?:click|tap|open|select)(?: on)?(?= )", "look everywhere for"),
-    (r"(?<=\d), (?=-?\d+(?:, -?\d+)*\])", ","),
     (r"and submit(?= when (?:you are )?done|[.,]|$)", "and click submit"),
     (r"(?<=submit) when (?:you are )?done", ""),
     (r"(drag all .+?(?:left|right|top|bottom) box),? and everything else into", r"\1; drag everything else into"),
@@ -45,6 +44,7 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"(sort .+? in (?:in|de)creasing order),? starting with [^.]*", r"\1"),
 )  # fmt: skip
 _REWRITES = tuple((re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in _SENTENCES)
+_BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]")
 _LISTED = re.compile(
     r"(?<!\w)(?:select|choose|pick) ((?:[^,.;\x00]|\x00\d+\x00)+(?:, (?:and )?(?:[^,.;\x00]|\x00\d+\x00)+)*)"
     r" (?:from|in) the (?:(?:scroll |scrolling )?list(?: box)?|drop-?down(?: list| menu| box)?|combo ?box)"
@@ -61,6 +61,7 @@ VERBS = re.compile(
 
 def rewrite(masked: str) -> str:
     """Sentences of several clauses as one clause each; all else unchanged."""
+    masked = _BRACKETED.sub(lambda hit: hit[0].replace(" ", ""), masked)
     for pattern, new in _REWRITES:
         masked = pattern.sub(new, masked)
     return _LISTED.sub(_one_clause, masked)

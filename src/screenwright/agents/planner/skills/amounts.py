@@ -76,6 +76,7 @@ def find_sliders(screen: Screen) -> list[Slider]:
     around = enclosing(track.box for track in tracks).grown(BESIDE)
     seen = [(element.text or "", element.box) for element in screen.elements if element.kind == "text"]
     read = [(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines]
+    numbers: list[tuple[str, Box]] = []
     for found in (seen, read):
         numbers = [each for each in found if _NUMBER.fullmatch(each[0].strip()) and around.contains(each[1].center)]
         if len(numbers) == len(tracks):

@@ -16,6 +16,7 @@ import numpy as np
 from screenwright.agents.planner.dates import read_month
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
+from screenwright.perception.glyphs import find_glyphs
 
 LEAST_DAYS = 10
 """Numbers of 1 to 31 in a grid that make a calendar."""
@@ -62,7 +63,7 @@ class Calendar:
             kept = off <= max(2 * float(np.median(off)), 4)
             error = float(np.mean(off > max(4, abs(across[0]) / 4)))
         column, row = self._cell(number, first)
-        return error, Point(round(np.polyval(across, column)), round(np.polyval(down, row)))
+        return error, Point(round(float(np.polyval(across, column))), round(float(np.polyval(down, row))))
 
     def _cell(self, number: int, first: int) -> tuple[int, int]:
         """Column and row of a day in weeks that begin with the weekday ``first``."""
@@ -87,11 +88,12 @@ def find_calendar(screen: Screen) -> Calendar | None:
 
 def turning(screen: Screen, found: Calendar, forward: bool) -> list[Point]:
     """Where a press may turn the calendar one month on, the surest first: what is named so, else what stands at the
-    head's ends, else the ends of the head's row above the grid."""
+    head's ends, else signs above the first or the last column."""
     row = [
         element
         for element in screen.elements
-        if abs(element.box.center.y - found.head.center.y) < found.head.height
+        if abs(element.box.center.y - found.head.center.y) < found.head.height / 2
+        and not (element.text or "").strip().isdecimal()
         and not element.box.covers(found.head, tolerance=2)
         and not found.head.covers(element.box, tolerance=2)
         and element.box.width < found.grid.width / 3
@@ -103,9 +105,17 @@ def turning(screen: Screen, found: Calendar, forward: bool) -> list[Point]:
     before = [each.box.center for each in row if each.box.center.x < found.head.left]
     after = [each.box.center for each in row if each.box.center.x > found.head.right]
     at_end = after[-1:] if forward else before[:1] or after[-2:-1]
+    signs = _signs_at_ends(screen, found)
+    return [*(named[-1:] if forward else named[:1]), *at_end, *(signs[-1:] if forward else signs[:1])]
+
+
+def _signs_at_ends(screen: Screen, found: Calendar) -> list[Point]:
+    """Drawn or written signs in the head's row above the first and the last column, seen as part of the head."""
     column = found.grid.width // 7
-    edge = Point((found.grid.right - column // 3) if forward else (found.grid.left + column // 3), found.head.center.y)
-    return [*(named[-1:] if forward else named[:1]), *at_end, edge]
+    row = Box(found.grid.left - column // 2, found.head.top, found.grid.right + column // 2, found.head.bottom)
+    signs = [glyph.box.center for glyph in find_glyphs(screen.screenshot, row)]
+    ends = (found.grid.left + column, found.grid.right - column)
+    return sorted((at for at in signs if not ends[0] < at.x < ends[1]), key=lambda at: at.x)
 
 
 def _label(element: Element) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from screenwright.agents.planner.dates import as_typed, months_between
 from screenwright.agents.planner.instructions import TargetPhrase
@@ -10,6 +11,7 @@ from screenwright.agents.planner.skill_instructions import EnterTime, PickDate
 from screenwright.agents.planner.skills.calendars import Calendar, find_calendar, turning
 from screenwright.agents.planner.skills.common import (
     Next,
+    fields,
     find_field,
     look_into,
     reached,
@@ -19,13 +21,17 @@ from screenwright.agents.planner.skills.common import (
 )
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
 
 MOST_TURNS = 36
 """Months; what is further away is chosen by year first, which is not done here."""
 MOST_AT_ONCE = 12
+REACH = 12
+"""Times the height of a field's picture that the field is wide, at most."""
 _CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
+_CALLED = ("date", "the date", "time", "the time")
+_FORM = re.compile(r"[dmytj]{2}\s*[-/.]\s*[dmytj]{2}|\d[/.]\d|-- ?: ?--|\d:\d", re.IGNORECASE)
 _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
 
 
@@ -36,12 +42,13 @@ def act_date(instruction: PickDate, situation: Situation) -> Next:
         return _confirm(screen, found)
     if found is not None:
         return _in_calendar(instruction, situation, screen, found)
+    if opened := said(situation, "open the date field"):
+        return _type_date(instruction, opened[0].decision.why)
     field = _date_field(screen, instruction.target)
     if isinstance(field, Refusal):
         return field
-    if not said(situation, "open the date field"):
-        return (step(Click(_first_part(field)), "open the date field", field),)
-    return _type_date(instruction, screen, field)
+    hint = shown_in(screen, field.box)
+    return (step(Click(_first_part(field)), f"open the date field, which shows {hint!r}", field),)
 
 
 def _in_calendar(instruction: PickDate, situation: Situation, screen: Screen, found: Calendar) -> Next:
@@ -102,19 +109,14 @@ def act_time(instruction: EnterTime, situation: Situation) -> Next:
     return (step(Click(_first_part(field)), why, field), step(TypeText(text), why, field, last=True))
 
 
-def _type_date(instruction: PickDate, screen: Screen, field: Element) -> Next:
+def _type_date(instruction: PickDate, opened: str) -> Next:
     """A field with a hint of parts takes digits alone and goes on by itself; any other takes the date as it was
-    written, or in the order of its hint."""
-    shown = shown_in(screen, field.box)
-    ordered = as_typed(instruction.day, shown)
+    written. ``opened``: the reason for the click into it, which holds what it showed."""
+    ordered = as_typed(instruction.day, opened.partition("shows ")[2])
     why = f"type {instruction.written}"
     if ordered is not None:
-        digits = re.sub(r"\D", "", ordered)
-        return (step(Click(_first_part(field)), why, field), step(TypeText(digits), why, field, last=True))
-    return (
-        step(PressKeys(("ctrl", "a")), why, field),
-        step(TypeText(instruction.written), why, field, last=True),
-    )
+        return (step(TypeText(re.sub(r"\D", "", ordered)), why, last=True),)
+    return (step(PressKeys(("ctrl", "a")), why), step(TypeText(instruction.written), why, last=True))
 
 
 def _first_part(field: Element) -> Point:
@@ -123,11 +125,27 @@ def _first_part(field: Element) -> Point:
 
 
 def _date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
+    """The field that is named; where it is only called a date or a time, the one that shows the form of one, or the
+    only field there is."""
     field = find_field(screen, target)
-    if not isinstance(field, Refusal):
+    if not isinstance(field, Refusal) or (target and target.text.lower() not in _CALLED):
         return field
-    for word in ("date", "time", "日期", "时间"):
-        named = find_field(screen, TargetPhrase(text=word, words=word))
-        if not isinstance(named, Refusal):
-            return named
-    return field
+    formed = [each for each in fields(screen) if _FORM.search(shown_in(screen, each.box))] or _by_sign(screen)
+    return formed[0] if len(formed) == 1 else find_field(screen, None)
+
+
+def _by_sign(screen: Screen) -> list[Element]:
+    """Fields that were not seen as such: what stands in a row before the picture of a clock or a calendar."""
+    found: list[Element] = []
+    for sign in screen.elements:
+        if sign.icon not in ("clock", "calendar"):
+            continue
+        row = [each.box for each in screen.elements if _before(each.box, sign.box)]
+        if row:
+            found.append(replace(sign, kind="input", box=enclosing([sign.box, *row])))
+    return found
+
+
+def _before(box: Box, sign: Box) -> bool:
+    near = 0 < sign.center.x - box.center.x < REACH * sign.height
+    return near and abs(box.center.y - sign.center.y) < sign.height / 2

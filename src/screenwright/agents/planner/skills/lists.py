@@ -18,7 +18,7 @@ from screenwright.agents.planner.skills.common import (
     shown_in,
     step,
 )
-from screenwright.core.action import Click, KeyDown, KeyUp, PressKeys, Scroll, TypeText
+from screenwright.core.action import Click, Direction, KeyDown, KeyUp, PressKeys, Scroll, TypeText
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
@@ -70,7 +70,7 @@ def _open_or_scroll(instruction: ChooseFromList, situation: Situation, screen: S
     scrolled = said(situation, "further in the list")
     standing = _standing(screen)
     if standing is not None and len(scrolled) < MOST_SCROLLS:
-        way = "down" if len(scrolled) < MOST_SCROLLS // 2 else "up"
+        way: Direction = "down" if len(scrolled) < MOST_SCROLLS // 2 else "up"
         return (step(Scroll(way, 2 if way == "down" else 4, standing.center), "further in the list"),)
     closed = _source(screen, instruction.source)
     if isinstance(closed, Refusal):

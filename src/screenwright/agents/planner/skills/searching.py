@@ -22,6 +22,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 
 MOST_SCROLLS = 8
+LONGEST_TAB = 16
+_LABELS = ("tab", "button", "text", "link", "cell", "menuitem")
 _NEXT = re.compile(r"next(?: page)?|more|older|show more|›|>|»|>>|→|下一页|更多", re.IGNORECASE)
 _RESULTS = ("result", "search result", "entry", "link", "item")
 
@@ -91,22 +93,19 @@ def _named(elements: list[Element]) -> Iterator[Place]:
 
 
 def _tabs(screen: Screen) -> Iterator[Place]:
-    """What was seen as tabs; else the first row of two or more short labels of one form."""
-    tabs = [element for element in screen.elements if element.kind == "tab" and element.state.selected is not True]
-    yield from _named(tabs or _first_row(screen))
+    """What was seen as tabs, and short labels in their row; else the first row of two or more short labels."""
+    labels = [element for element in screen.elements if element.kind in _LABELS and _is_short(element)]
+    labels = in_reading_order(labels, lambda each: each.box)
+    tabs = [element for element in labels if element.kind == "tab"]
+    for first in tabs or labels:
+        row = [label for label in labels if _beside(first.box, label.box)]
+        if tabs or len(row) >= 2:
+            yield from _named(row)
+            return
 
 
-def _first_row(screen: Screen) -> list[Element]:
-    labels = [
-        element
-        for element in screen.elements
-        if element.kind in ("button", "text", "link", "cell", "menuitem") and 0 < len(element.text or "") <= 16
-    ]
-    for element in in_reading_order(labels, lambda each: each.box):
-        row = [other for other in labels if _beside(element.box, other.box) and other.kind == element.kind]
-        if len(row) >= 2:
-            return row
-    return []
+def _is_short(element: Element) -> bool:
+    return 0 < len(element.text or "") <= LONGEST_TAB
 
 
 def _beside(one: Box, other: Box) -> bool:

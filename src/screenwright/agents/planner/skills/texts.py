@@ -23,9 +23,14 @@ from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.glyphs import colour_name, main_colour
 
+LEADING = 0.2
+"""Of a line's height: a wider gap parts paragraphs."""
 MARGIN = 3
 """Pixels inside of the first and behind the last letter."""
 _CONTROLS = ("button", "input", "select", "checkbox", "radio", "tab", "link", "menuitem", "icon")
+_PRESSED = ("button", "icon", "link", "cell", "tab", "image")
+_COLOUR_BUTTONS = ("color", "colour", "palette", "font", "text")
+"""What the button for colours is called or shows, the surest first."""
 _STYLES = {"bold": ("bold", "B"), "italic": ("italic", "I"), "italics": ("italic", "I"),
            "underlined": ("underline", "U"), "underline": ("underline", "U")}  # fmt: skip
 
@@ -70,7 +75,7 @@ def find_paragraphs(screen: Screen) -> list[list[Element]]:
 
 def _goes_on(paragraph: list[Element], line: Element) -> bool:
     above = enclosing(each.box for each in paragraph)
-    near = line.box.top - above.bottom < 0.45 * line.box.height
+    near = line.box.top - above.bottom < LEADING * line.box.height
     return near and line.box.left < above.right and above.left < line.box.right
 
 
@@ -181,7 +186,8 @@ def act_style(instruction: StyleText, situation: Situation) -> Next:
     if said(situation, "open the colours"):
         swatch = _swatch(screen, instruction.style)
         return swatch or Refusal(f"I see no {instruction.style} among the colours")
-    opener = _button(screen, "color", "A") or _button(screen, "colour", "A")
+    openers = (_button(screen, name, "A") for name in _COLOUR_BUTTONS)
+    opener = next((button for button in openers if button is not None), None)
     if opener is None:
         return Refusal("I see no button for colours")
     return (step(Click(opener.box.center), "open the colours", opener),)
@@ -200,9 +206,10 @@ def _select(screen: Screen, text: str) -> Next:
 
 
 def _button(screen: Screen, name: str, sign: str) -> Element | None:
+    """By what it is called, or by the letter on it."""
     for element in screen.elements:
         label = normalise(element.text or element.name or element.icon or "")
-        if label == sign.lower() or name in label.split():
+        if element.kind in _PRESSED and (label == sign.lower() or name in label.split()):
             return element
     return None
 

@@ -180,8 +180,8 @@ WISHES = (
     ),
     _rule(
         lambda hit: "; ".join([hit["deed"]] * _TIMES.get(hit["count"].lower(), 1)),
-        r"(?P<deed>(?:click|tap)(?: on)? [^,;.]+?) (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?",
-        r"(?= and |,|;|\.| then |$)",
+        r"(?P<deed>(?:click|tap)(?: on)? [^,;.]+?)",
+        rf" (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?{_END}",
     ),
     _rule(
         r"\g<deed> in the row of \g<who>",

@@ -154,6 +154,11 @@ def test_each_field_gets_the_value_of_its_label() -> None:
     assert [decision.action for decision in decided] == [Click(Box(110, 98, 300, 122).center), TypeText("Bern")]
 
 
+def test_a_long_empty_box_beside_a_label_is_a_field() -> None:
+    form = table(("cell", "City:", (0, 100, 80, 120)), ("button", None, (110, 98, 300, 122)))
+    assert isinstance(fill_in(form, "fill"), tuple)
+
+
 def test_a_form_without_fields_is_refused() -> None:
     assert isinstance(fill_in(table(), "fill"), Refusal)
 
@@ -213,6 +218,18 @@ def test_the_one_button_that_sends_a_form_is_meant_by_any_of_its_names() -> None
     assert same_deed(form, TargetPhrase(text="Delete")) is None
     both = screen_of(("button", "OK", (10, 10, 60, 30)), ("button", "Go", (70, 10, 130, 30)))
     assert same_deed(both, TargetPhrase(text="Submit")) is None
+
+
+def test_a_cross_is_a_button_without_words() -> None:
+    named = replace(screen_of(("button", None, (90, 0, 110, 20))).elements[0], name="probably close")
+    window = screen_of(named, ("button", None, (10, 40, 30, 60)), ("button", "OK", (10, 100, 60, 120)))
+    match = same_deed(window, TargetPhrase(text="x"))
+    assert match is not None
+    assert match.element is window.elements[0]
+    plain = screen_of(("button", None, (90, 0, 110, 20)), ("button", "OK", (10, 100, 60, 120)))
+    assert same_deed(plain, TargetPhrase(text="x")) is not None
+    two = screen_of(("button", None, (90, 0, 110, 20)), ("button", None, (10, 40, 30, 60)))
+    assert same_deed(two, TargetPhrase(text="x")) is None
 
 
 def test_the_largest_blank_place() -> None:

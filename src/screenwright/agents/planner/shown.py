@@ -11,6 +11,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 
 _FIELDS = ("input", "select")
+_LONG = 4
+"""Heights; a button without words is hardly so long."""
 
 
 def value_of(screen: Screen, label: str) -> str | Refusal:
@@ -41,7 +43,7 @@ def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
     """For each empty field with a label, the value that the screen shows beside the same name elsewhere."""
     decisions: list[Decision] = []
     for element in screen.elements:
-        name = label_of(screen, element) if element.kind in _FIELDS and not element.text else None
+        name = label_of(screen, element) if _is_empty_field(element) else None
         if name is None:
             continue
         value = value_of(screen, name)
@@ -50,6 +52,12 @@ def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
         decisions.append(Decision(Click(element.box.center), f"{words}: the field {name!r}", element.id))
         decisions.append(Decision(TypeText(value), f"{words}: {name} is {value!r}", element.id))
     return tuple(decisions) or Refusal("there is no empty field with a name on the screen")
+
+
+def _is_empty_field(element: Element) -> bool:
+    """A field without text; a long empty box beside a label is taken for a button at times."""
+    long = element.box.width >= _LONG * element.box.height
+    return not element.text and (element.kind in _FIELDS or (element.kind == "button" and not element.name and long))
 
 
 def label_of(screen: Screen, field: Element) -> str | None:

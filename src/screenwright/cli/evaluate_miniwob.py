@@ -68,7 +68,7 @@ def miniwob(
     finally:
         bench.close()
     if not show_json(report, as_json):
-        _show_table(report, out, folder)
+        _show_table(report, out, folder, {sample.id for sample in bench.samples()})
 
 
 def read_seeds(text: str) -> list[int]:
@@ -135,7 +135,7 @@ def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
     return Ending(result.outcome, result.reason, result.steps, result.error)
 
 
-def _show_table(report: Report, out: Path, folder: Path) -> None:
+def _show_table(report: Report, out: Path, folder: Path, ids: set[str]) -> None:
     """The measures, each task beside the other solvers that were played into the same folder, and why not."""
     from screenwright.evals.miniwob import DONE, examples, read_played
 
@@ -143,7 +143,8 @@ def _show_table(report: Report, out: Path, folder: Path) -> None:
     for score in report.scores:
         if score.group is None and score.value > 0:
             print(f"{score.name:24} {score.value:7.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")
-    played = {one.name: read_played(one) for one in sorted(out.iterdir()) if one.is_dir()}
+    folders = [one for one in sorted(out.iterdir()) if one.is_dir()]
+    played = {one.name: [episode for episode in read_played(one) if episode.id in ids] for one in folders}
     print(f"\n{'done of episodes':28}" + "".join(f"{name:>18}" for name in played))
     for score in report.scores:
         if score.name != DONE or score.group is None:

@@ -16,7 +16,8 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.gym.env import from_action
-from screenwright.devices.gym.miniwob import MiniWobEnv, task_names
+from screenwright.devices.gym.miniwob import MiniWobEnv
+from screenwright.devices.gym.world import task_names
 from screenwright.perception.look import look
 
 pytestmark = pytest.mark.e2e

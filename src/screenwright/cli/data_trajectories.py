@@ -25,6 +25,6 @@ def trajectories(
 
 
 def _pages_of_miniwob() -> Path:
-    from screenwright.devices.gym.miniwob import pages_folder
+    from screenwright.devices.gym.world import pages_folder
 
     return pages_folder()

@@ -22,6 +22,7 @@ from screenwright.cli import (
     evaluate_aitw,
     evaluate_desktop,
     evaluate_injection,
+    evaluate_miniwob,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenagent,
@@ -53,6 +54,7 @@ evaluate.app.command()(evaluate_aitw.aitw)
 evaluate.app.command()(evaluate_desktop.desktop)
 evaluate.app.command("replay")(evaluate_desktop.replay)
 evaluate.app.command()(evaluate_injection.injection)
+evaluate.app.command()(evaluate_miniwob.miniwob)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenagent.screenagent)
 evaluate.app.command()(evaluate_screenpr.screenpr)

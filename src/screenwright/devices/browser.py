@@ -301,9 +301,10 @@ def listen_to(device: BrowserDevice) -> Ear:
     return ear
 
 
-def reload_page(device: BrowserDevice) -> None:
-    """Begin the newest tab anew and wait until it is loaded. Raises DeviceError."""
-    device._run(device._chromium.page.reload(), "loading the page again")
+def open_page(device: BrowserDevice, address: str) -> None:
+    """Load the address in the newest tab, anew where it is there already, and wait until it is loaded. For a world
+    that begins one task after the other. Raises DeviceError."""
+    device._run(device._chromium.page.goto(address, wait_until="load"), f"loading {address}")
 
 
 async def _pause(seconds: float) -> None:

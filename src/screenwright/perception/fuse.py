@@ -132,9 +132,12 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
 
 def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
     """A field with several controls along its upper edge is the window or panel that they belong to, whose words it
-    would swallow; and a high one with a button of words in it that is surer than the field is a card."""
+    would swallow; and a high one with a button of words in it that is surer than the field is a card. So is one under
+    a row of tabs, where it is not sure to be a field."""
     if thing.view.kind != "input":
         return thing
+    if thing.view.kind_chance < SURE_KIND and _is_under_tabs(thing.box, things):
+        return replace(thing, view=replace(thing.view, kind="window"))
     others = [one for one in things if one is not thing and one.view.kind in CONTROLS and thing.box.covers(one.box)]
     held = sum(one.box.bottom - thing.box.top < 2 * one.box.height for one in others)
     surer = any(
@@ -145,6 +148,19 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
         for one in others
     )
     return replace(thing, view=replace(thing.view, kind="window")) if held >= SEVERAL or surer else thing
+
+
+def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:
+    """Whether it is high and two tabs or more stand along its upper edge, inside of it or just above."""
+    tabs = [
+        one.box
+        for one in things
+        if one.view.kind == "tab"
+        and box.height >= HIGH * one.box.height
+        and -one.box.height < one.box.bottom - box.top < 2 * one.box.height
+        and box.left <= one.box.center.x < box.right
+    ]
+    return len(tabs) >= 2
 
 
 def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:

@@ -14,28 +14,36 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.comparing import in_order, pick
+from screenwright.agents.planner.deeds import same_deed
+from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import (
     ALREADY,
     LOOK_AGAIN,
-    is_on,
     judge,
     shows_save_dialog,
     tries,
 )
+from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
+    ChooseAll,
     Clear,
+    ClickInOrder,
     ClickOn,
     ClickWay,
     ConfirmSave,
     DragTo,
+    FillShown,
     GoBack,
     Hover,
     Instruction,
     NameFile,
     OpenThing,
+    PickExtreme,
     Press,
     Save,
     SaveAs,
@@ -44,12 +52,19 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
+    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
 )
+from screenwright.agents.planner.lists import halves
+from screenwright.agents.planner.marking import is_on, mark_every, marks
 from screenwright.agents.planner.matching import Match, Want, find, is_seen
 from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.shown import fill_in, type_value
+from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skills import choosing
+from screenwright.agents.planner.skills.common import judge as judge_skill
 from screenwright.core.action import (
     Action,
     Back,
@@ -65,6 +80,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
 
 NOTCHES = 3
 """Wheel notches of one "scroll down"."""
@@ -72,6 +88,8 @@ FAR = 30
 STEP = 5
 POLL = Wait(2.0)
 
+_BODY = re.compile(r"(?:message |e-?mail |letter |text )?body|正文", re.IGNORECASE)
+"""What people call the part of a letter that has no edge and no label."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE)
 
 
@@ -89,27 +107,41 @@ class BuiltinPlanner:
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
+        subgoals += handing_in(situation.screen, situation.goal, subgoals)
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        situation = _seen(situation)
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return instruction
         if _should_look_first(instruction, situation):
             return (Decision(LOOK_AGAIN, "look again before it is done twice"),)
-        decided = _decide(instruction, situation)
+        decided = (
+            choosing.act(instruction, situation)
+            if isinstance(instruction, SkillInstruction)
+            else _decide(instruction, situation)
+        )
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:
+        situation = _seen(situation)
         instruction = _current(situation)
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
+        if isinstance(instruction, SkillInstruction):
+            return judge_skill(situation)
         return judge(instruction, situation)
 
 
-def _subgoals(instruction: Instruction) -> tuple[str, ...]:
+def _seen(situation: Situation) -> Situation:
+    """Without the goal itself where the screen shows it: what it names is looked for elsewhere."""
+    return replace(situation, screen=without_echo(situation.screen, situation.goal))
+
+
+def _subgoals(instruction: Wish) -> tuple[str, ...]:
     """Each can be read by itself. What needs a look in between is taken apart."""
     match instruction:
         case SaveAs(name=name):
@@ -120,7 +152,7 @@ def _subgoals(instruction: Instruction) -> tuple[str, ...]:
             return (instruction.words,)
 
 
-def _current(situation: Situation) -> Instruction | Refusal:
+def _current(situation: Situation) -> Wish | Refusal:
     instructions = read_goal(situation.subgoal)
     if isinstance(instructions, Refusal):
         return instructions
@@ -129,7 +161,7 @@ def _current(situation: Situation) -> Instruction | Refusal:
     return instructions[0]
 
 
-def _should_look_first(instruction: Instruction, situation: Situation) -> bool:
+def _should_look_first(instruction: Wish, situation: Situation) -> bool:
     """After a try without effect: a slow program may be about to show it, and twice may be one too many."""
     if isinstance(instruction, (ScrollTo, ScrollView, WaitFor)) or not tries(situation, situation.attempt - 1):
         return False
@@ -153,6 +185,23 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             return _clear(situation, target, words)
         case Press(chords=chords, times=times):
             return tuple(Decision(PressKeys(chord), words) for chord in chords * times)
+        case Choose(option=TargetPhrase(text=text) as option) if _is_two(screen, option):
+            return marks(screen, (text,), words)
+        case ChooseAll(every=True):
+            decided = mark_every(screen, words)
+            return decided or _already(f"{words!r} is so")
+        case SetState(target=TargetPhrase(text=text, plainer=None) as target, on=True) if _is_two(screen, target):
+            return marks(screen, (text,), words, only=False) or _already(f"{words!r} is so")
+        case ChooseAll(options=options):
+            return marks(screen, options, words) or _already(f"{words!r} is so")
+        case TypeShown(label=label, target=target):
+            return type_value(screen, label, target, words)
+        case FillShown():
+            return fill_in(screen, words)
+        case PickExtreme(measure=measure, most=most):
+            return pick(screen, measure, most, words)
+        case ClickInOrder(falling=falling):
+            return in_order(screen, falling, words)
         case Choose(option=option):
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):
@@ -194,6 +243,11 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             assert_never(instruction)
 
 
+def _is_two(screen: Screen, target: TargetPhrase) -> bool:
+    """ "tea and milk", where nothing on the screen is called so."""
+    return len(halves(target.text)) > 1 and target.kind is None and not is_seen(screen, target)
+
+
 def _decision(action: Action, words: str, found: Match) -> Decision:
     return Decision(action, f"{words}: {found.why}", found.element.id, found.confidence)
 
@@ -210,6 +264,8 @@ def _click(
     situation: Situation, target: TargetPhrase, way: ClickWay, words: str, want: Want = "click"
 ) -> tuple[Decision, ...] | Refusal:
     found = find(situation.screen, target, want)
+    if isinstance(found, Refusal):
+        found = same_deed(situation.screen, target) or found
     if isinstance(found, Refusal):
         return found
     action: Action
@@ -242,7 +298,8 @@ def _type(situation: Situation, text: str, target: TargetPhrase | None, words: s
         return (typing,)
     found = find(situation.screen, target, "input")
     if isinstance(found, Refusal):
-        return found
+        place = blank_place(situation.screen) if _BODY.fullmatch(target.text) else None
+        return (Decision(Click(place.center), f"{words}: the blank part of the screen"), typing) if place else found
     return (
         _decision(Click(found.point), words, found),
         replace(typing, target=found.element.id, confidence=found.confidence),
@@ -263,7 +320,7 @@ def _switch(situation: Situation, target: TargetPhrase, on: bool, words: str) ->
     found = find(situation.screen, target, "toggle")
     if isinstance(found, Refusal):
         return found
-    state = is_on(found.element)
+    state = is_on(situation.screen, found.element)
     if state is None:
         return Refusal(
             f"{target.words!r} is there, but I cannot see whether it is on: say  click {target.words}  to flip it"

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from screenwright.agents.planner.quoting import MASK
+from screenwright.agents.planner.plainly import knows, plainly
+from screenwright.agents.planner.quoting import MASK, Quoted
 
 _THEN = ("and then", "then", "after that", "and after that", "然后", "接着")
 _AND = ("and", "and also", "and finally", "随后", "之后", "最后", "并且", "再", "并")
@@ -39,6 +40,9 @@ CLAUSE_END = rf"(?=$| ?(?:{_PUNCTUATION})| (?:and|then) |并|再|然后|接着)"
 """What ``$`` means in a verb's pattern while the clauses are not cut yet."""
 
 _FILLER = re.compile(rf"(?:{_any_of(_FILLERS)})[ ,:，]*", re.IGNORECASE)
+LIST_VERBS = ("V_CHOOSE", "V_CHECK", "V_UNCHECK", "V_CLICK")
+"""What may be done to several names in one clause."""
+_LAST_OF_LIST = re.compile(r"[^;.]{1,200}?,? (?:and|&) |[^;。]{1,200}?[和及]", re.IGNORECASE)
 _BULLET = re.compile(r"(?:\(?\d{1,3}[.)]|[-*•]) |\d{1,3}、")
 _FIRST_NUMBER = re.compile(r"\(?1[.)] ")
 _TRAILING = re.compile(r"(?: ?[.,;:!?。，；：！？])+$")
@@ -47,19 +51,25 @@ _FIELD_PLEASE = re.compile(r"( into .+?)(?: please)+$", re.IGNORECASE)
 _FILLED_WITH_QUOTE = re.compile(r".+? with \x00", re.IGNORECASE)
 
 
-def cut(masked: str, verbs: re.Pattern[str]) -> Iterator[str]:
-    """The clauses in order, without fillers, bullets and sentence ends. ``verbs`` matches at a known verb."""
+def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted]) -> Iterator[str]:
+    """The clauses in order, told plainly, without fillers, bullets and sentence ends. ``verbs`` matches at a known
+    verb; ``literals`` grows by the texts that plain telling puts into quotes."""
     for line in masked.split("\n"):
         numbered = bool(_FIRST_NUMBER.match(line))
         bullet = _BULLET.match(line)
-        rest = _strip_fillers(line[bullet.end() :] if bullet else line)
+        rest = _begun(line[bullet.end() :] if bullet else line, literals)
         while rest:
             end, after = _first_end(rest, verbs, numbered)
             typing = _types_unquoted(rest, verbs)
             clause = _FIELD_PLEASE.sub(r"\1", rest[:end].strip()) if typing else _tidy(rest[:end])
             if clause:
                 yield clause
-            rest = _strip_fillers(rest[after:])
+            rest = _begun(rest[after:], literals)
+
+
+def _begun(text: str, literals: list[Quoted]) -> str:
+    """What is left of the goal, its next clause without fillers and told plainly."""
+    return _strip_fillers(plainly(_strip_fillers(text), literals))
 
 
 def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, int]:
@@ -73,8 +83,11 @@ def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, 
             continue
         if mark in (",", "，") and _is_place_alone(text[: hit.start()], text, verbs):
             continue
-        strong = bool(mark or hit["then"]) and not typing
-        if strong or verbs.match(_strip_fillers(text[hit.end() :])):
+        following = _strip_fillers(text[hit.end() :])
+        known = verbs.match(following) or knows(following)
+        listing = mark in (",", "，") and not hit["then"] and _lists(text[: hit.start()], text[hit.end() :], verbs)
+        strong = bool(mark or hit["then"]) and not typing and not listing
+        if strong or known:
             # In typed text "?" and "!" are part of it; a full stop or a comma is the goal's own.
             kept = len(mark) if typing and mark and mark[0] in "!?！？" else 0
             return hit.start() + kept, hit.end()
@@ -89,6 +102,15 @@ def _is_place_alone(part: str, text: str, verbs: re.Pattern[str]) -> bool:
         return False
     starts = (at for at in range(1, len(part)) if not (part[at - 1].isascii() and part[at - 1].isalnum()))
     return not any(verbs.match(text, at) for at in starts)
+
+
+def _lists(part: str, rest: str, verbs: re.Pattern[str]) -> bool:
+    """ "Select a" of "Select a, b and c": names that go on after the comma. Of other verbs than these the last name
+    needs its "and"."""
+    verb = verbs.match(part)
+    if verb is None or verb.lastgroup not in LIST_VERBS or _FILLER.match(rest.lstrip()):
+        return False
+    return verb.lastgroup == "V_CHOOSE" or bool(_LAST_OF_LIST.match(rest))
 
 
 def _types_unquoted(text: str, verbs: re.Pattern[str]) -> bool:

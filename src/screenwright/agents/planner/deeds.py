@@ -1,126 +1,52 @@
-"""What people ask of files and texts by one word, told in the steps by which desktop programs agree that it is done.
-
-"Rename a.txt to b.txt" is: click it, press F2, select the name, type the new one, press Enter. File managers share
-these keys, editors share those for the ends of a text, spreadsheets those of a cell. A deed is told only where nothing
-of its words is left over; what no rule knows stays as it was written, for the grammar to read or to refuse.
-"""
+"""Buttons that do the same under another name: a form is sent by "Submit", "OK" or "Go", a window closed by a cross."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from screenwright.agents.planner.quoting import Quoted, mask, quote, unmask
-from screenwright.core.errors import UsageError
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.likeness import normalise
+from screenwright.agents.planner.matching import Match
+from screenwright.core.screen import Element, Screen
 
-_Q = r"\x00\d+\x00"
-_FILE = rf"(?:{_Q}|[\w-]+\.\w{{1,5}})"
-"""A file by its whole name, or in quotes."""
-_NAME = rf"(?:{_Q}|[\w.-]*\w)"
-_THE = r"(?:(?:the|this|my|a|an) )?"
-_KIND = r"(?:(?:file|folder|directory|document|letter|picture) )?"
-_POLITE = r"and|then|please|kindly|could you|can you|would you|i want you to|i'd like you to"
-_LEAD = rf"(?P<lead>^|[.;,:!?] |(?<![\w-])(?:{_POLITE}) )"
-_END = r"(?:,? please)?(?=$|[.;,!?]| and (?:save|then|press|click|close)\b)"
-_WISH = r"(?:i(?:'d| would) like|i want|i wish|i need)"
-_HERE = r"(?: (?:of|in) (?:the|this|my) (?:file|text|document|page|list|note))?"
-_CALLED = r"(?:named|called|with the name|and call it|and name it|by the name of)"
-_OLD, _NEW, _FOLDER = rf"(?P<old>{_FILE})", rf"(?P<new>{_NAME})", rf"(?P<folder>{_NAME})"
-_CELL, _NEW_FILE, _SAID = rf"(?P<old>{_NAME})", rf"(?P<new>{_FILE})", rf"(?P<new>{_Q}|[\w-]+)"
-_INTO = rf"(?:into|in|to) {_THE}(?:folder )?{_FOLDER}(?: folder)?"
-_WRITE = rf"(?:add|append|type|write|put) {_THE}(?:title |line )?"
-
-_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (
-        "click {old}; press F2; press ctrl+a; type {new}; press Enter",
-        (
-            rf"rename {_THE}{_KIND}{_OLD} (?:to|as|into) {_NEW}",
-            rf"{_THE}(?:file )?{_CELL} should be (?:called|named|renamed to) {_NEW_FILE}",
-            rf"{_WISH} {_THE}{_OLD} to (?:be (?:called|named)|have the name) {_NEW}",
-            rf"[把将]?(?:文件夹|文件)? ?{_OLD} ?(?:重命名|改名)为 ?{_NEW}",
-        ),
-    ),
-    (
-        "press ctrl+shift+n; press ctrl+a; type {new}; press Enter",
-        (
-            rf"(?:create|make|add) {_THE}(?:new )?(?:folder|directory)(?: here)? (?:{_CALLED} )?{_NEW}(?: here)?",
-            rf"(?:there should be|{_WISH}) {_THE}(?:folder|directory) (?:{_CALLED} )?{_NEW}(?: here| beside [^.;,]+)?",
-            rf"{_WISH} {_THE}{_NEW} folder",
-            rf"(?:新建|创建|建立)(?:一个)?(?:名为|叫做?|名叫) ?{_NEW} ?的(?:文件夹|目录)",
-        ),
-    ),
-    (
-        "press ctrl+n; type {new}; press Enter",
-        (rf"(?:create|make|add) {_THE}(?:new )?page {_CALLED} {_NEW}(?: with the File menu)?",),
-    ),
-    (
-        "click {old}; press ctrl+x; double click {folder}; press ctrl+v",
-        (
-            rf"(?:move|put) {_THE}{_KIND}{_OLD} {_INTO}",
-            rf"{_THE}{_OLD} belongs {_INTO}",
-            rf"{_WISH} {_OLD} to (?:lie|be) {_INTO}(?: and not here)?",
-            rf"[把将] ?{_OLD} ?移动?到 ?{_FOLDER} ?(?:文件夹)?(?:里|中)?",
-        ),
-    ),
-    (
-        "click {old}; press ctrl+c; double click {folder}; press ctrl+v",
-        (
-            rf"copy {_THE}{_KIND}{_OLD} {_INTO}",
-            rf"(?:put|make|there should be|{_WISH}) a (?:copy of|second) {_OLD} {_INTO}",
-        ),
-    ),
-    (
-        "press ctrl+End; press Enter; type {new}",
-        (
-            rf"{_WRITE}{_SAID}(?: as a new line)? (?:at|to) the end{_HERE}",
-            rf"the (?:[\w-]+ ){{1,2}}should (?:also )?have {_SAID} as its last line",
-            rf"the [\w-]+ should end with the line {_SAID}",
-            rf"{_WISH} (?:to have )?{_SAID} as the last line{_HERE}",
-        ),
-    ),
-    (
-        "press ctrl+Home; type {new}; press Enter",
-        (
-            rf"{_WRITE}{_SAID} as the first line{_HERE}",
-            rf"{_WRITE}{_SAID} (?:in a line of its own )?above the text",
-            rf"the [\w-]+ needs the (?:title|line) {_SAID} as its first line",
-            rf"{_WISH} {_SAID} to be the first line{_HERE}",
-        ),
-    ),
-    (
-        "type {text}; save it as {new}",
-        (
-            rf"(?:make|create|write) {_THE}(?:text )?(?:file|note) (?:{_CALLED} )?{_NEW_FILE}"
-            rf" (?:that says|with the words) (?P<text>{_Q})",
-            rf"{_WISH} a (?:file|note) called {_NEW_FILE} with the words (?P<text>{_Q})(?: in it)?",
-        ),
-    ),
-    ("click {old}; type {new}; press Enter", (rf"put {_NEW} into the cell (?:that says|with) {_CELL}",)),
-    (
-        "click {old}; press Delete",
-        (rf"(?:delete|clear|empty) (?:the contents? of )?the cell (?:with )?{_CELL}(?: in it)?",),
-    ),
-    ("double click {old}; type {new}", (rf"replace (?:the word )?{_CELL} (?:with|by) {_NEW}",)),
-    ("click View; click {old}", (r"(?:show|display) (?:the |me the )?(?P<old>[\w -]+?)(?: beside the text)?",)),
-)
-_COMPILED = tuple(
-    (re.compile(f"{_LEAD}{pattern}{_END}", re.IGNORECASE), steps) for steps, patterns in _RULES for pattern in patterns
-)
+_SENDING = frozenset(
+    {
+        "submit", "ok", "okay", "go", "done", "login", "log in", "log on", "sign in", "confirm", "continue", "apply",
+        "enter", "search", "proceed", "finish", "提交", "确定", "确认", "完成", "登录", "继续",
+    }
+)  # fmt: skip
+_CLOSING = frozenset({"x", "×", "✕", "✖", "close", "cross", "关闭"})
+_SURENESS = 0.6
 
 
-def in_steps(goal: str) -> str:
-    """The goal with every deed that a rule knows told in steps; quoted texts stay as they are. Never raises."""
-    try:
-        masked, literals = mask(goal)
-    except UsageError:
-        return goal
-    told = masked
-    for pattern, steps in _COMPILED:
-        told = pattern.sub(lambda hit, steps=steps: hit["lead"] + steps.format(**_slots(hit, literals)), told)  # type: ignore[misc]
-    return goal if told == masked else unmask(told, literals)
+def same_deed(screen: Screen, phrase: TargetPhrase) -> Match | None:
+    """The one button that sends what was filled in, or closes, where the name that was said is not on the screen.
+
+    None where the phrase means something else, says more than the name, or where several such buttons are seen.
+    """
+    plain = phrase.kind in (None, "button", "icon") and phrase.ordinal is None and phrase.side is None
+    if plain and normalise(phrase.text) in _CLOSING:
+        return _cross(screen)
+    if not plain or phrase.anchor is not None or normalise(phrase.text) not in _SENDING:
+        return None
+    likely = [one for one in screen.elements if one.kind == "button" and normalise(one.text or "") in _SENDING]
+    return _only(likely, f"no {phrase.text!r} is there, and this is the one button that does the same")
 
 
-def _slots(hit: re.Match[str], literals: Sequence[Quoted]) -> dict[str, str]:
-    """By the names of slots what they hold; what was not in quotes is put into them."""
-    held = {name: said.strip() for name, said in hit.groupdict().items() if name != "lead" and said}
-    return {name: said if said.startswith("\x00") else quote(unmask(said, literals)) for name, said in held.items()}
+def _cross(screen: Screen) -> Match | None:
+    """The one button without words that is taken for a cross; else the one that is square and has no name at all."""
+    bare = [one for one in screen.elements if one.kind in ("button", "icon", "image") and not one.text]
+    named = [one for one in bare if _says_close(one)]
+    square = [one for one in bare if not one.name and 0.7 <= one.box.width / one.box.height <= 1.4]
+    return _only(named or square, "the one button without words that may be a cross")
+
+
+def _says_close(element: Element) -> bool:
+    return "close" in normalise(f"{element.name or ''} {element.icon or ''}").split()
+
+
+def _only(likely: Sequence[Element], why: str) -> Match | None:
+    if len(likely) != 1:
+        return None
+    button = likely[0]
+    return Match(button, button.box.center, _SURENESS, f"{why}: {button.text or button.name or button.kind!r}")

@@ -13,9 +13,11 @@ from rapidfuzz import fuzz
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.instructions import (
     AskToSave,
+    ChooseAll,
     Clear,
     ClickOn,
     ConfirmSave,
+    FillShown,
     Hover,
     Instruction,
     NameFile,
@@ -27,11 +29,13 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
+    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
 )
 from screenwright.agents.planner.likeness import likeness, squash
+from screenwright.agents.planner.marking import are_marked, is_on
 from screenwright.agents.planner.matching import find, is_seen
 from screenwright.core.action import TypeText, Wait
 from screenwright.core.agency import Reflection, Refusal, Situation
@@ -107,8 +111,12 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
             return _once_more(opened, situation, f"clicked and double clicked {target.words!r}, and it did not open")
         case SetState(target=target, on=on):
             return _switched(target, on, situation)
-        case ScrollView() | Save() | Clear():
+        case ChooseAll(options=options) if are_marked(situation.screen, options) is False:
+            return _once_more(False, situation, f"did {instruction.words!r} twice, and not all of it is chosen")
+        case ScrollView() | Save() | Clear() | ChooseAll():
             return PROCEED
+        case TypeShown() | FillShown():
+            return _typed(_last_typed(situation), False, situation)
         case Unfold(option=option) if is_seen(situation.screen, option):
             return PROCEED
         case _:
@@ -152,7 +160,7 @@ def _is_shown(instruction: Instruction, situation: Situation) -> bool:
             return shows_save_dialog(screen)
         case SetState(target=target, on=on):
             found = find(screen, target, "toggle")
-            return not isinstance(found, Refusal) and is_on(found.element) == on
+            return not isinstance(found, Refusal) and is_on(screen, found.element) == on
         case _:
             return False
 
@@ -207,6 +215,11 @@ def _typed(text: str, secret: bool, situation: Situation) -> Reflection:
     return _once_more(False, situation, f"typed {text[:40]!r}, and it is not to be seen")
 
 
+def _last_typed(situation: Situation) -> str:
+    typed = (done.decision.action for done in reversed(situation.history))
+    return next((action.text for action in typed if isinstance(action, TypeText)), "")
+
+
 def shows_text(screen: Screen, text: str) -> bool:
     """Whether the last line of the text can be read on the screen, faults of reading allowed for."""
     lines = [squash(line) for line in text.splitlines() if squash(line)]
@@ -252,14 +265,9 @@ def _scrolled_to(target: TargetPhrase, situation: Situation) -> Reflection:
 
 def _switched(target: TargetPhrase, on: bool, situation: Situation) -> Reflection:
     found = find(situation.screen, target, "toggle")
-    state = None if isinstance(found, Refusal) else is_on(found.element)
+    state = None if isinstance(found, Refusal) else is_on(situation.screen, found.element)
     reached = changed(situation) if state is None else state == on
     return _once_more(reached, situation, f"{target.words!r} did not turn {'on' if on else 'off'}")
-
-
-def is_on(element: Element) -> bool | None:
-    """None where it cannot be seen."""
-    return element.state.checked if element.state.checked is not None else element.state.selected
 
 
 # -- saving ------------------------------------------------------------------------------------------------------

@@ -7,69 +7,72 @@ Quoted texts are masked (``quoting``), the goal is cut into clauses (``clauses``
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from screenwright.agents.planner.clauses import CLAUSE_END, cut
-from screenwright.agents.planner.deeds import in_steps
+from screenwright.agents.planner.clauses import CLAUSE_END, LIST_VERBS, cut
+from screenwright.agents.planner.comparing import read_comparison
+from screenwright.agents.planner.desktop_deeds import in_steps
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
+    ChooseAll,
     Clear,
     ClickOn,
     ConfirmSave,
     DragTo,
+    FillShown,
     GoBack,
     Hover,
-    Instruction,
     NameFile,
     OpenThing,
     Press,
     Save,
     SaveAs,
-    ScrollTo,
-    ScrollView,
     SetState,
     TargetPhrase,
     TypeInto,
+    TypeShown,
     Unfold,
-    WaitFor,
     WaitSeconds,
 )
+from screenwright.agents.planner.lists import is_everything, names_of, plain_names
 from screenwright.agents.planner.phrases import read_target
+from screenwright.agents.planner.plainly import describes, with_commas, with_letters
 from screenwright.agents.planner.presses import read_press
-from screenwright.agents.planner.quoting import MASK, Quoted, mask, quote, unmask
-from screenwright.core.action import Direction
+from screenwright.agents.planner.quoting import MASK, Quoted, mask, unmask
+from screenwright.agents.planner.skill_instructions import Wish
+from screenwright.agents.planner.skill_phrases import VERBS, read_skill, rewrite
+from screenwright.agents.planner.slots import (
+    Slots,
+    closing,
+    file_name,
+    not_empty,
+    quoted_typing,
+    scrolling,
+    scrolling_to,
+    seconds,
+    typing,
+    waiting,
+)
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 
 LONGEST_GOAL = 20_000
-LONGEST_WAIT = 600.0
-"""Seconds; a longer wait is a mistake or a job for a clock."""
-
-_COUNTS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-           "eight": 8, "nine": 9, "ten": 10}  # fmt: skip
-_DIRECTIONS: dict[str, Direction] = {
-    "up": "up", "down": "down", "left": "left", "right": "right", "上": "up", "下": "down", "左": "left", "右": "right",
-}  # fmt: skip
-_ENDS: dict[str, Direction] = {
-    "top": "up", "start": "up", "beginning": "up", "bottom": "down", "end": "down", "顶部": "up", "底部": "down",
-}  # fmt: skip
 _SHORTCUTS = {"select all": "a", "copy": "c", "cut": "x", "paste": "v", "undo": "z", "redo": "y", "全选": "a",
               "复制": "c", "剪切": "x", "粘贴": "v", "撤销": "z", "重做": "y"}  # fmt: skip
-_THE_WINDOW = re.compile(
-    r"(?:it|this|that|(?:the |this |that )?(?:window|dialog|popup|tab|message)|(?:当前)?(?:窗口|对话框|页面|它))$",
+_IT = re.compile(
+    r"(?P<verb>(?:double[- ]|right[- ])?click(?: on)?|tap(?: on)?|press(?: on)?|open|select|choose|tick|check)"
+    r" (?:it|that|this one|that one)$",
     re.IGNORECASE,
 )
-_PLACE_OR_TEXT = re.compile(r" (?:in|into|inside) \S+", re.IGNORECASE)
-_MORE_AFTER = re.compile(r"(?:[,.;!?] |[，。；！？]).+")
-_FOLDER_AFTER = re.compile(r" (?:in|into|to|on) ", re.IGNORECASE)
+_FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 
 
-def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
+def read_goal(goal: str) -> tuple[Wish, ...] | Refusal:
     """The instructions in order, at least one; or a Refusal that quotes the first clause that cannot be read.
 
     Never raises for any text. One unreadable clause refuses the whole goal, so that nothing is half done.
@@ -86,17 +89,28 @@ def read_goal(goal: str) -> tuple[Instruction, ...] | Refusal:
     return instructions
 
 
-def _read(goal: str) -> tuple[Instruction, ...]:
-    masked, literals = mask(goal)
-    instructions: list[Instruction] = []
-    for clause in cut(masked, _verbs()):
-        instructions.append(_read_clause(clause, literals, after=instructions[-1] if instructions else None))
+def _read(goal: str) -> tuple[Wish, ...]:
+    masked, quoted = mask(goal)
+    literals = list(quoted)
+    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals))), _verbs(), literals))
+    instructions: list[Wish] = []
+    for clause in [one for one in clauses if not describes(one)] or clauses:
+        after = instructions[-1] if instructions else None
+        instructions += _read_clause(_named_again(clause, after), tuple(literals), after)
     if not instructions:
         raise UsageError('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
     return tuple(instructions)
 
 
-def _check_alone(instruction: Instruction) -> None:
+def _named_again(clause: str, after: Wish | None) -> str:
+    """ "scroll to Terms and click it": the thing that the step before was about, by its name."""
+    target = getattr(after, "target", None)
+    if not isinstance(target, TargetPhrase) or not target.words or mask(target.words)[1]:
+        return clause
+    return _IT.sub(lambda hit: f"{hit['verb']} {target.words}", clause)
+
+
+def _check_alone(instruction: Wish) -> None:
     """A step must mean by itself what it means among the others; where it does not, a name is taken for grammar."""
     try:
         alone = _read(instruction.words)
@@ -126,47 +140,48 @@ def _verbs() -> re.Pattern[str]:
     terminals = [terminal for terminal in _parser().terminals if terminal.name.startswith("V_")]
     terminals.sort(key=lambda terminal: -terminal.priority)
     patterns = ((terminal.name, terminal.pattern.to_regexp().replace("$", CLAUSE_END)) for terminal in terminals)
-    return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns))
+    named = "|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns)
+    return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))")
 
 
-@dataclass(frozen=True, slots=True)
-class _Slots:
-    """The words that a clause form gives to its slots, by terminal name."""
-
-    tokens: dict[str, str]
-    literals: tuple[Quoted, ...]
-
-    def __contains__(self, name: str) -> bool:
-        return name in self.tokens
-
-    def __getitem__(self, name: str) -> str:
-        return self.tokens[name].strip()
-
-    def target(self, name: str = "TARGET") -> TargetPhrase:
-        return read_target(self[name], self.literals)
-
-    def text(self, free: str = "FREE") -> str:
-        """A quoted text as it is, or an unquoted one with whatever quotes it holds."""
-        if "QUOTED" in self:
-            hit = MASK.fullmatch(self["QUOTED"])
-            return self.literals[int(hit[1])].text if hit else ""
-        return unmask(self[free], self.literals)
+def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> tuple[Wish, ...]:
+    if read_skill(clause, literals) is None and (listed := _read_list(clause, literals)):
+        return listed
+    return (_read_one(clause, literals, after),)
 
 
-def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Instruction | None) -> Instruction:
+def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
+    """ "select a, b and c" is one step, "check a, b and c" three; empty where no list of names is told."""
+    verb = _verbs().match(clause)
+    if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
+        return ()
+    said = clause[verb.end() :]
+    if is_everything(said) and verb.lastgroup != "V_CLICK":
+        return (ChooseAll((), verb.lastgroup != "V_UNCHECK", unmask(clause, literals)),)
+    names = names_of(said)
+    if names is None:
+        return ()
+    if verb.lastgroup == "V_CHOOSE":
+        return (ChooseAll(plain_names(names, literals), words=unmask(clause, literals)),)
+    return tuple(_read_one(f"{verb[0]} {name}", literals, None) for name in names)
+
+
+def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
     words = unmask(clause, literals)
     try:
         if after_press := isinstance(after, Press) and not _verbs().match(clause):
             words = f"press {words}"
         instruction = _understood(f"press {clause}" if after_press else clause, literals)
         if isinstance(instruction, TypeInto) and not MASK.search(clause):
-            words = _quoted_typing(instruction)
+            words = quoted_typing(instruction)
         return replace(instruction, words=words)
     except UsageError as error:
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
 
 
-def _understood(clause: str, literals: tuple[Quoted, ...]) -> Instruction:
+def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
+    if (known := read_comparison(clause) or read_skill(clause, literals)) is not None:
+        return known
     try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
@@ -178,11 +193,11 @@ def _understood(clause: str, literals: tuple[Quoted, ...]) -> Instruction:
         ) from None
     form = tree.children[0]
     assert isinstance(form, Tree)
-    slots = _Slots({token.type: str(token) for token in form.children if isinstance(token, Token)}, literals)
+    slots = Slots({token.type: str(token) for token in form.children if isinstance(token, Token)}, literals)
     return _instruction(str(form.data), slots)
 
 
-def _instruction(form: str, slots: _Slots) -> Instruction:
+def _instruction(form: str, slots: Slots) -> Wish:
     match form:
         case "click":
             return ClickOn(slots.target())
@@ -198,13 +213,17 @@ def _instruction(form: str, slots: _Slots) -> Instruction:
             target = slots.target()
             return OpenThing(target, double=target.kind in ("file", "icon"))
         case "close":
-            return ClickOn(_closing(slots))
+            return ClickOn(closing(slots))
         case "clear":
             return Clear(slots.target())
         case "type":
-            return _typing(slots)
+            return typing(slots)
+        case "type_shown":
+            return TypeShown(slots.text("SHOWN"), slots.target() if "TARGET" in slots else None)
+        case "fill_shown":
+            return FillShown()
         case "fill":
-            return TypeInto(_not_empty(slots.text()), slots.target("FILLED"))
+            return TypeInto(not_empty(slots.text()), slots.target("FILLED"))
         case "press":
             return read_press(slots["TARGET"], slots.literals)
         case "enter_key":
@@ -223,13 +242,13 @@ def _instruction(form: str, slots: _Slots) -> Instruction:
         case "turn":
             return SetState(slots.target("TURNED" if "TURNED" in slots else "TARGET"), slots["ON_OFF"].lower() == "on")
         case "scroll":
-            return _scrolling(slots)
+            return scrolling(slots)
         case "scroll_to":
-            return _scrolling_to(slots)
+            return scrolling_to(slots)
         case "wait":
-            return WaitSeconds(_seconds(slots["SECONDS"]) if "SECONDS" in slots else 1.0)
+            return WaitSeconds(seconds(slots["SECONDS"]) if "SECONDS" in slots else 1.0)
         case "wait_for":
-            return _waiting(slots)
+            return waiting(slots)
         case "drag":
             return DragTo(slots.target("MOVED"), slots.target())
         case "carry":
@@ -239,7 +258,7 @@ def _instruction(form: str, slots: _Slots) -> Instruction:
         case "save":
             return Save()
         case "save_as":
-            return SaveAs(_file_name(slots))
+            return SaveAs(file_name(slots))
         case "ask_to_save":
             return AskToSave()
         case "name_file":
@@ -252,90 +271,7 @@ def _instruction(form: str, slots: _Slots) -> Instruction:
             raise AssertionError(f"instructions.lark has the form {form!r}, which grammar.py does not read")
 
 
-def _closing(slots: _Slots) -> TargetPhrase:
-    """Closing is a click on what is named Close: never a key chord, which could end the wrong program."""
-    button = TargetPhrase(text="关闭" if slots["V_CLOSE"] == "关闭" else "Close")
-    if _THE_WINDOW.match(slots["TARGET"]):
-        return button
-    return replace(button, relation="in", anchor=slots.target())
-
-
-def _typing(slots: _Slots) -> TypeInto:
-    target = slots.target() if "TARGET" in slots else None
-    if "QUOTED" in slots:
-        return TypeInto(_not_empty(slots.text()), target)
-    text = slots.text("TYPED" if "TYPED" in slots else "FREE")
-    if (hit := _PLACE_OR_TEXT.search(text)) or (target and (hit := _PLACE_OR_TEXT.search(slots["TARGET"]))):
-        raise UsageError(f"I cannot tell whether {hit[0].strip()!r} belongs to the text: put the text into quotes")
-    if target and (hit := _MORE_AFTER.search(slots["TARGET"])):
-        raise UsageError(f"I cannot tell what {hit[0].strip()!r} means after the name of the field")
-    return TypeInto(_not_empty(text), target)
-
-
-def _quoted_typing(typing: TypeInto) -> str:
-    """Unquoted text was read with what followed it in mind; in quotes it says the same by itself."""
-    return f"type {quote(typing.text)}" + (f" into {typing.target.words}" if typing.target else "")
-
-
-def _not_empty(text: str) -> str:
-    if not text:
-        raise UsageError("there is no text to type")
-    return text
-
-
-def _file_name(slots: _Slots) -> str:
-    name = slots.text()
-    if "QUOTED" not in slots and _FOLDER_AFTER.search(name):
-        raise UsageError("I cannot tell the file name from the folder: put the name, or the whole path, into quotes")
-    if not name.strip() or not name.isprintable():
-        raise UsageError("a file name needs at least one letter and no line breaks")
-    return name
-
-
-def _scrolling(slots: _Slots) -> ScrollView:
-    said = slots["DIRECTION"].lower() if "DIRECTION" in slots else slots["V_SCROLL_ZH"][1]
-    direction = next(way for word, way in _DIRECTIONS.items() if said.startswith(word))
-    return ScrollView(direction, _count(slots["TIMES"]) if "TIMES" in slots else 1)
-
-
-def _scrolling_to(slots: _Slots) -> ScrollView | ScrollTo:
-    """To the top, the bottom and their like is a way to go; anything else is a thing to see."""
-    place = re.sub(r"^the (?:very )?| of the (?:page|list|document)$", "", slots["TARGET"], flags=re.IGNORECASE).lower()
-    if place in _ENDS:
-        return ScrollView(_ENDS[place], None)
-    said = (slots["SCROLL_TO"] if "SCROLL_TO" in slots else slots["V_SCROLL_TO_ZH"][1:2]).lower()
-    ways = (way for word, way in _DIRECTIONS.items() if said.startswith(word))
-    return ScrollTo(slots.target(), next(ways, "down"))
-
-
-def _count(words: str) -> int:
-    said = words.lower().removeprefix("by ")
-    number = re.match(r"\d+", said)
-    count = int(number[0]) if number else _COUNTS.get(said.split(" ")[0], 1)
-    if count < 1:
-        raise UsageError("0 times is nothing to do")
-    return count
-
-
-def _seconds(words: str) -> float:
-    said = re.sub(r"^(?:for )?(?:about )?", "", words.lower())
-    number = re.match(r"\d+(?:\.\d+)?", said)
-    amount = float(number[0]) if number else 0.5 if said.startswith("half") else float(_COUNTS.get(said.split()[0], 1))
-    unit = re.sub(r"^[\d. ]+|^(?:\w+ )+", "", said)
-    scale = 0.001 if unit.startswith(("ms", "milli", "毫")) else 60.0 if unit.startswith(("m", "分")) else 1.0
-    seconds = amount * (1.0 if unit.startswith("moment") else scale)
-    if seconds > LONGEST_WAIT:
-        raise UsageError(f"the longest wait is {LONGEST_WAIT:.0f} seconds")
-    return seconds
-
-
-def _waiting(slots: _Slots) -> WaitFor:
-    end = slots["APPEARS"].lower() if "APPEARS" in slots else ""
-    gone = bool(re.search(r"disappear|gone|vanish|clos|消失|关闭", end))
-    return WaitFor(slots.target("AWAITED"), gone)
-
-
-def _within(slots: _Slots) -> Instruction:
+def _within(slots: Slots) -> Wish:
     """The place came first: a field to type into, a list to choose from, else the place of the target."""
     do = re.sub(r"^(?:里面|当中|中|里|内|上)? ?[,，]? ?", "", slots["DO"])
     place = slots.target("PLACE")

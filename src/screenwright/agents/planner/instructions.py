@@ -100,6 +100,49 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseAll:
+    """Each of the options by its name, and nothing else of the same group; without options everything is let go, or
+    with ``every`` chosen."""
+
+    options: tuple[str, ...]
+    every: bool = False
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeShown:
+    """Type what the screen shows as the value of ``label``, as in the cell beside it."""
+
+    label: str
+    target: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FillShown:
+    """Type into each field the value that the screen shows beside the same name elsewhere."""
+
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PickExtreme:
+    """Press what has the ``most`` of a measure, else the least: "the ticket with the shortest duration"."""
+
+    measure: str
+    most: bool
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ClickInOrder:
+    """Every number on the screen, rising or ``falling``."""
+
+    falling: bool = False
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Unfold:
     """Open the list ``source`` so that ``option`` comes into sight: the first half of a :class:`Choose`."""
 
@@ -197,6 +240,11 @@ Instruction: TypeAlias = (
     | Clear
     | Press
     | Choose
+    | ChooseAll
+    | TypeShown
+    | FillShown
+    | PickExtreme
+    | ClickInOrder
     | Unfold
     | SetState
     | ScrollView

@@ -100,6 +100,11 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
     return _pick(phrase, reading, good)
 
 
+def kinds_of(word: KindWord) -> frozenset[Kind]:
+    """What people mean by that word, in the kinds of the screen."""
+    return _KINDS[word]
+
+
 def is_seen(screen: Screen, phrase: TargetPhrase) -> bool:
     """Whether the screen shows it at least once; more than once is no ambiguity here."""
     if screen.blank:
@@ -194,6 +199,8 @@ def _of_kind(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate
         kinds = _FIELDS
     elif want == "toggle":
         kinds = (kinds & _TOGGLES) or _TOGGLES
+    if want == "click" and phrase.kind == "select" and any(item.kind == "select" for item in screen.elements):
+        kinds = frozenset({"select"})  # fields and buttons only where nothing looks like a list that opens
     return [Candidate(item, item.box, KIND_ALONE, "exact") for item in screen.elements if item.kind in kinds]
 
 

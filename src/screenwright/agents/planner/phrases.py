@@ -21,7 +21,9 @@ KIND_WORDS: dict[str, KindWord] = {
     "desktop icon": "file", "icon": "icon", "symbol": "icon", "图标": "icon",
     "text field": "input", "text box": "input", "textbox": "input", "input field": "input", "input box": "input",
     "entry field": "input", "search field": "input", "text area": "input", "text input": "input", "entry": "input",
-    "field": "input", "input": "input", "输入框": "input", "文本框": "input", "编辑框": "input", "输入栏": "input",
+    "input textbox": "input", "input text field": "input", "text entry": "input", "textarea": "input",
+    "entry box": "input", "field": "input", "input": "input", "输入框": "input", "文本框": "input", "编辑框": "input",
+    "输入栏": "input",
     "框": "box", "栏": "input",
     "check box": "checkbox", "checkbox": "checkbox", "tick box": "checkbox", "tickbox": "checkbox",
     "复选框": "checkbox", "单选按钮": "radio", "单选框": "radio",
@@ -39,7 +41,7 @@ KIND_WORDS: dict[str, KindWord] = {
     "窗口": "window", "对话框": "window", "section": "section", "panel": "section", "pane": "section",
     "group": "section", "area": "section", "toolbar": "section", "sidebar": "section", "form": "section",
     "区域": "section", "部分": "section", "面板": "section", "工具栏": "section",
-    "box": "box", "bar": "box", "label": "text", "text": "text", "heading": "text",
+    "word": "text", "box": "box", "bar": "box", "label": "text", "text": "text", "heading": "text",
 }  # fmt: skip
 
 ORDINALS = {
@@ -70,14 +72,33 @@ _UNNAMED = frozenset(
 
 _KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True))
 _LATIN_KIND = "|".join(re.escape(word) for word in sorted(KIND_WORDS, key=len, reverse=True) if word.isascii())
-_ARTICLE = re.compile(r"(?:the|an?|this|that|my) (?=.)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?|any|this|that|my) (?=.)", re.IGNORECASE)
 _ENDS_IN_KIND = re.compile(rf"(?:(?:^| )(?P<latin>{_LATIN_KIND})|(?P<cjk>{_KIND}))$", re.IGNORECASE)
 _NAMED = re.compile(
     rf"(?P<kind>{_LATIN_KIND}) (?:(?:which|that) )?"
-    r"(?:labell?ed|named|called|saying|says|marked|titled|entitled|with the (?:text|label|name)|for) (?P<name>.+)$",
+    r"(?:labell?ed|named|called|saying|says|marked|titled|entitled|with the (?:text|label|name)|for|"
+    r"(?:looks|looking) like(?: an?| the)?) (?P<name>.+)$",
     re.IGNORECASE,
 )
+_ROW_OF = re.compile(
+    r"(?:row|line|entry|card|post|record|item) (?:of|with|containing|that (?:says|holds)) (?P<name>.+)$"
+    r"|(?P<whose>.+?)['’]s (?:row|line|entry|card|post|record)$",
+    re.IGNORECASE,
+)
+_AIM = re.compile(
+    r"(?<=\S) (?:in order )?to (?:confirm|continue|proceed|finish|submit|save|apply|close|send|complete|go on)"
+    r"(?: (?:it|this|(?:the|your|my) \w+))?$"
+)
 _KIND_THEN_QUOTE = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>\x00\d+\x00)$", re.IGNORECASE)
+_PLACE_THEN_NAME = re.compile(
+    rf"(?P<what>(?:.+ )?(?:{_LATIN_KIND})) (?P<where>(?:in|on|inside|within|of) .+?) (?:which is |that is )?"
+    r"(?:labell?ed|named|called|marked|titled|saying|that says|with the (?:text|label|name)) (?P<name>\x00\d+\x00)$",
+    re.IGNORECASE,
+)
+_WIDGET = re.compile(r"\x00(?P<number>\d+)\x00 (?:widget|control|element|component)$", re.IGNORECASE)
+_WIDGETS = {"text": "text field"}
+"""What a kind of widget is called where that word alone would mean another thing."""
+_ANY = re.compile(r"(?:an?|any) ", re.IGNORECASE)
 _KIND_FIRST = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>.+)$")
 _PURPOSE = re.compile(rf"((?:\x00|\b(?:{_LATIN_KIND}))) (?:in order )?to (?!the\b|\x00)[a-z]\w*\b.*$")
 _ORDINAL = re.compile(rf"(?:(?P<word>{'|'.join(ORDINALS)})|(?P<number>[1-9]\d?)(?:st|nd|rd|th)) (?=\S)", re.IGNORECASE)
@@ -123,9 +144,12 @@ def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
 
 def _full(words: str, literals: Sequence[Quoted], places: int) -> TargetPhrase:
     """``places`` is how many more "below X", "in Y" may follow."""
-    words = _PURPOSE.sub(r"\1", words)
+    words = _widget(_AIM.sub("", _PURPOSE.sub(r"\1", words)), literals)
+    if hit := _PLACE_THEN_NAME.match(words):
+        words = f"{hit['what']} {hit['name']} {hit['where']}"
     words, side = _side(words)
     words, relation, anchor = _place(words, literals, places)
+    any_of_them = bool(_ANY.match(words))
     pointed_at = bool(_ARTICLE.match(words) or relation or side)
     words, ordinal = _ordinal(_without_article(words))
     if side is None:
@@ -134,7 +158,17 @@ def _full(words: str, literals: Sequence[Quoted], places: int) -> TargetPhrase:
     text = _name(name, literals)
     if not text and kind is None:
         raise UsageError(f"{unmask(words, literals)!r} names no thing on the screen" if words else "no target is named")
+    if any_of_them and not text and ordinal is None and relation is None and side is None:
+        ordinal = 1  # "a button": any of them is right
     return TargetPhrase(text=text, kind=kind, ordinal=ordinal, relation=relation, anchor=anchor, side=side)
+
+
+def _widget(words: str, literals: Sequence[Quoted]) -> str:
+    """ "a "checkbox" widget" names a kind in quotes."""
+    hit = _WIDGET.search(words)
+    kind = literals[int(hit["number"])].text.lower() if hit else ""
+    kind = _WIDGETS.get(kind, kind)
+    return f"{words[: hit.start()]}{kind}" if hit and kind in KIND_WORDS else words
 
 
 def _without_article(words: str) -> str:
@@ -189,6 +223,8 @@ def _ordinal(words: str) -> tuple[str, int | None]:
 
 def _kind(words: str, pointed_at: bool) -> tuple[str, KindWord | None]:
     """A kind word alone is a kind only where something points at it: "the link", "the second tab", but not "File"."""
+    if hit := _ROW_OF.match(words):
+        return _without_article(hit["name"] or hit["whose"]), "item"
     if hit := _NAMED.match(words) or _KIND_THEN_QUOTE.match(words):
         return _without_article(hit["name"]), KIND_WORDS[hit["kind"].lower()]
     name, kind = _kind_at_end(words)
@@ -196,7 +232,7 @@ def _kind(words: str, pointed_at: bool) -> tuple[str, KindWord | None]:
         return words, None
     if kind is not None and (name or pointed_at or not words.isascii()):
         return ("" if name in _UNNAMED else name), kind
-    if pointed_at and (hit := _KIND_FIRST.match(words)):
+    if (hit := _KIND_FIRST.match(words)) and (pointed_at or not hit["name"][0].islower()):
         return hit["name"], KIND_WORDS[hit["kind"]]
     return words, None
 

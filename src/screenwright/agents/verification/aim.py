@@ -15,7 +15,6 @@ from screenwright.agents.planner.instructions import (
     Clear,
     ClickOn,
     Hover,
-    Instruction,
     NameFile,
     OpenThing,
     SetState,
@@ -25,6 +24,7 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.agents.planner.matching import Match, Want, find
+from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.verification.loops import same
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import (
@@ -100,7 +100,7 @@ def typed(history: Sequence[Past], step: SeenStep, text: str) -> Judgement:
     return Judgement("uncertain", f"Nothing that was asked for tells whether {quoted(text)} belongs here.")
 
 
-def _other_field(instructions: Sequence[Instruction] | Refusal, step: SeenStep) -> Element | None:
+def _other_field(instructions: Sequence[Wish] | Refusal, step: SeenStep) -> Element | None:
     """The field that was asked for, where the agent named another one; of a field that fills the screen every region
     may be meant."""
     if isinstance(instructions, Refusal) or step.bounds is None:
@@ -113,7 +113,7 @@ def _other_field(instructions: Sequence[Instruction] | Refusal, step: SeenStep) 
     return None
 
 
-def text_of(instruction: Instruction) -> str | None:
+def text_of(instruction: Wish) -> str | None:
     match instruction:
         case TypeInto(text=text) | NameFile(name=text):
             return text
@@ -121,7 +121,7 @@ def text_of(instruction: Instruction) -> str | None:
             return None
 
 
-def phrase_of(instruction: Instruction) -> tuple[TargetPhrase, Want] | None:
+def phrase_of(instruction: Wish) -> tuple[TargetPhrase, Want] | None:
     """What an instruction is about, None for those that are about no one thing."""
     match instruction:
         case ClickOn(target=target) | OpenThing(target=target) | Hover(target=target):
@@ -144,7 +144,7 @@ def region_of(step: SeenStep) -> Element | None:
 # -- by grammar ----------------------------------------------------------------------------------------------------
 
 
-def _by_grammar(instructions: Sequence[Instruction], step: SeenStep) -> Judgement | None:
+def _by_grammar(instructions: Sequence[Wish], step: SeenStep) -> Judgement | None:
     """None where no instruction says what was to be clicked, or it cannot be found without doubt."""
     missed: Match | None = None
     for instruction in instructions:

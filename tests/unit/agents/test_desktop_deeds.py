@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.agents.planner.deeds import in_steps
+from screenwright.agents.planner.desktop_deeds import in_steps
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.core.agency import Refusal
 

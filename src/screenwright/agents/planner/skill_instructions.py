@@ -1,0 +1,225 @@
+"""Instructions that take several looks: one frozen class for each planner skill (``skills/``).
+
+``words`` is the clause as in ``instructions``: it can be read again by itself and plays no part in comparisons.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
+from screenwright.perception.glyphs import Colour
+
+Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
+"""What may have to be opened or turned before a thing comes into sight."""
+Grip: TypeAlias = Literal["slider", "spinner"]
+Span: TypeAlias = Literal["all", "word", "paragraph"]
+Form: TypeAlias = Literal["circle", "triangle", "rectangle", "letter", "digit", "shape", "box"]
+"""shape is any but letters and digits; box is a rectangle, filled or empty."""
+Size: TypeAlias = Literal["small", "large", "smallest", "largest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What something looks like; None and "" say nothing. ``sign`` is a single letter or digit, ``side`` where it is
+    among its like (left, right, top, bottom), ``kind`` a control instead of a plain shape."""
+
+    colour: Colour | None = None
+    form: Form | None = None
+    size: Size | None = None
+    sign: str = ""
+    side: str = ""
+    kind: KindWord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PickDate:
+    """``written`` is the date as the goal has it, for a field that takes any text; ``target`` None is the one date
+    field there is."""
+
+    day: datetime.date
+    written: str
+    target: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterTime:
+    time: datetime.time
+    written: str
+    target: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SetAmounts:
+    """One amount for each slider or spinner, in reading order; a ``target`` goes with a single amount."""
+
+    amounts: tuple[float, ...]
+    grip: Grip
+    target: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PickSuggestion:
+    """Of what a field offers while one types, the entry that begins and ends so; either may be empty, not both."""
+
+    starts: str
+    ends: str
+    target: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFromList:
+    """Exactly these options of a list; ``source`` without a name is the one list there is."""
+
+    options: tuple[str, ...]
+    source: TargetPhrase
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LookFor:
+    """Bring the target into sight by opening and turning what hides it, then click it."""
+
+    target: TargetPhrase
+    hiding: Hiding = "anywhere"
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSections:
+    """Unfold the one section or all of them, and click nothing else."""
+
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPath:
+    """Entries of menus inside of menus, the outermost first; the last is clicked. At least two."""
+
+    names: tuple[str, ...]
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ClickLook:
+    """``every``: all things that look so, else exactly one is meant and any will do."""
+
+    look: Look
+    every: bool = False
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCount:
+    """How many things look so: the number is clicked where the screen offers it, else typed."""
+
+    look: Look
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkText:
+    """Select text: everything in the field or on the page, a word, or the ``ordinal``-th paragraph (from 1)."""
+
+    span: Span
+    ordinal: int = 1
+    text: str = ""
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyText:
+    """``ordinal`` counts the fields with text, from 1."""
+
+    ordinal: int = 1
+    destination: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StyleText:
+    """``style`` is the name of a button of the toolbar, or a colour; ``text`` empty means everything."""
+
+    style: str
+    text: str = ""
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRead:
+    """Type the ``ordinal``-th word of the text that is shown; -1 is the last."""
+
+    ordinal: int
+    destination: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSolution:
+    """Solve what is written on the screen ("3 + 4 =", "2 + x = 7") and type the number."""
+
+    destination: TargetPhrase | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SortItems:
+    """Drag the entries of a list of numbers into order, from the top."""
+
+    falling: bool = False
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveItem:
+    """Drag a named thing to a place among its like: to the ``place``-th (1 first, -1 last), or on by ``steps``."""
+
+    name: str
+    place: int | None = None
+    across: int = 0
+    down: int = 0
+    cell: tuple[int, int] | None = None
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DragLook:
+    """Drag what looks so: onto what looks like ``onto``, or by ``across`` and ``down`` of its own size."""
+
+    look: Look
+    onto: Look | None = None
+    across: int = 0
+    down: int = 0
+    every: bool = False
+    words: str = field(default="", compare=False)
+
+
+SkillInstruction: TypeAlias = (
+    PickDate
+    | EnterTime
+    | SetAmounts
+    | PickSuggestion
+    | ChooseFromList
+    | LookFor
+    | OpenSections
+    | OpenPath
+    | ClickLook
+    | AnswerCount
+    | MarkText
+    | CopyText
+    | StyleText
+    | TypeRead
+    | TypeSolution
+    | SortItems
+    | MoveItem
+    | DragLook
+)
+
+Wish: TypeAlias = Instruction | SkillInstruction
+"""Anything that a clause may ask for."""

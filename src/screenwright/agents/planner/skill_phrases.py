@@ -1,0 +1,166 @@
+"""How people ask for what takes several looks. Read before the grammar of single steps, on text with masked quotes.
+
+:func:`rewrite` turns sentences whose wish is spread over clauses ("Copy the text in the box below, paste it into
+...") into one clause each; :func:`read_skill` reads a clause. What neither knows is left to the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from screenwright.agents.planner import skill_readers as readers
+from screenwright.agents.planner.dates import DATE, TIME
+from screenwright.agents.planner.look_phrases import COUNTED, LOOK
+from screenwright.agents.planner.phrases import ORDINALS
+from screenwright.agents.planner.quoting import Quoted
+from screenwright.agents.planner.skill_instructions import SkillInstruction
+
+Reader = Callable[[re.Match[str], Sequence[Quoted]], SkillInstruction | None]
+
+_NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
+_END = r"(?=[.,;!?]|$| and | then )"
+_FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
+
+_SENTENCES: tuple[tuple[str, str], ...] = (
+    (rf"find the ({_NTH}) word (?:in|of) (?:the )?[\w ]+?,? (?:and )?(?:type|enter|write) (?:that|it)",
+     r"type word \1"),
+    (r"solve [\w ]+?,? and (?:type|enter|write) (?:your|the) answer", "type the solution"),
+    (rf"copy the text (?:in|from|of) the (?:({_NTH}) )?(?:text ?area|text box|text field|text|box|field|paragraph)"
+     r"(?: below| above)?,? (?:and )?(?:then )?paste it", r"copy text \1"),
+    (rf"(?:switch between|look through|go through) the tabs,? {_FIND} ", "look through the tabs for "),
+    (rf"expand the sections?(?: below| above)?,? {_FIND} ", "look through the sections for "),
+    (rf"navigate through the (?:file |folder )?tree(?:[.,]? find and (?:click|open)(?: on)?|,? {_FIND}) ",
+     "look through the tree for "),
+    (r"expand (?:the |all |all the |every )sections?(?: below| above)?", "unfold the sections"),
+    (r"use the (text ?box|text field|search field|field) to (?:enter|type) (\x00\d+\x00|\S+)", r"type \2 into the \1"),
+    (r"using the (?:text )?editor, (?=give|make)", ""),
+    (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
+    (r"find and (?:click|tap|open|select)(?: on)?(?= )", "look everywhere for"),
+    (r"and submit(?= when (?:you are )?done|[.,]|$)", "and click submit"),
+    (r"(?<=submit) when (?:you are )?done", ""),
+    (r"(drag all .+?(?:left|right|top|bottom) box),? and everything else into", r"\1; drag everything else into"),
+    (r"(drag the .+? box) so that it is (?:completely |entirely |wholly )?inside", r"\1 into"),
+    (r"(sort .+? in (?:in|de)creasing order),? starting with [^.]*", r"\1"),
+)  # fmt: skip
+_REWRITES = tuple((re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in _SENTENCES)
+_BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]")
+_LISTED = re.compile(
+    r"(?<!\w)(?:select|choose|pick) ((?:[^,.;\x00]|\x00\d+\x00)+(?:, (?:and )?(?:[^,.;\x00]|\x00\d+\x00)+)*)"
+    r" (?:from|in) the (?:(?:scroll |scrolling )?list(?: box)?|drop-?down(?: list| menu| box)?|combo ?box)"
+    r"(?= and |[.,;]|$)",
+    re.IGNORECASE,
+)
+VERBS = re.compile(
+    r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
+    r"how many|give|make|type the solution)(?= )",
+    re.IGNORECASE,
+)
+"""What begins a clause here and is no verb of the grammar."""
+
+
+def rewrite(masked: str) -> str:
+    """Sentences of several clauses as one clause each; all else unchanged."""
+    masked = _BRACKETED.sub(lambda hit: hit[0].replace(" ", ""), masked)
+    for pattern, new in _REWRITES:
+        masked = pattern.sub(new, masked)
+    return _LISTED.sub(_one_clause, masked)
+
+
+def _one_clause(hit: re.Match[str]) -> str:
+    options = re.split(r",? and |, ", hit[1])
+    return f"choose {' + '.join(options)} from the list"
+
+
+def read_skill(clause: str, literals: Sequence[Quoted]) -> SkillInstruction | None:
+    """The clause as an instruction of a skill; None where it is a single step, or not understood here."""
+    for pattern, reader in _FORMS:
+        if (hit := pattern.fullmatch(clause)) and (read := reader(hit, literals)) is not None:
+            return read
+    return None
+
+
+_FIELD = r"(?: (?:in|into|for|in the) (?P<field>.+?))?"
+_PICK = r"(?:select|choose|pick|set|enter|type|use)"
+_DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
+_TIME_SLOT = rf"(?P<time>{TIME.pattern}|\x00\d+\x00)"
+_FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), reader)
+    for pattern, reader in (
+        (rf"{_PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
+        (rf"{_PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),
+        (rf"(?:set|change) (?P<field>.+?) to {_DATE_SLOT}", readers.date),
+        (rf"(?:选择|输入|设置)(?:日期)?(?P<field>)\s*{_DATE_SLOT}(?:作为日期)?", readers.date),
+        (rf"{_PICK} (?:the time )?{_TIME_SLOT}(?: as (?:the )?(?P<field>[\w ]*time))?", readers.time),
+        (rf"(?:set|change) (?P<field>.+?) to {_TIME_SLOT}", readers.time),
+        (
+            rf"{_PICK} (?P<amounts>-?\d+(?:\.\d+)?) (?:with|on|in|using) the (?P<name>[\w"
+            r" ]*?)\s*(?P<grip>slider|spinner)",
+            readers.amounts,
+        ),
+        (
+            r"set the (?P<name>[\w ]*?)\s*(?P<grip>sliders?|spinner|counter) to (?:the combination"
+            r" )?(?P<amounts>\[?-?\d[-\d., ]*\]?%?)",
+            readers.amounts,
+        ),
+        (
+            r"(?:enter|choose|pick|select|type) (?:an?|the) (?:item|entry|option|suggestion|word|name|value)"
+            r" (?:that|which) "
+            r"(?:starts?|begins?) with (?P<starts>\S+)(?: and (?:that )?ends? (?:with|in)"
+            rf" (?P<ends>\S+))?{_FIELD}",
+            readers.suggestion,
+        ),
+        (r"choose (?P<options>.+) from the list", readers.from_list),
+        (r"look through the (?P<place>tabs|sections|tree|menus?|pages) for (?P<target>.+)", readers.look_for),
+        (
+            r"look everywhere for (?P<target>.+)|find the (?:e-?mail|message|post|file|document) "
+            r"(?:by|from|of|named|called) (?P<name>.+)",
+            readers.find_and_click,
+        ),
+        (r"unfold the sections?", readers.sections),
+        (r"(?:select|choose|open|click|go to) (?P<path>[^>›→»]+(?:\s*[>›→»]\s*[^>›→»]+)+)", readers.path),
+        (rf"(?:click|tap|press|select|choose)(?: on)? (?:the|an?) (?P<look>{LOOK})", readers.click_look),
+        (rf"(?:select|click|choose)(?: on)? (?:all|every)(?: of)?(?: the)? (?P<look>{LOOK})", readers.shades),
+        (
+            rf"how many (?P<look>{COUNTED}) (?:are there|do you see|can you see|are on the screen)",
+            readers.how_many,
+        ),
+        (
+            rf"(?:highlight|mark|select) (?:all )?the (?:text in the (?:(?P<nth>{_NTH}) )?(?:paragraph|text)"
+            r"(?: below| above)?"
+            r"|word (?P<word>\S+))",
+            readers.mark,
+        ),
+        (rf"copy text (?P<nth>{_NTH})?\s*(?:into (?P<field>.+))?", readers.copy),
+        (
+            r"(?:give|make) (?P<text>.+?) (?:the )?(?:style |colou?r )?(?P<style>bold|italics?|underlined?|"
+            r"red|orange|yellow|green|blue|purple|black|white|gray|pink)",
+            readers.style,
+        ),
+        (rf"type word (?P<nth>{_NTH})(?: into (?P<field>.+))?", readers.read),
+        (r"type the solution(?: into (?P<field>.+))?", readers.solution),
+        (
+            r"sort (?:the |these )?(?:numbers|items|list|rows)(?: in| by)?"
+            r" (?P<order>increasing|ascending|rising|decreasing|"
+            r"descending|falling|reverse)(?: order)?",
+            readers.sort,
+        ),
+        (
+            r"(?:drag|move) (?P<name>\S+) (?P<way>up|down|left|right) by (?P<count>one|two|three|four|\d)(?:"
+            r" (?:positions?|places?))?",
+            readers.move_on,
+        ),
+        (rf"(?:drag|move) (?P<name>\S+) to the (?P<nth>{_NTH}) (?:position|place)", readers.move_to),
+        (
+            r"(?:drag|move) (?P<name>\S+) to the (?P<down>top|upper|center|centre|middle|bottom|lower)(?:[-"
+            r" ](?P<across>left|right|center|centre|middle))?",
+            readers.move_to_cell,
+        ),
+        (rf"(?:drag|move) the (?P<look>{LOOK}) (?:to the )?(?P<way>up|down|left|right)", readers.drag_way),
+        (
+            rf"(?:drag|move) (?P<every>all (?:the )?|everything )?(?:the )?(?P<look>{COUNTED}) "
+            rf"(?:into|onto|to|inside) the (?P<onto>{LOOK})",
+            readers.drag_onto,
+        ),
+    )
+)

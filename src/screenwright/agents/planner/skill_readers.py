@@ -1,0 +1,180 @@
+"""What a clause of a skill found for its slots, made into an instruction. The forms stand in ``skill_phrases``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from screenwright.agents.planner.dates import read_date, read_time
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.look_phrases import read_look
+from screenwright.agents.planner.phrases import ORDINALS, read_target
+from screenwright.agents.planner.quoting import MASK, Quoted, unmask
+from screenwright.agents.planner.skill_instructions import (
+    AnswerCount,
+    ChooseFromList,
+    ClickLook,
+    CopyText,
+    DragLook,
+    EnterTime,
+    Hiding,
+    LookFor,
+    MarkText,
+    MoveItem,
+    OpenPath,
+    OpenSections,
+    PickDate,
+    PickSuggestion,
+    SetAmounts,
+    SkillInstruction,
+    SortItems,
+    StyleText,
+    TypeRead,
+    TypeSolution,
+)
+
+
+def _text(words: str | None, literals: Sequence[Quoted]) -> str:
+    """What a slot says, without the quotes around it."""
+    words = (words or "").strip()
+    hit = MASK.fullmatch(words)
+    return literals[int(hit[1])].text if hit else unmask(words, literals)
+
+
+def _target(words: str | None, literals: Sequence[Quoted]) -> TargetPhrase | None:
+    return read_target(words.strip(), literals) if words and words.strip() else None
+
+
+def _count(words: str) -> int:
+    return ORDINALS.get(words.lower()) or int(re.sub(r"\D", "", words))
+
+
+def date(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    written = _text(hit["date"], literals)
+    day = read_date(written)
+    return PickDate(day, written, _target(hit["field"], literals)) if day else None
+
+
+def time(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    written = _text(hit["time"], literals)
+    time = read_time(written)
+    return EnterTime(time, written, _target(hit["field"], literals)) if time else None
+
+
+def amounts(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    amounts = tuple(float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", hit["amounts"]))
+    name = (hit.groupdict().get("name") or "").strip()
+    grip = "spinner" if hit["grip"].lower().startswith(("spin", "number", "counter")) else "slider"
+    target = read_target(f"the {name} {'field' if grip == 'spinner' else 'slider'}", literals) if name else None
+    return SetAmounts(amounts, "spinner" if grip == "spinner" else "slider", target)
+
+
+def suggestion(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    starts, ends = _text(hit["starts"], literals), _text(hit["ends"], literals)
+    return PickSuggestion(starts, ends, _target(hit["field"], literals)) if starts or ends else None
+
+
+def from_list(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    options = tuple(_text(option, literals) for option in hit["options"].split(" + "))
+    return ChooseFromList(options, TargetPhrase(kind="select", words="the list"))
+
+
+def look_for(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    places: dict[str, Hiding] = {
+        "tabs": "tabs", "sections": "sections", "tree": "tree", "menus": "menus", "menu": "menus", "pages": "pages",
+    }  # fmt: skip
+    words = re.sub(r"^the (?:folder or file|file or folder)(?: named)? ", "", hit["target"])
+    return LookFor(read_target(words, literals), places[hit["place"].lower()])
+
+
+def find_and_click(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    target = read_target(hit["target"] or hit["name"], literals)
+    hiding: Hiding = (
+        "menus" if target.kind in ("menu", "item") and target.text and target.ordinal is None else "anywhere"
+    )
+    return LookFor(target, hiding)
+
+
+def path(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return OpenPath(tuple(_text(name, literals) for name in re.split(r"\s*(?:>|›|→|»)\s*", hit["path"])))
+
+
+def click_look(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    look = read_look(unmask(hit["look"], literals))
+    return ClickLook(look) if look else None
+
+
+def shades(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    look = read_look(unmask(hit["look"], literals))
+    return ClickLook(look, every=True) if look else None
+
+
+def how_many(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    look = read_look(unmask(hit["look"], literals))
+    return AnswerCount(look) if look else None
+
+
+def mark(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    if hit["word"]:
+        return MarkText("word", text=_text(hit["word"], literals))
+    if hit["nth"]:
+        return MarkText("paragraph", _count(hit["nth"]))
+    return MarkText("all")
+
+
+def copy(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return CopyText(_count(hit["nth"]) if hit["nth"] else 1, _target(hit["field"], literals))
+
+
+def style(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    everything = hit["text"].lower() in ("everything", "all the text", "the whole text")
+    text = "" if everything else _text(re.sub(r"^the (?:text|word) ", "", hit["text"]), literals)
+    return StyleText(hit["style"].lower(), text)
+
+
+def read(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return TypeRead(_count(hit["nth"]), _target(hit["field"], literals))
+
+
+def solution(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return TypeSolution(_target(hit["field"], literals))
+
+
+def sort(hit: re.Match[str], _literals: Sequence[Quoted]) -> SkillInstruction:
+    return SortItems(falling=hit["order"].lower().startswith(("de", "fall", "rev")))
+
+
+_CELLS = {"top": 0, "upper": 0, "bottom": 2, "lower": 2, "center": 1, "centre": 1, "middle": 1, "left": 0, "right": 2}
+_WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
+
+
+def move_on(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    across, down = _WAYS[hit["way"].lower()]
+    count = _NUMBERS.get(hit["count"].lower()) or int(hit["count"])
+    return MoveItem(_text(hit["name"], literals), across=across * count, down=down * count)
+
+
+def move_to(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return MoveItem(_text(hit["name"], literals), place=_count(hit["nth"]))
+
+
+def move_to_cell(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    down, across = hit["down"].lower(), (hit["across"] or "center").lower()
+    return MoveItem(_text(hit["name"], literals), cell=(_CELLS[across], _CELLS[down]))
+
+
+def drag_way(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    look = read_look(unmask(hit["look"], literals))
+    across, down = _WAYS[hit["way"].lower()]
+    return DragLook(look, across=across, down=down) if look else None
+
+
+def drag_onto(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    look = read_look(unmask(hit["look"], literals))
+    onto = read_look(unmask(hit["onto"], literals))
+    return DragLook(look, onto, every=bool(hit["every"])) if look and onto else None
+
+
+def sections(_hit: re.Match[str], _literals: Sequence[Quoted]) -> SkillInstruction:
+    return OpenSections()

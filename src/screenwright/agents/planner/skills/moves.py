@@ -1,0 +1,162 @@
+"""Drag things into an order, to a place among their like, into a box, or a little way in a direction."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.skill_instructions import DragLook, Look, MoveItem, SortItems
+from screenwright.agents.planner.skills.amounts import read_number
+from screenwright.agents.planner.skills.common import Next, here, look_into, reached, step
+from screenwright.agents.planner.skills.looks import Thing, describe, find_things, matching
+from screenwright.core.action import Drag
+from screenwright.core.agency import Refusal, Situation
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Element, Screen
+from screenwright.perception.text import read_text
+
+SMALLER = 0.8
+"""Things that differ by more in their width or height are no siblings."""
+FAR = 3
+"""How many times its own size a thing is dragged "to the left"."""
+
+
+def act_sort(instruction: SortItems, situation: Situation) -> Next:
+    """One item a look: the first place that has a wrong item gets the right one."""
+    screen = look_into(situation.screen)
+    rows = _numbered_rows(screen)
+    wanted = sorted(rows, key=lambda row: row[0], reverse=instruction.falling)
+    if len(rows) < 2:
+        return Refusal("I see no list of numbers to sort")
+    for place, (row, right) in enumerate(zip(rows, wanted, strict=True)):
+        if row[0] != right[0]:
+            pitch = (rows[-1][1].center.y - rows[0][1].center.y) / (len(rows) - 1)
+            above = Point(row[1].center.x, round(row[1].center.y - 0.3 * pitch))
+            return (step(Drag(right[1].center, above), f"{right[0]:g} belongs at place {place + 1}"),)
+    return reached("the numbers are in order")
+
+
+def _numbered_rows(screen: Screen) -> list[tuple[float, Box]]:
+    """From top to bottom: what was parsed, or, where rows were not, the lines of text."""
+    seen = [(element.text or "", element.box) for element in screen.elements]
+    rows = _numbers(seen)
+    if len(rows) < 2:
+        rows = _numbers([(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines])
+    return rows
+
+
+def _numbers(seen: list[tuple[str, Box]]) -> list[tuple[float, Box]]:
+    ordered = in_reading_order(seen, lambda each: each[1])
+    return [
+        (number, box) for text, box in ordered if len(text.split()) == 1 and (number := read_number(text)) is not None
+    ]
+
+
+def act_item(instruction: MoveItem, situation: Situation) -> Next:
+    if here(situation):
+        return reached("it was moved")
+    screen = look_into(situation.screen)
+    found = find(screen, TargetPhrase(text=instruction.name, words=instruction.name), "any")
+    if isinstance(found, Refusal):
+        return found
+    like = _like(screen, found.element)
+    columns, rows = _marks([each.center.x for each in like]), _marks([each.center.y for each in like])
+    here_at = (_nearest(columns, found.element.box.center.x), _nearest(rows, found.element.box.center.y))
+    place = _place(instruction, here_at, len(columns), len(rows))
+    if place is None:
+        return Refusal(f"{instruction.name!r} cannot go there: I see {len(columns)} x {len(rows)} places")
+    start = found.element.box.center
+    end = Point(start.x + columns[place[0]] - columns[here_at[0]], start.y + rows[place[1]] - rows[here_at[1]])
+    beyond = _beyond(rows, here_at[1], place[1]) if len(columns) == 1 else 0
+    return (step(Drag(start, Point(end.x, end.y + beyond)), f"move {instruction.name!r}", found.element, last=True),)
+
+
+def _beyond(rows: list[int], old: int, new: int) -> int:
+    """A little past the middle of the place, as lists make room only then."""
+    pitch = (rows[-1] - rows[0]) // max(1, len(rows) - 1)
+    return pitch // 4 if new > old else -pitch // 4
+
+
+def _like(screen: Screen, one: Element) -> list[Box]:
+    """Things of about its size with a text, its siblings by their look."""
+    return [
+        each.box
+        for each in screen.elements
+        if each.text and _near(each.box.height, one.box.height) and _near(each.box.width, one.box.width)
+    ]
+
+
+def _near(one: int, other: int) -> bool:
+    return SMALLER < one / other < 1 / SMALLER
+
+
+def _marks(values: list[int]) -> list[int]:
+    """Columns or rows: places that are near each other are one."""
+    groups: list[list[int]] = []
+    reach = 40
+    for value in sorted(values):
+        if groups and value - groups[-1][-1] < reach:
+            groups[-1].append(value)
+        else:
+            groups.append([value])
+    return [round(median(group)) for group in groups]
+
+
+def _nearest(marks: list[int], value: int) -> int:
+    return min(range(len(marks)), key=lambda index: abs(marks[index] - value))
+
+
+def _place(wanted: MoveItem, now: tuple[int, int], columns: int, rows: int) -> tuple[int, int] | None:
+    """Column and row to go to, from 0; None where there is none."""
+    if wanted.cell is not None:
+        place = (wanted.cell[0] * (columns - 1) // 2, wanted.cell[1] * (rows - 1) // 2)
+    elif wanted.place is not None:
+        index = wanted.place - 1 if wanted.place > 0 else columns * rows + wanted.place
+        place = (index % columns, index // columns)
+    else:
+        place = (now[0] + wanted.across, now[1] + wanted.down)
+    return place if 0 <= place[0] < columns and 0 <= place[1] < rows else None
+
+
+def act_look(instruction: DragLook, situation: Situation) -> Next:
+    screen = look_into(situation.screen)
+    things = find_things(screen)
+    if instruction.onto is None:
+        return _push(instruction, situation, things, screen)
+    boxes = matching(instruction.onto, things, screen)
+    if not boxes:
+        return Refusal(f"nothing looks like a {describe(instruction.onto)} to drag into")
+    box = max(boxes, key=lambda thing: thing.glyph.box.area).glyph.box
+    movable = [
+        thing for thing in matching(instruction.look, things, screen) if not box.covers(thing.glyph.box, tolerance=2)
+    ]
+    if not movable:
+        moved = bool(here(situation))
+        return reached("all of them are in it") if moved else Refusal(f"I see no {describe(instruction.look)} to drag")
+    thing = movable[0].glyph.box
+    last = not instruction.every or len(movable) == 1
+    return (step(Drag(thing.center, _free_spot(box, thing, len(here(situation)))), "drag it in", last=last),)
+
+
+def _free_spot(box: Box, thing: Box, count: int) -> Point:
+    """A place inside for the next one, row by row, so that they do not lie on each other where there is room."""
+    columns = max(1, (box.width - 4) // (thing.width + 4))
+    rows = max(1, (box.height - 4) // (thing.height + 4))
+    column, row = count % columns, count // columns % rows
+    return Point(
+        round(box.left + (column + 0.5) * box.width / columns), round(box.top + (row + 0.5) * box.height / rows)
+    )
+
+
+def _push(instruction: DragLook, situation: Situation, things: list[Thing], screen: Screen) -> Next:
+    if here(situation):
+        return reached("it was dragged")
+    fitting = matching(instruction.look, things, screen) or matching(Look(), things, screen)
+    if not fitting:
+        return Refusal(f"I see no {describe(instruction.look)} to drag")
+    box = max(fitting, key=lambda thing: thing.glyph.box.area).glyph.box
+    size = max(box.width, box.height) * FAR // 2
+    end = Point(box.center.x + instruction.across * size, box.center.y + instruction.down * size)
+    return (step(Drag(box.center, end), "drag it that way", last=True),)

@@ -1,0 +1,197 @@
+"""Look for a thing in places that hide it: tabs, sections, trees, menus, further pages, lists that scroll.
+
+What was opened is remembered by its name in the history. With a count ("the 5th result") the things of a page are
+counted, and those of the pages before it are as many as this page has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from screenwright.agents.loop.changes import differences
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.likeness import normalise
+from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.skill_instructions import Hiding, LookFor
+from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
+from screenwright.core.action import Click, Scroll
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
+
+MOST_SCROLLS = 8
+LONGEST_TAB = 16
+_LABELS = ("tab", "button", "text", "link", "cell", "menuitem")
+_NEXT = re.compile(r"next(?: page)?|more|older|show more|›|>|»|>>|→|下一页|更多", re.IGNORECASE)
+_RESULTS = ("result", "search result", "entry", "link", "item")
+
+Place = tuple[str, Element]
+"""The name by which a hiding place is remembered, and where it is now."""
+
+
+def act(instruction: LookFor, situation: Situation) -> Next:
+    screen = look_into(situation.screen)
+    if _counts_results(instruction.target):
+        return _nth_result(instruction, situation, screen)
+    found = find(screen, instruction.target, "click")
+    if isinstance(found, Match) and not _is_place(found.element, instruction.hiding, screen):
+        return (_click(instruction, screen, found),)
+    for name, place in _places(screen, instruction.hiding):
+        if not said(situation, f"behind {name!r}"):
+            if instruction.hiding == "menus":
+                return point_at(place.box.center, f"look behind {name!r}", place)
+            return (step(Click(place.box.center), f"look behind {name!r}", place),)
+    if isinstance(found, Match):
+        return (_click(instruction, screen, found),)
+    return _scroll(situation, screen, found)
+
+
+def _click(instruction: LookFor, screen: Screen, found: Match) -> Decision:
+    return step(Click(point_on(screen, found)), f"click {instruction.target.words}", found.element, last=True)
+
+
+def act_sections(situation: Situation) -> Next:
+    screen = look_into(situation.screen)
+    for name, place in _sections(screen):
+        if not said(situation, f"unfold {name!r}"):
+            return (step(Click(place.box.center), f"unfold {name!r}", place),)
+    if not here(situation):
+        return Refusal("I see no section to unfold")
+    return reached("every section is unfolded")
+
+
+# -- hiding places -----------------------------------------------------------------------------------------------
+
+
+def _places(screen: Screen, hiding: Hiding) -> Iterator[Place]:
+    """Where it may be, the likeliest first. Names of the same text are told apart by their count."""
+    kinds: dict[Hiding, tuple[Callable[[Screen], Iterator[Place]], ...]] = {
+        "tabs": (_tabs,),
+        "sections": (_sections,),
+        "tree": (_tree,),
+        "menus": (_menu_entries,),
+        "pages": (_next_page,),
+        "anywhere": (_tabs, _sections, _next_page),
+    }
+    for kind in kinds[hiding]:
+        yield from kind(screen)
+
+
+def _is_place(element: Element, hiding: Hiding, screen: Screen) -> bool:
+    """A tab or a section that is itself called so does not end the search for what lies behind it."""
+    return hiding in ("tabs", "sections") and any(place.id == element.id for _, place in _places(screen, hiding))
+
+
+def _named(elements: list[Element]) -> Iterator[Place]:
+    counts: dict[str, int] = {}
+    for element in in_reading_order(elements, lambda each: each.box):
+        name = normalise(element.text or element.name or element.icon or element.kind)
+        counts[name] = counts.get(name, 0) + 1
+        yield (name if counts[name] == 1 else f"{name} {counts[name]}"), element
+
+
+def _tabs(screen: Screen) -> Iterator[Place]:
+    """What was seen as tabs, and short labels in their row; else the first row of two or more short labels."""
+    labels = [element for element in screen.elements if element.kind in _LABELS and _is_short(element)]
+    labels = in_reading_order(labels, lambda each: each.box)
+    tabs = [element for element in labels if element.kind == "tab"]
+    for first in tabs or labels:
+        row = [label for label in labels if _beside(first.box, label.box)]
+        if tabs or len(row) >= 2:
+            yield from _named(row)
+            return
+
+
+def _is_short(element: Element) -> bool:
+    return 0 < len(element.text or "") <= LONGEST_TAB
+
+
+def _beside(one: Box, other: Box) -> bool:
+    return abs(one.center.y - other.center.y) < one.height / 3 and 0.6 < one.height / other.height < 1.7
+
+
+def _sections(screen: Screen) -> Iterator[Place]:
+    """Headings that unfold: wide lines of one left edge or width, and what is seen as folded."""
+    bars = _bars(screen)
+    folded = [element for element in screen.elements if element.state.expanded is False and element not in bars]
+    yield from _named([*bars, *folded])
+
+
+def _bars(screen: Screen) -> list[Element]:
+    wide = [
+        element
+        for element in screen.elements
+        if element.text
+        and element.box.width > 4 * element.box.height
+        and element.box.width > 0.3 * screen.screenshot.width
+        and element.kind not in ("text", "link")
+        and len(element.text) <= 40
+    ]
+    if not wide:
+        return []
+    first = wide[0].box
+    return [element for element in wide if element.box.left == first.left or abs(element.box.width - first.width) < 9]
+
+
+def _tree(screen: Screen) -> Iterator[Place]:
+    """Entries of a tree, each by its text; a click on one that is open closes it, so each is clicked once."""
+    signs = [element for element in screen.elements if element.kind in ("text", "list_item", "link", "button")]
+    yield from _named([element for element in signs if element.text and len(element.text) <= 30])
+
+
+def _menu_entries(screen: Screen) -> Iterator[Place]:
+    entries = [element for element in screen.elements if element.text and len(element.text) <= 30]
+    yield from _named([element for element in entries if element.kind not in ("input", "select")])
+
+
+def _next_page(screen: Screen) -> Iterator[Place]:
+    for element in screen.elements:
+        label = (element.text or element.name or "").strip()
+        if label and _NEXT.fullmatch(label):
+            yield "", element
+
+
+# -- counted results, scrolling ----------------------------------------------------------------------------------
+
+
+def _counts_results(target: TargetPhrase) -> bool:
+    return target.ordinal is not None and (target.text or target.kind or "").lower() in _RESULTS
+
+
+def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> Next:
+    """Results are links, or what stands in their place: the lines in the colour of links."""
+    links = [element for element in screen.elements if element.kind == "link" and element.text]
+    pages = [
+        element
+        for element in links
+        if re.fullmatch(r"\d{1,2}|[<>‹›«»]|next|prev(?:ious)?", (element.text or "").lower())
+    ]
+    results = in_reading_order([link for link in links if link not in pages], lambda each: each.box)
+    turned = len(said(situation, "the next page"))
+    wanted = (instruction.target.ordinal or 1) - turned * len(results)
+    if not results:
+        return Refusal("I see no results")
+    if wanted <= len(results):
+        result = results[wanted - 1]
+        return (step(Click(result.box.center), f"result {instruction.target.ordinal}", result, last=True),)
+    for label in (str(turned + 2), ">", "›", "»", "next"):
+        for element in screen.elements:
+            if (element.text or "").strip().lower() == label and element.box.top > results[-1].box.top:
+                return (step(Click(element.box.center), "the next page", element),)
+    return Refusal(f"result {instruction.target.ordinal} is wanted, and I see {len(results)} and no next page")
+
+
+def _scroll(situation: Situation, screen: Screen, found: Refusal) -> Next:
+    """Down to the end; what no longer moves has been seen whole."""
+    scrolls = said(situation, "look further down")
+    moved = situation.before is None or not scrolls or _moved(situation)
+    if len(scrolls) >= MOST_SCROLLS or not moved:
+        return Refusal(f"looked everywhere: {found.reason}")
+    return (step(Scroll("down", 4, screen.screenshot.box.center), "look further down"),)
+
+
+def _moved(situation: Situation) -> bool:
+    before = situation.before
+    return before is None or bool(differences(before.screenshot, situation.screen.screenshot, situation.restless))

@@ -1,0 +1,222 @@
+"""Work on text: select it, copy it into a field, style it from a toolbar, type what is read or what is reckoned."""
+
+from __future__ import annotations
+
+import re
+
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.reckoning import solve
+from screenwright.agents.planner.skill_instructions import CopyText, MarkText, StyleText, TypeRead, TypeSolution
+from screenwright.agents.planner.skills.common import (
+    Next,
+    fields,
+    find_field,
+    look_into,
+    said,
+    step,
+)
+from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeText
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.geometry import Box, Point, enclosing
+from screenwright.core.screen import Element, Screen
+from screenwright.perception.glyphs import colour_name, main_colour
+
+LEADING = 0.2
+"""Of a line's height: a wider gap parts paragraphs."""
+MARGIN = 3
+"""Pixels inside of the first and behind the last letter."""
+_CONTROLS = ("button", "input", "select", "checkbox", "radio", "tab", "link", "menuitem", "icon")
+_PRESSED = ("button", "icon", "link", "cell", "tab", "image")
+_COLOUR_BUTTONS = ("color", "colour", "palette", "font", "text")
+"""What the button for colours is called or shows, the surest first."""
+_STYLES = {"bold": ("bold", "B"), "italic": ("italic", "I"), "italics": ("italic", "I"),
+           "underlined": ("underline", "U"), "underline": ("underline", "U")}  # fmt: skip
+
+
+def act_mark(instruction: MarkText, situation: Situation) -> Next:
+    screen = look_into(situation.screen)
+    why = f"select {instruction.text or instruction.span}"
+    if instruction.span == "word":
+        box = _word(screen, instruction.text)
+        if box is None:
+            return Refusal(f"I do not see the word {instruction.text!r}")
+        return (step(DoubleClick(box.center), why, last=True),)
+    paragraphs = find_paragraphs(screen)
+    if instruction.span == "all" and not paragraphs:
+        return (step(PressKeys(("ctrl", "a")), why, last=True),)
+    if not 1 <= instruction.ordinal <= len(paragraphs):
+        return Refusal(f"paragraph {instruction.ordinal} is wanted, and I see {len(paragraphs)}")
+    whole = [line for paragraph in paragraphs for line in paragraph]
+    lines = paragraphs[instruction.ordinal - 1] if instruction.span == "paragraph" else whole
+    return (_marking(lines, why, last=True),)
+
+
+def _marking(lines: list[Element], why: str, *, last: bool) -> Decision:
+    """From before the first letter to behind the last."""
+    first, end = lines[0].box, lines[-1].box
+    start = Point(max(0, first.left - MARGIN), first.center.y)
+    return step(Drag(start, Point(end.right + MARGIN * 2, end.center.y)), why, last=last)
+
+
+def find_paragraphs(screen: Screen) -> list[list[Element]]:
+    """Lines of plain text below each other with little room between, in reading order; each top to bottom."""
+    lines = [element for element in screen.elements if element.kind in ("text", "link") and element.text]
+    lines = in_reading_order(lines, lambda line: line.box)
+    found: list[list[Element]] = []
+    for line in lines:
+        if found and _goes_on(found[-1], line):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
+
+
+def _goes_on(paragraph: list[Element], line: Element) -> bool:
+    above = enclosing(each.box for each in paragraph)
+    near = line.box.top - above.bottom < LEADING * line.box.height
+    return near and line.box.left < above.right and above.left < line.box.right
+
+
+def _word(screen: Screen, word: str) -> Box | None:
+    """Where a word stands in a line, by its share of the letters."""
+    wanted = squash(word)
+    for line in screen.elements:
+        if line.kind in _CONTROLS and line.kind != "input":
+            continue
+        for hit in re.finditer(r"\S+", line.text or ""):
+            if squash(hit[0]) == wanted:
+                count = len(line.text or "")
+                left, right = (line.box.left + round(at * line.box.width / count) for at in hit.span())
+                return Box(left, line.box.top, max(right, left + 1), line.box.bottom)
+    return None
+
+
+# -- copying and typing ------------------------------------------------------------------------------------------
+
+
+def act_copy(instruction: CopyText, situation: Situation) -> Next:
+    """Copied by keys, so that what has scrolled out of sight comes along: click in, select all, copy, paste."""
+    screen = look_into(situation.screen)
+    sources, empty = _areas(screen)
+    if not sources:
+        return Refusal("I see no text to copy")
+    if not 1 <= instruction.ordinal <= len(sources):
+        return Refusal(f"text {instruction.ordinal} is to be copied, and I see {len(sources)}")
+    source = sources[instruction.ordinal - 1]
+    target = find_field(screen, instruction.destination) if instruction.destination else None
+    if target is None or isinstance(target, Refusal):
+        below = [field for field in empty if field.box.top > source.top]
+        if not below:
+            return Refusal("I see no empty field to paste into")
+        target = below[-1]
+    why = "copy the text"
+    return (
+        step(Click(source.center), why),
+        step(PressKeys(("ctrl", "a")), why),
+        step(PressKeys(("ctrl", "c")), why),
+        step(Click(target.box.center), "paste it", target),
+        step(PressKeys(("ctrl", "v")), "paste it", target, last=True),
+    )
+
+
+def _areas(screen: Screen) -> tuple[list[Box], list[Element]]:
+    """Places with text to copy, from top to bottom, and empty fields. A text area may have been read as its lines."""
+    seen = fields(screen)
+    empty = [field for field in seen if not field.text and not _holds(screen, field.box)]
+    filled = [field.box for field in seen if field not in empty]
+    loose = [
+        enclosing(line.box for line in paragraph)
+        for paragraph in find_paragraphs(screen)
+        if not any(box.covers(line.box, tolerance=6) for box in filled for line in paragraph)
+    ]
+    return sorted([*filled, *loose], key=lambda box: box.top), empty
+
+
+def _holds(screen: Screen, box: Box) -> bool:
+    return any(
+        element.text and box.covers(element.box, tolerance=4) for element in screen.elements if element.kind == "text"
+    )
+
+
+def act_read(instruction: TypeRead, situation: Situation) -> Next:
+    """The words of the text that is shown, counted from 1 or, with -1, the last."""
+    screen = look_into(situation.screen)
+    text = " ".join(line.text or "" for paragraph in find_paragraphs(screen) for line in paragraph)
+    words = text.split()
+    if not words or not -len(words) <= instruction.ordinal <= len(words) or not instruction.ordinal:
+        return Refusal(f"word {instruction.ordinal} is wanted, and I read {len(words)} words")
+    word = words[instruction.ordinal - 1 if instruction.ordinal > 0 else instruction.ordinal].strip(".,;:!?\"'")
+    return _enter(screen, instruction.destination, word, f"the word is {word!r}")
+
+
+def act_solution(instruction: TypeSolution, situation: Situation) -> Next:
+    screen = look_into(situation.screen)
+    lines = [element.text or "" for element in screen.elements if element.text]
+    for text in (*lines, " ".join(lines)):
+        if (number := solve(text)) is not None:
+            return _enter(screen, instruction.destination, number, f"{text.strip()} {number}")
+    return Refusal("I see no sum on the screen that I can solve")
+
+
+def _enter(screen: Screen, destination: TargetPhrase | None, text: str, why: str) -> Next:
+    field = find_field(screen, destination)
+    if isinstance(field, Refusal) and destination is not None:
+        field = find_field(screen, None)
+    if isinstance(field, Refusal):
+        return field
+    return (step(Click(field.box.center), why, field), step(TypeText(text), why, field, last=True))
+
+
+# -- style -------------------------------------------------------------------------------------------------------
+
+
+def act_style(instruction: StyleText, situation: Situation) -> Next:
+    """Select first, then the toolbar; a colour is chosen from what the colour button opens."""
+    screen = look_into(situation.screen)
+    if not said(situation, "select what is to be styled"):
+        return _select(screen, instruction.text)
+    names = _STYLES.get(instruction.style)
+    if names is not None:
+        button = _button(screen, *names)
+        if button is None:
+            return Refusal(f"I see no button for {instruction.style}")
+        return (step(Click(button.box.center), f"make it {instruction.style}", button, last=True),)
+    if said(situation, "open the colours"):
+        swatch = _swatch(screen, instruction.style)
+        return swatch or Refusal(f"I see no {instruction.style} among the colours")
+    openers = (_button(screen, name, "A") for name in _COLOUR_BUTTONS)
+    opener = next((button for button in openers if button is not None), None)
+    if opener is None:
+        return Refusal("I see no button for colours")
+    return (step(Click(opener.box.center), "open the colours", opener),)
+
+
+def _select(screen: Screen, text: str) -> Next:
+    why = "select what is to be styled"
+    if text:
+        box = _word(screen, text)
+        return (step(DoubleClick(box.center), why),) if box else Refusal(f"I do not see the word {text!r}")
+    paragraphs = find_paragraphs(screen)
+    if not paragraphs:
+        return Refusal("I see no text to style")
+    longest = max(paragraphs, key=lambda lines: sum(len(line.text or "") for line in lines))
+    return (step(Click(longest[0].box.center), why), step(PressKeys(("ctrl", "a")), why))
+
+
+def _button(screen: Screen, name: str, sign: str) -> Element | None:
+    """By what it is called, or by the letter on it."""
+    for element in screen.elements:
+        label = normalise(element.text or element.name or element.icon or "")
+        if element.kind in _PRESSED and (label == sign.lower() or name in label.split()):
+            return element
+    return None
+
+
+def _swatch(screen: Screen, colour: str) -> Next | None:
+    for element in screen.elements:
+        named = normalise(element.text or "") == colour
+        if named or (not element.text and colour_name(main_colour(screen.screenshot, element.box)) == colour):
+            return (step(Click(element.box.center), f"the colour {colour}", element, last=True),)
+    return None

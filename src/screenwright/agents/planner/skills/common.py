@@ -67,7 +67,7 @@ def judge(situation: Situation) -> Reflection:
 
 
 def step(action: Action, why: str, element: Element | None = None, *, last: bool = False) -> Decision:
-    target = element.id if element else None
+    target = element.id.partition(".")[0] if element else None  # of what was looked into, the loop knows the whole
     confidence = element.confidence if element else 1.0
     return Decision(action, why + (LAST if last else ""), target, confidence)
 

@@ -50,9 +50,15 @@ def miniwob(
             raise UsageError(f"no MiniWoB++ task {name!r}: one of {', '.join(task_names())}")
     folder = out / solver.replace(":", "-")
     bench = MiniWob(
-        named or standard_tasks(), read_seeds(seeds), folder, partial(WobWorld, timeout_s=_ANSWER_S), _maker(solver), _pursuing(limit_steps, keep),
-        solver, say=say,
-    )  # fmt: skip
+        named or standard_tasks(),
+        read_seeds(seeds),
+        folder,
+        partial(WobWorld, timeout_s=_ANSWER_S),
+        _maker(solver),
+        _pursuing(limit_steps, keep),
+        solver,
+        say=say,
+    )
     if listing:
         list_samples(bench, limit)
         return

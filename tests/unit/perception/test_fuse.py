@@ -181,3 +181,11 @@ def test_a_line_over_two_cells_that_were_found_by_their_column_is_parted():
     cells = [thing("cell", (10, 40, 100, 60)), thing("cell", (104, 40, 200, 60))]
     glued = TextLine(Box(12, 42, 190, 58), "text file yesterday", 0.9, gaps=(Gap(4, 40, 44), Gap(9, 80, 110)))
     assert {element.text for element in fuse([glued], seen(*cells)).elements} == {"text file", "yesterday"}
+
+
+@pytest.mark.parametrize(("sure", "kind"), [(0.4, "text"), (0.9, "input")])
+def test_an_unsure_field_under_a_row_of_tabs_is_their_panel(sure, kind):
+    tabs = [thing("tab", (10 + 80 * i, 10, 80 + 80 * i, 40)) for i in range(2)]
+    field = Detection(Box(0, 4, 390, 300), 0.7, View("input", sure, 0.9, State()))
+    words = line("Read me", 20, 100, 90, 114)
+    assert kind in {one.kind for one in fuse([words], seen(field, *tabs)).elements if one.text == "Read me"}

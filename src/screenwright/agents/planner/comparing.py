@@ -92,13 +92,13 @@ def in_order(screen: Screen, falling: bool, words: str) -> tuple[Decision, ...] 
 
 def _amount(sort: Measure, text: str | None) -> float | None:
     """What the text tells of it: minutes, money or a number."""
-    hits = (hit for hit in _READ[sort].finditer(text or "") if hit[0].strip())
-    hit = next(hits, None)
-    if hit is None:
-        return None
-    if sort == "duration":
-        return 60.0 * int(hit["h"] or 0) + int(hit["m"] or 0) if hit["h"] or hit["m"] else None
-    return float((hit["n"] or hit.groupdict().get("before") or "0").replace(",", ""))
+    for hit in _READ[sort].finditer(text or ""):
+        told = {name: said for name, said in hit.groupdict().items() if said}
+        if sort == "duration" and told:
+            return 60.0 * int(told.get("h", 0)) + int(told.get("m", 0))
+        if told:
+            return float(next(iter(told.values())).replace(",", ""))
+    return None
 
 
 def _button_of(chosen: Element, elements: Sequence[Element]) -> Element:

@@ -111,11 +111,13 @@ def fields(screen: Screen) -> list[Element]:
 
 
 def find_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
-    """The field that is named, or the only one."""
+    """The field that is named, or the only one: "the date" may be what it is for and stand nowhere."""
+    seen = fields(screen)
     if target is not None and (target.text or target.ordinal):
         found = find(screen, target, "input")
-        return found if isinstance(found, Refusal) else found.element
-    seen = fields(screen)
+        if isinstance(found, Refusal):
+            return seen[0] if len(seen) == 1 else found
+        return found.element
     if len(seen) == 1:
         return seen[0]
     empty = [element for element in seen if not element.text]

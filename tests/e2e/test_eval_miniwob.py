@@ -1,0 +1,30 @@
+"""``eval miniwob`` on real pages in a real browser: three easy tasks, and a run that goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import run_here
+
+pytestmark = pytest.mark.e2e
+
+TASKS = "click-test-2,enter-text,click-checkboxes"
+
+
+def test_easy_tasks_are_done_and_not_played_twice(capsys, monkeypatch, tmp_path: Path) -> None:
+    command = ("eval", "miniwob", "--out", tmp_path, "--tasks", TASKS, "--seeds", "1001", "--json")
+    ran = run_here(capsys, monkeypatch, *command, "--limit", "2", "--keep")
+    assert ran.code == 0
+    first = json.loads(ran.out)
+    assert (first["benchmark"], first["solver"], first["n"], first["errors"]) == ("miniwob", "builtin", 2, 0)
+    assert (tmp_path / "builtin" / "episodes" / "click-test-2-1001" / "steps.jsonl").is_file()
+
+    ran = run_here(capsys, monkeypatch, *command)
+    report = json.loads(ran.out)
+    done = {score["group"]: score["value"] for score in report["scores"] if score["name"] == "done"}
+    assert done == {None: 1.0, "click-test-2": 1.0, "enter-text": 1.0, "click-checkboxes": 1.0}
+    played = [json.loads(line)["id"] for line in (tmp_path / "builtin" / "played.jsonl").read_text().splitlines()]
+    assert sorted(played) == ["click-checkboxes/1001", "click-test-2/1001", "enter-text/1001"]

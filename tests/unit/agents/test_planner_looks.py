@@ -1,0 +1,214 @@
+"""What the planner takes from one look: its own goal left out, boxes to tick, values, comparisons, blank places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builders import screen_of
+from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.comparing import in_order, pick, read_comparison
+from screenwright.agents.planner.deeds import same_deed
+from screenwright.agents.planner.echo import echo_of, without_echo
+from screenwright.agents.planner.instructions import ClickInOrder, PickExtreme, TargetPhrase
+from screenwright.agents.planner.marking import are_marked, is_on, marks
+from screenwright.agents.planner.shown import fill_in, value_of
+from screenwright.core.action import Click, TypeText
+from screenwright.core.agency import Refusal
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Screen, State
+from screenwright.core.screenshot import Screenshot
+
+GOAL = 'Enter the name "anna" into the text field and press Submit.'
+LINES = [
+    ("text", 'Enter the name "anna" into the', (10, 5, 300, 25)),
+    ("text", "text field and press Subrnit.", (10, 30, 290, 50)),
+]
+
+
+# -- the goal on the screen --------------------------------------------------------------------------------------
+
+
+def test_the_goal_that_stands_on_the_screen_is_left_out() -> None:
+    screen = screen_of(*LINES, ("button", "Submit", (10, 100, 90, 130)), ("text", "text field", (10, 200, 90, 220)))
+    assert [one.text for one in without_echo(screen, GOAL).elements] == ["Submit", "text field"]
+
+
+@pytest.mark.parametrize(
+    ("items", "goal"),
+    [
+        ([("button", "Submit the form", (0, 0, 90, 20))], "Submit the form"),
+        ([("text", "Submit", (0, 0, 90, 20))], GOAL),
+        ([("text", "Save", (0, 0, 90, 20))], "Save"),
+        ([LINES[1], ("text", "something else", (10, 60, 200, 80))], GOAL),
+    ],
+)
+def test_what_is_not_the_whole_goal_stays(items, goal) -> None:
+    screen = screen_of(*items)
+    assert without_echo(screen, goal) is screen
+
+
+@given(st.text(max_size=60), st.lists(st.text(min_size=1, max_size=30), max_size=4))
+def test_only_lines_of_the_screen_are_an_echo(goal: str, lines: list[str]) -> None:
+    screen = screen_of(*(("text", line, (0, 20 * row, 100, 20 * row + 16)) for row, line in enumerate(lines)))
+    assert set(echo_of(screen.elements, goal)) <= {one.id for one in screen.elements}
+
+
+# -- boxes to tick -----------------------------------------------------------------------------------------------
+
+
+def boxes(*ticked: str, drawn: bool = True) -> Screen:
+    """Tea, Milk, Sugar, the ``ticked`` ones dark inside; ``drawn`` False: only said to be ticked."""
+    names = ("Tea", "Milk", "Sugar")
+    items = [("checkbox", name, (10, 40 * row, 34, 40 * row + 24)) for row, name in enumerate(names)]
+    states = {row: State(checked=name in ticked) for row, name in enumerate(names, start=1)}
+    screen = screen_of(*items, states=states)
+    pixels = np.full(screen.screenshot.pixels.shape, 255, dtype=np.uint8)
+    for element in screen.elements:
+        if drawn and element.state.checked:
+            pixels[element.box.top + 8 : element.box.bottom - 8, 14:30] = (20, 20, 160)
+    return replace(screen, screenshot=Screenshot(pixels))
+
+
+def clicked(decisions: object) -> list[str | None]:
+    assert isinstance(decisions, tuple), decisions
+    return [decision.target for decision in decisions]
+
+
+def test_each_of_the_list_is_ticked_and_nothing_else() -> None:
+    assert clicked(marks(boxes("Milk"), ("Tea", "Sugar"), "select")) == ["e1", "e3", "e2"]
+    assert clicked(marks(boxes("Tea"), ("Tea",), "select")) == []
+    assert clicked(marks(boxes("Tea", "Milk"), (), "select nothing")) == ["e1", "e2"]
+
+
+def test_an_empty_box_is_off_whatever_it_was_taken_for() -> None:
+    assert is_on(boxes("Tea", drawn=False), boxes("Tea", drawn=False).elements[0]) is False
+    assert is_on(boxes("Tea"), boxes("Tea").elements[0]) is True
+
+
+def test_whether_all_stand_as_they_should() -> None:
+    assert are_marked(boxes("Tea", "Milk"), ("Tea", "Milk")) is True
+    assert are_marked(boxes("Tea"), ("Tea", "Milk")) is False
+    assert are_marked(boxes("Tea"), ("Coffee",)) is None
+
+
+def test_one_and_between_two_boxes_parts_them_and_one_in_a_name_does_not() -> None:
+    assert clicked(marks(boxes(), ("Tea and Milk",), "select")) == ["e1", "e2"]
+    both = screen_of(("checkbox", "Terms and conditions", (10, 10, 34, 34)), states={1: State(checked=False)})
+    assert clicked(marks(both, ("Terms and conditions",), "select")) == ["e1"]
+
+
+def test_an_option_that_is_not_there_is_refused() -> None:
+    assert isinstance(marks(boxes(), ("Tea", "Coffee"), "select"), Refusal)
+
+
+# -- values that are shown ---------------------------------------------------------------------------------------
+
+
+def table(*more) -> Screen:
+    return screen_of(
+        ("cell", "Last name", (0, 0, 100, 20)), ("cell", "Berg", (110, 0, 200, 20)),
+        ("cell", "City", (0, 24, 100, 44)), ("cell", "Bern", (110, 24, 200, 44)), *more,
+    )  # fmt: skip
+
+
+def test_a_value_stands_beside_its_name_or_after_its_colon() -> None:
+    assert value_of(table(), "City") == "Bern"
+    assert value_of(screen_of(("text", "City: Bern", (0, 0, 100, 20))), "City") == "Bern"
+    assert isinstance(value_of(table(), "Street"), Refusal)
+
+
+def test_two_values_of_one_name_are_refused() -> None:
+    twice = table(("cell", "City", (0, 48, 100, 68)), ("cell", "Rome", (110, 48, 200, 68)))
+    refusal = value_of(twice, "City")
+    assert isinstance(refusal, Refusal)
+    assert "Bern, Rome" in refusal.reason
+
+
+def test_each_field_gets_the_value_of_its_label() -> None:
+    form = table(("text", "City:", (0, 100, 80, 120)), ("input", None, (110, 98, 300, 122)))
+    decided = fill_in(form, "fill")
+    assert isinstance(decided, tuple)
+    assert [decision.action for decision in decided] == [Click(Box(110, 98, 300, 122).center), TypeText("Bern")]
+
+
+def test_a_form_without_fields_is_refused() -> None:
+    assert isinstance(fill_in(table(), "fill"), Refusal)
+
+
+# -- comparing ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clause", "read"),
+    [
+        ("Buy the ticket with the shortest duration", PickExtreme("duration", most=False)),
+        ("choose the room with the highest price", PickExtreme("price", most=True)),
+        ("book the cheapest flight", PickExtreme("price", most=False)),
+        ("click on the numbers in descending order", ClickInOrder(falling=True)),
+        ("buy the ticket with the shortest name", None),
+        ("click Save", None),
+    ],
+)
+def test_reads_what_compares(clause: str, read: object) -> None:
+    assert read_comparison(clause) == read
+
+
+def tickets(*times: str) -> Screen:
+    lines = [("text", f"Duration: {time}", (10, 100 * row, 200, 100 * row + 20)) for row, time in enumerate(times)]
+    buttons = [
+        ("button", f"Book for ${10 * (5 - row)}", (10, 100 * row + 24, 120, 100 * row + 50))
+        for row in range(len(times))
+    ]
+    return screen_of(*lines, *buttons)
+
+
+def test_the_button_of_the_shortest_is_pressed() -> None:
+    assert clicked(pick(tickets("14h 8m", "4h 7m", "10h 26m"), "duration", False, "buy")) == ["e5"]
+    assert clicked(pick(tickets("14h 8m", "4h 7m", "10h 26m"), "price", False, "buy")) == ["e6"]
+
+
+def test_equal_amounts_and_none_are_refused() -> None:
+    assert isinstance(pick(tickets("4h 7m", "4h 7m"), "duration", False, "buy"), Refusal)
+    assert isinstance(pick(screen_of(("text", "hello", (0, 0, 50, 20))), "price", True, "buy"), Refusal)
+
+
+@given(st.lists(st.integers(-99, 999), min_size=2, max_size=6, unique=True), st.booleans())
+def test_numbers_are_clicked_in_their_order(numbers: list[int], falling: bool) -> None:
+    screen = screen_of(*(("text", str(one), (10, 30 * row, 60, 30 * row + 20)) for row, one in enumerate(numbers)))
+    said = [screen.by_id[name or ""].text for name in clicked(in_order(screen, falling, "click"))]
+    assert said == [str(one) for one in sorted(numbers, reverse=falling)]
+
+
+# -- buttons of the same deed, blank places ----------------------------------------------------------------------
+
+
+def test_the_one_button_that_sends_a_form_is_meant_by_any_of_its_names() -> None:
+    form = screen_of(("button", "OK", (10, 10, 60, 30)), ("button", "Cancel", (70, 10, 130, 30)))
+    match = same_deed(form, TargetPhrase(text="login"))
+    assert match is not None
+    assert (match.element.text, match.confidence < 0.7) == ("OK", True)
+    assert same_deed(form, TargetPhrase(text="Delete")) is None
+    both = screen_of(("button", "OK", (10, 10, 60, 30)), ("button", "Go", (70, 10, 130, 30)))
+    assert same_deed(both, TargetPhrase(text="Submit")) is None
+
+
+def test_the_largest_blank_place() -> None:
+    letter = screen_of(("text", "to: Anna", (0, 0, 800, 40)), ("text", "subject: Re", (0, 44, 800, 80)))
+    place = blank_place(letter)
+    assert place is not None
+    assert (place.left, place.right, place.top >= 80, place.bottom <= 600) == (0, 800, True, True)
+    assert blank_place(screen_of(("image", None, (0, 0, 800, 600)))) is None
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 700), st.integers(0, 500), st.integers(1, 99), st.integers(1, 99)), max_size=6)
+)
+def test_nothing_stands_in_a_blank_place(places: list[tuple[int, int, int, int]]) -> None:
+    screen = screen_of(*(("text", "a", (x, y, x + w, y + h)) for x, y, w, h in places))
+    place = blank_place(screen)
+    assert place is None or not any(place.overlap(element.box) for element in screen.elements)

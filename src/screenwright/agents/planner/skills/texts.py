@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
 from screenwright.agents.planner.places import in_reading_order
@@ -22,6 +24,7 @@ from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.glyphs import colour_name, find_glyphs, main_colour
+from screenwright.perception.text import read_text
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""
@@ -151,11 +154,27 @@ def act_read(instruction: TypeRead, situation: Situation) -> Next:
 
 def act_solution(instruction: TypeSolution, situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    lines = [element.text or "" for element in screen.elements if element.text]
-    for text in (*lines, " ".join(lines)):
+    seen = [element.text or "" for element in screen.elements if element.text]
+    rows = _rows(screen, 1)
+    large = _rows(screen, 3)
+    for text in (*seen, " ".join(seen), *rows, *large, " ".join(large), *(f"{row} =" for row in (*large, *seen))):
         if (number := solve(text)) is not None:
             return _enter(screen, instruction.destination, number, f"{text.strip()} {number}")
     return Refusal("I see no sum on the screen that I can solve")
+
+
+def _rows(screen: Screen, shrink: int) -> list[str]:
+    """Lines of text that lie beside each other, as one; read anew, at every ``shrink``-th pixel for large letters."""
+    pixels = np.ascontiguousarray(screen.screenshot.pixels[::shrink, ::shrink])
+    lines = in_reading_order(read_text(pixels).lines, lambda line: line.box)
+    rows: list[tuple[int, str]] = []
+    for line in lines:
+        middle = line.box.center.y
+        if rows and abs(middle - rows[-1][0]) < line.box.height / 3:
+            rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.text}")
+        else:
+            rows.append((middle, line.text))
+    return [text for _, text in rows]
 
 
 def _enter(screen: Screen, destination: TargetPhrase | None, text: str, why: str) -> Next:

@@ -14,8 +14,10 @@ from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.comparing import in_order, pick, read_comparison
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.echo import echo_of, without_echo
+from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.instructions import ClickInOrder, PickExtreme, TargetPhrase
-from screenwright.agents.planner.marking import are_marked, is_on, marks
+from screenwright.agents.planner.marking import are_marked, is_on, mark_every, marks
+from screenwright.agents.planner.matching import Match, find
 from screenwright.agents.planner.shown import fill_in, value_of
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal
@@ -83,6 +85,22 @@ def test_each_of_the_list_is_ticked_and_nothing_else() -> None:
     assert clicked(marks(boxes("Milk"), ("Tea", "Sugar"), "select")) == ["e1", "e3", "e2"]
     assert clicked(marks(boxes("Tea"), ("Tea",), "select")) == []
     assert clicked(marks(boxes("Tea", "Milk"), (), "select nothing")) == ["e1", "e2"]
+
+
+def test_all_boxes_or_one_more() -> None:
+    assert clicked(mark_every(boxes("Milk"), "check all")) == ["e1", "e3"]
+    assert clicked(marks(boxes("Milk"), ("Tea",), "tick", only=False)) == ["e1"]
+    assert isinstance(mark_every(screen_of(), "check all"), Refusal)
+
+
+def test_the_button_in_the_row_of_a_name() -> None:
+    rows = [("text", name, (10, 50 * row, 90, 50 * row + 20)) for row, name in enumerate(("Alice", "Bob"))]
+    buttons = [("button", "Delete", (200, 50 * row, 260, 50 * row + 20)) for row in range(2)]
+    phrase = read_phrase("the Delete button in the row of Bob")
+    assert isinstance(phrase, TargetPhrase)
+    match = find(screen_of(*rows, *buttons), phrase)
+    assert isinstance(match, Match)
+    assert match.element.id == "e4"
 
 
 def test_an_empty_box_is_off_whatever_it_was_taken_for() -> None:

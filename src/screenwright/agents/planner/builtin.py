@@ -58,7 +58,7 @@ from screenwright.agents.planner.instructions import (
     WaitSeconds,
 )
 from screenwright.agents.planner.lists import halves
-from screenwright.agents.planner.marking import is_on, marks
+from screenwright.agents.planner.marking import is_on, mark_every, marks
 from screenwright.agents.planner.matching import Match, Want, find, is_seen
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.shown import fill_in, type_value
@@ -80,6 +80,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
 
 NOTCHES = 3
 """Wheel notches of one "scroll down"."""
@@ -184,10 +185,13 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             return _clear(situation, target, words)
         case Press(chords=chords, times=times):
             return tuple(Decision(PressKeys(chord), words) for chord in chords * times)
-        case Choose(option=TargetPhrase(text=text)) if len(halves(text)) > 1 and not is_seen(
-            screen, instruction.option
-        ):
+        case Choose(option=TargetPhrase(text=text) as option) if _is_two(screen, option):
             return marks(screen, (text,), words)
+        case ChooseAll(every=True):
+            decided = mark_every(screen, words)
+            return decided or _already(f"{words!r} is so")
+        case SetState(target=TargetPhrase(text=text, plainer=None) as target, on=True) if _is_two(screen, target):
+            return marks(screen, (text,), words, only=False) or _already(f"{words!r} is so")
         case ChooseAll(options=options):
             return marks(screen, options, words) or _already(f"{words!r} is so")
         case TypeShown(label=label, target=target):
@@ -237,6 +241,11 @@ def _decide(instruction: Instruction, situation: Situation) -> tuple[Decision, .
             return Refusal("saving under a name is three steps, and this is one sub-goal")
         case _:
             assert_never(instruction)
+
+
+def _is_two(screen: Screen, target: TargetPhrase) -> bool:
+    """ "tea and milk", where nothing on the screen is called so."""
+    return len(halves(target.text)) > 1 and target.kind is None and not is_seen(screen, target)
 
 
 def _decision(action: Action, words: str, found: Match) -> Decision:

@@ -38,7 +38,7 @@ from screenwright.agents.planner.instructions import (
     Unfold,
     WaitSeconds,
 )
-from screenwright.agents.planner.lists import names_of, plain_names
+from screenwright.agents.planner.lists import is_everything, names_of, plain_names
 from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.plainly import describes, with_commas, with_letters
 from screenwright.agents.planner.presses import read_press
@@ -63,6 +63,11 @@ from screenwright.core.errors import UsageError
 LONGEST_GOAL = 20_000
 _SHORTCUTS = {"select all": "a", "copy": "c", "cut": "x", "paste": "v", "undo": "z", "redo": "y", "全选": "a",
               "复制": "c", "剪切": "x", "粘贴": "v", "撤销": "z", "重做": "y"}  # fmt: skip
+_IT = re.compile(
+    r"(?P<verb>(?:double[- ]|right[- ])?click(?: on)?|tap(?: on)?|press(?: on)?|open|select|choose|tick|check)"
+    r" (?:it|that|this one|that one)$",
+    re.IGNORECASE,
+)
 _FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 
 
@@ -90,10 +95,18 @@ def _read(goal: str) -> tuple[Wish, ...]:
     instructions: list[Wish] = []
     for clause in [one for one in clauses if not describes(one)] or clauses:
         after = instructions[-1] if instructions else None
-        instructions += _read_clause(clause, tuple(literals), after)
+        instructions += _read_clause(_named_again(clause, after), tuple(literals), after)
     if not instructions:
         raise UsageError('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
     return tuple(instructions)
+
+
+def _named_again(clause: str, after: Wish | None) -> str:
+    """ "scroll to Terms and click it": the thing that the step before was about, by its name."""
+    target = getattr(after, "target", None)
+    if not isinstance(target, TargetPhrase) or not target.words or mask(target.words)[1]:
+        return clause
+    return _IT.sub(lambda hit: f"{hit['verb']} {target.words}", clause)
 
 
 def _check_alone(instruction: Wish) -> None:
@@ -141,11 +154,14 @@ def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
     verb = _verbs().match(clause)
     if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
         return ()
-    names = names_of(clause[verb.end() :])
+    said = clause[verb.end() :]
+    if is_everything(said) and verb.lastgroup != "V_CLICK":
+        return (ChooseAll((), verb.lastgroup != "V_UNCHECK", unmask(clause, literals)),)
+    names = names_of(said)
     if names is None:
         return ()
     if verb.lastgroup == "V_CHOOSE":
-        return (ChooseAll(plain_names(names, literals), unmask(clause, literals)),)
+        return (ChooseAll(plain_names(names, literals), words=unmask(clause, literals)),)
     return tuple(_read_one(f"{verb[0]} {name}", literals, None) for name in names)
 
 

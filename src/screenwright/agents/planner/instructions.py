@@ -101,9 +101,11 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAll:
-    """Each of the options by its name, and nothing else of the same group; without options everything is let go."""
+    """Each of the options by its name, and nothing else of the same group; without options everything is let go, or
+    with ``every`` chosen."""
 
     options: tuple[str, ...]
+    every: bool = False
     words: str = field(default="", compare=False)
 
 

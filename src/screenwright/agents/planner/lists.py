@@ -16,9 +16,21 @@ _SEPARATOR = re.compile(
 _LAST_AND = re.compile(r"(?:,? (?:and|&|plus) | ?[和及] ?)(?!.*(?: and | & |[和及]))", re.IGNORECASE)
 _ALL_OF = re.compile(
     r"(?:all of |each of |both |only |exactly |just )?(?:the )?(?:following )?"
-    r"(?:(?:items?|options?|boxes|words|entries|values): ?)?",
+    r"(?:(?:items?|options?|(?:check ?)?boxes|words|entries|values)(?:: ?| (?:for|of|named|called|labell?ed) ))?",
     re.I,
 )
+
+
+_EVERYTHING = re.compile(
+    r"(?:everything|all(?: of (?:them|these))?(?:(?: of)?(?: the| these)? (?:check ?boxes|boxes|options|items))?"
+    r"|全部|所有选项)$",
+    re.IGNORECASE,
+)
+
+
+def is_everything(masked: str) -> bool:
+    """ "all the boxes", "everything"."""
+    return bool(_EVERYTHING.match(masked.strip()))
 
 
 def names_of(masked: str) -> tuple[str, ...] | None:

@@ -32,10 +32,10 @@ def _is_empty(screen: Screen, element: Element) -> bool:
     return inside.size > 0 and float(inside.std()) < _FLAT and float(np.mean(inside)) > _LIGHT
 
 
-def marks(screen: Screen, options: Sequence[str], words: str) -> tuple[Decision, ...] | Refusal:
+def marks(screen: Screen, options: Sequence[str], words: str, *, only: bool = True) -> tuple[Decision, ...] | Refusal:
     """A click for each box or option that does not stand as it should; empty where all do.
 
-    Boxes of the same kind whose names were not said are let go. An option without a box is clicked itself.
+    Boxes whose names were not said are let go, but for ``only`` False. An option without a box is clicked itself.
     """
     found: list[Match] = []
     for option in _as_shown(screen, options):
@@ -46,9 +46,17 @@ def marks(screen: Screen, options: Sequence[str], words: str) -> tuple[Decision,
     wanted = {match.element.id for match in found}
     clicks = [_click(match, words) for match in found if not is_on(screen, match.element)]
     for element in screen.elements:
-        if element.kind in _BOXES and element.id not in wanted and is_on(screen, element):
+        if only and element.kind in _BOXES and element.id not in wanted and is_on(screen, element):
             clicks.append(Decision(Click(element.box.center), f"{words}: not this one", element.id))
     return tuple(clicks)
+
+
+def mark_every(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
+    """A click for each box that is off; empty where all are on."""
+    boxes = [element for element in screen.elements if element.kind in _BOXES]
+    if not boxes:
+        return Refusal("there are no boxes on the screen to tick")
+    return tuple(Decision(Click(one.box.center), words, one.id) for one in boxes if not is_on(screen, one))
 
 
 def are_marked(screen: Screen, options: Sequence[str]) -> bool | None:

@@ -41,7 +41,7 @@ KIND_WORDS: dict[str, KindWord] = {
     "窗口": "window", "对话框": "window", "section": "section", "panel": "section", "pane": "section",
     "group": "section", "area": "section", "toolbar": "section", "sidebar": "section", "form": "section",
     "区域": "section", "部分": "section", "面板": "section", "工具栏": "section",
-    "box": "box", "bar": "box", "label": "text", "text": "text", "heading": "text",
+    "word": "text", "box": "box", "bar": "box", "label": "text", "text": "text", "heading": "text",
 }  # fmt: skip
 
 ORDINALS = {
@@ -76,8 +76,18 @@ _ARTICLE = re.compile(r"(?:the|an?|any|this|that|my) (?=.)", re.IGNORECASE)
 _ENDS_IN_KIND = re.compile(rf"(?:(?:^| )(?P<latin>{_LATIN_KIND})|(?P<cjk>{_KIND}))$", re.IGNORECASE)
 _NAMED = re.compile(
     rf"(?P<kind>{_LATIN_KIND}) (?:(?:which|that) )?"
-    r"(?:labell?ed|named|called|saying|says|marked|titled|entitled|with the (?:text|label|name)|for) (?P<name>.+)$",
+    r"(?:labell?ed|named|called|saying|says|marked|titled|entitled|with the (?:text|label|name)|for|"
+    r"(?:looks|looking) like(?: an?| the)?) (?P<name>.+)$",
     re.IGNORECASE,
+)
+_ROW_OF = re.compile(
+    r"(?:row|line|entry|card|post|record|item) (?:of|with|containing|that (?:says|holds)) (?P<name>.+)$"
+    r"|(?P<whose>.+?)['’]s (?:row|line|entry|card|post|record)$",
+    re.IGNORECASE,
+)
+_AIM = re.compile(
+    r"(?<=\S) (?:in order )?to (?:confirm|continue|proceed|finish|submit|save|apply|close|send|complete|go on)"
+    r"(?: (?:it|this|(?:the|your|my) \w+))?$"
 )
 _KIND_THEN_QUOTE = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>\x00\d+\x00)$", re.IGNORECASE)
 _PLACE_THEN_NAME = re.compile(
@@ -134,7 +144,7 @@ def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
 
 def _full(words: str, literals: Sequence[Quoted], places: int) -> TargetPhrase:
     """``places`` is how many more "below X", "in Y" may follow."""
-    words = _widget(_PURPOSE.sub(r"\1", words), literals)
+    words = _widget(_AIM.sub("", _PURPOSE.sub(r"\1", words)), literals)
     if hit := _PLACE_THEN_NAME.match(words):
         words = f"{hit['what']} {hit['name']} {hit['where']}"
     words, side = _side(words)
@@ -213,6 +223,8 @@ def _ordinal(words: str) -> tuple[str, int | None]:
 
 def _kind(words: str, pointed_at: bool) -> tuple[str, KindWord | None]:
     """A kind word alone is a kind only where something points at it: "the link", "the second tab", but not "File"."""
+    if hit := _ROW_OF.match(words):
+        return _without_article(hit["name"] or hit["whose"]), "item"
     if hit := _NAMED.match(words) or _KIND_THEN_QUOTE.match(words):
         return _without_article(hit["name"]), KIND_WORDS[hit["kind"].lower()]
     name, kind = _kind_at_end(words)

@@ -80,12 +80,19 @@ def _inside(
     ("in the context menu") holds all."""
     if anchor is None or phrase is None:
         return list(items)
+    if phrase.kind == "item" and (beside := [item for item in items if _share_row(box_of(item), anchor)]):
+        return beside
     regions = [anchor, *(node.box for node in reversed(screen.tree.path_to(anchor.center)) if node.role != "element")]
     for region in regions:
         held = [item for item in items if region.contains(box_of(item).center) and box_of(item) != anchor]
         if held:
             return held
     return []
+
+
+def _share_row(box: Box, anchor: Box) -> bool:
+    """Whether the box lies in the row of the anchor, beside it."""
+    return box != anchor and anchor.top <= box.center.y < anchor.bottom
 
 
 def _at_side(items: Sequence[Item], screen: Box, side: Side, box_of: BoxOf[Item], *, extreme: bool) -> list[Item]:

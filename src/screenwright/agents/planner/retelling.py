@@ -55,6 +55,9 @@ _SENT = r"(?:by|from|sent by|written by|of|(?:that )?(?:you|I|we) (?:got|receive
 _THE_MAIL = rf"(?:(?:the|that|this|an?|any) )?{_MAIL} {_SENT} (?P<who>{_WHO})|(?P<whose>(?-i:[A-Z])[\w-]*)['’]s {_MAIL}"
 
 
+_TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6} | {str(n): n for n in range(2, 7)}
+
+
 def _named_texts(hit: re.Match[str]) -> str:
     """ "enter the username "a" and the password "b"": each into the field of its name."""
     pairs = re.findall(rf"{_A}({_CALLED}) (?:of |is |as |to be )?({_Q})", hit["pairs"], re.IGNORECASE)
@@ -70,6 +73,12 @@ def _texts_as(hit: re.Match[str]) -> str:
 def _field(name: str) -> str:
     """Its name in quotes, so that "first" in it does not count."""
     return name if re.search(r"(?:field|box|input|area)$", name, re.IGNORECASE) else f"{new_text(name)} field"
+
+
+def _texts_into(hit: re.Match[str]) -> str:
+    """ "put "a" into From and "b" into To"."""
+    pairs = re.findall(rf"({_Q}) (?:into|in) ([^,;.\x00]+?)(?=,? (?:and )?{_Q}|$)", hit["pairs"])
+    return "; ".join(f"enter {quoted} into {name}" for quoted, name in pairs)
 
 
 def _with_values(hit: re.Match[str]) -> str:
@@ -93,8 +102,10 @@ def _each_field(hit: re.Match[str]) -> str:
 
 def _signing_in(hit: re.Match[str]) -> str:
     button = " ".join(hit["verb"].split()).capitalize()
+    name = (hit["name"] or "username").lower()
+    name = "username" if name in ("user", "account", "login") else name
     return (
-        f"enter {hit['user']} into the username field; enter {hit['password']} into the password field;"
+        f"enter {hit['user']} into the {name} field; enter {hit['password']} into the password field;"
         f" click {new_text(button)}"
     )
 
@@ -167,6 +178,20 @@ WISHES = (
         r"(?:submit|confirm|send)(?: (?:it|this|that|(?:the|your|my) (?:form|answers?|results?|changes|page)))?",
         rf"(?: {_READY})?(?=$|[.;,]| and | then )",
     ),
+    _rule(
+        lambda hit: "; ".join([hit["deed"]] * _TIMES.get(hit["count"].lower(), 1)),
+        r"(?P<deed>(?:click|tap)(?: on)? [^,;.]+?)",
+        rf" (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?{_END}",
+    ),
+    _rule(
+        r"\g<deed> in the row of \g<who>",
+        rf"for (?:the (?:user|person|row|item|entry|product|contact) )?(?P<who>{_Q}|@[\w-]+|(?-i:[A-Z])[\w-]*), ?",
+        r"(?P<deed>(?:click|tap|press|tick|check|uncheck|untick|open|select) [^,;.]+)",
+    ),
+    _rule(
+        r"click \g<name>",
+        r"(?P<name>save) (?:the|your|my) (?:form|settings|entry|profile|details|record)(?=$|[.;,]| and )",
+    ),
     _rule(r"press \g<name>", rf"(?:hit|press|click)(?: on)? (?P<name>\w+|{_Q}) {_READY}"),
     _rule(lambda _hit: f"点击{new_text('提交')}", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
 )
@@ -220,12 +245,33 @@ TYPING = (
     ),
     _rule(
         _signing_in,
-        rf"(?P<verb>log ?in|sign in|log on) (?:as|with|using) {_A}(?:user(?: ?name)? )?(?P<user>{_Q}),?",
-        rf" (?:and|with)(?: with)? {_A}password (?P<password>{_Q})",
+        rf"(?P<verb>log ?in|sign in|log on)(?:to)?(?: (?:to )?(?:the|my|your) [\w ]+?)? (?:as|with|using) {_A}",
+        rf"(?:(?P<name>user(?: ?name)?|e-?mail(?: address)?|account|login) )?(?P<user>{_Q}),?",
+        rf" (?:and|with)(?: with)? {_A}(?:password|passcode) (?P<password>{_Q})",
+    ),
+    _rule(
+        r"clear \g<field>; enter \g<text> into \g<field>",
+        r"(?:replace|overwrite) (?:the |whatever )?(?:text|contents?|value|words?|is)(?: that is)? (?:in|of) ",
+        rf"(?P<field>[^,;.\x00]+?) (?:with|by) (?P<text>{_Q})",
+    ),
+    _rule(
+        _texts_into,
+        rf"{_TYPE} (?P<pairs>{_Q} (?:into|in) [^,;.\x00]+?(?:(?:, ?|,? and ){_Q} (?:into|in) [^,;.\x00]+?)+)",
+        r"(?=, (?!\x00)| and (?!\x00)|[;.]|$)",
+    ),
+    _rule(r"enter \g<text> ", rf"(?:put|insert|provide|give|key in) (?P<text>{_Q}) (?=(?:into|in|to|on|inside) )"),
+    _rule(r"enter \g<text>", rf"{_TYPE} (?:the )?following(?: text| words?)?:? (?P<text>{_Q})"),
+    _rule(
+        r"choose \g<what> from the \g<name> dropdown",
+        rf"(?:select|choose|pick) (?P<what>{_Q}|[^,;.\x00]+?) as {_A}(?P<name>{_CALLED}){_END}",
     ),
     _rule(
         r"enter \g<text> into the search field; press enter",
         rf"(?:search|look)(?: (?:the|this) \w+)? (?:for|up) (?P<text>{_Q})(?! (?:in|from|by))",
+    ),
+    _rule(
+        lambda hit: f"enter {new_text(hit['text'])} into the search field; press enter",
+        rf"search(?: (?:the|this) \w+)? for (?P<text>[^,;.\x00]{{1,60}}?){_END}",
     ),
 )
 
@@ -244,11 +290,11 @@ LETTERS = (
     _rule(_forwarding, rf"forward (?:it |that |this |them |(?:the|that|this) {_MAIL} )?to (?P<to>{_WHO})"),
     _rule(
         lambda hit: f"{_opened(hit)}click the trash icon",
-        rf"(?:find and )?(?:delete|remove|erase|trash|throw away|get rid of) (?:{_THE_MAIL})",
+        rf"(?:find and )?(?:delete|remove|erase|trash|throw away|get rid of) (?:{_THE_MAIL}){_END}",
     ),
     _rule(
         lambda hit: f"{_opened(hit)}click the star icon",
-        rf"(?:mark|star|flag) (?:{_THE_MAIL})(?: as important| with a star)?",
+        rf"(?:mark|star|flag) (?:{_THE_MAIL})(?: as important| with a star)?{_END}",
     ),
 )
 

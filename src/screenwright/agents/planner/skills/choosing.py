@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
@@ -38,12 +40,27 @@ from screenwright.agents.planner.skills import (
 )
 from screenwright.agents.planner.skills.common import MOST_LOOKS, Next, here
 from screenwright.core.agency import Refusal, Situation
+from screenwright.perception.look import look
 
 
 def act(instruction: SkillInstruction, situation: Situation) -> Next:
-    """The next actions, or why there is nothing to be done. Bounded: a skill does at most ``MOST_LOOKS`` actions."""
+    """The next actions, or why there is nothing to be done. Bounded: a skill does at most ``MOST_LOOKS`` actions.
+
+    A screen that was looked at in parts, where it had changed, is looked at as a whole before anything is refused.
+    """
     if len(here(situation)) > MOST_LOOKS:
         return Refusal(f"{instruction.words!r} was not reached in {MOST_LOOKS} actions")
+    decided = _act(instruction, situation)
+    if not isinstance(decided, Refusal) or situation.screen.changed.since is None:
+        return decided
+    whole = without_echo(look(situation.screen.screenshot), situation.goal)
+    decided = _act(instruction, replace(situation, screen=whole))
+    if isinstance(decided, Refusal):
+        return decided
+    return tuple(replace(each, target=None) for each in decided)  # the loop knows the elements of its own look only
+
+
+def _act(instruction: SkillInstruction, situation: Situation) -> Next:
     match instruction:
         case PickDate():
             return days.act_date(instruction, situation)

@@ -18,6 +18,7 @@ from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situat
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glyphs import find_glyphs
 from screenwright.perception.look import look
 from screenwright.perception.text import read_text
 
@@ -32,6 +33,7 @@ LARGE = 0.15
 """Of the screen: a thing of that size with so many words is more than one thing."""
 LEAST_INSIDE = 3
 MENU_S = 0.8
+SAME_PLACE = 0.6
 EDGE = 8
 """Pixels of a border that are left out."""
 
@@ -67,7 +69,7 @@ def judge(situation: Situation) -> Reflection:
 
 
 def step(action: Action, why: str, element: Element | None = None, *, last: bool = False) -> Decision:
-    target = element.id if element else None
+    target = element.id.partition(".")[0] if element else None  # of what was looked into, the loop knows the whole
     confidence = element.confidence if element else 1.0
     return Decision(action, why + (LAST if last else ""), target, confidence)
 
@@ -118,13 +120,24 @@ def find_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal
         if isinstance(found, Refusal):
             return seen[0] if len(seen) == 1 else found
         return found.element
-    if len(seen) == 1:
-        return seen[0]
-    empty = [element for element in seen if not element.text]
-    if len(empty) == 1:
-        return empty[0]
+    blank = [each for each in seen if not each.text and not shown_in(screen, each.box)] or _outlines(screen)
+    for alone in (blank, seen):
+        if len(alone) == 1:
+            return alone[0]
     count = f"{len(seen)} fields" if seen else "no field"
     return Refusal(f"I see {count} on the screen: say which one is meant, as  the Date field")
+
+
+def _outlines(screen: Screen) -> list[Element]:
+    """What was seen at empty outlines and not taken for fields."""
+    shot = screen.screenshot
+    empty = [glyph.box for glyph in find_glyphs(shot, shot.box) if glyph.shape == "frame"]
+    return [
+        replace(each, kind="input", box=box)
+        for box in empty
+        for each in screen.elements
+        if not each.text and each.box.iou(box) > SAME_PLACE and not shown_in(screen, box)
+    ]
 
 
 def overwrite(field: Element, text: str, why: str) -> tuple[Decision, ...]:

@@ -30,7 +30,6 @@ MOST_AT_ONCE = 12
 REACH = 12
 """Times the height of a field's picture that the field is wide, at most."""
 _CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
-_CALLED = ("date", "the date", "time", "the time")
 _FORM = re.compile(r"[dmytj]{2}\s*[-/.]\s*[dmytj]{2}|\d[/.]\d|-- ?: ?--|\d:\d", re.IGNORECASE)
 _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
 
@@ -101,12 +100,17 @@ def act_time(instruction: EnterTime, situation: Situation) -> Next:
     shown = shown_in(screen, field.box)
     time = instruction.time
     halves = re.search(r"[ap]m|--$", shown.lower()) or re.search(r"[ap]\.?m", instruction.written.lower())
-    if "--" in shown or ":" in shown:
+    if "--" in shown or ":" in shown or any(_sits_in(sign, field) for sign in screen.elements):
         text = f"{(time.hour % 12) or 12:02}{time.minute:02}{'AP'[time.hour >= 12]}M" if halves else f"{time:%H%M}"
     else:
         text = instruction.written
     why = f"enter {instruction.written}"
     return (step(Click(_first_part(field)), why, field), step(TypeText(text), why, field, last=True))
+
+
+def _sits_in(sign: Element, field: Element) -> bool:
+    """A clock in a field marks one that takes its parts one after the other."""
+    return sign.icon == "clock" and field.box.contains(sign.box.center)
 
 
 def _type_date(instruction: PickDate, opened: str) -> Next:
@@ -125,13 +129,13 @@ def _first_part(field: Element) -> Point:
 
 
 def _date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
-    """The field that is named; where it is only called a date or a time, the one that shows the form of one, or the
-    only field there is."""
+    """The field that is named, else the only one that shows the form of a date or a time, else the only field."""
     field = find_field(screen, target)
-    if not isinstance(field, Refusal) or (target and target.text.lower() not in _CALLED):
+    if not isinstance(field, Refusal):
         return field
     formed = [each for each in fields(screen) if _FORM.search(shown_in(screen, each.box))] or _by_sign(screen)
-    return formed[0] if len(formed) == 1 else find_field(screen, None)
+    alone = formed or fields(screen)
+    return alone[0] if len(alone) == 1 else field
 
 
 def _by_sign(screen: Screen) -> list[Element]:

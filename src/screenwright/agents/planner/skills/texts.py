@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
 from screenwright.agents.planner.places import in_reading_order
@@ -21,7 +23,8 @@ from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeTe
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import colour_name, main_colour
+from screenwright.perception.glyphs import colour_name, find_glyphs, main_colour
+from screenwright.perception.text import read_text
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""
@@ -107,10 +110,9 @@ def act_copy(instruction: CopyText, situation: Situation) -> Next:
     source = sources[instruction.ordinal - 1]
     target = find_field(screen, instruction.destination) if instruction.destination else None
     if target is None or isinstance(target, Refusal):
-        below = [field for field in empty if field.box.top > source.top]
-        if not below:
+        if not empty:
             return Refusal("I see no empty field to paste into")
-        target = below[-1]
+        target = max(empty, key=lambda field: field.box.top)
     why = "copy the text"
     return (
         step(Click(source.center), why),
@@ -122,22 +124,21 @@ def act_copy(instruction: CopyText, situation: Situation) -> Next:
 
 
 def _areas(screen: Screen) -> tuple[list[Box], list[Element]]:
-    """Places with text to copy, from top to bottom, and empty fields. A text area may have been read as its lines."""
+    """Places with text to copy, from top to bottom, and empty fields. A text area that was read as its lines, or as
+    something else, is known by its outline; without one, paragraphs are such places."""
     seen = fields(screen)
-    empty = [field for field in seen if not field.text and not _holds(screen, field.box)]
+    empty = [field for field in seen if not _lines_in(screen, field.box)]
+    framed = [glyph.box for glyph in find_glyphs(screen.screenshot, screen.screenshot.box) if glyph.shape == "frame"]
     filled = [field.box for field in seen if field not in empty]
-    loose = [
-        enclosing(line.box for line in paragraph)
-        for paragraph in find_paragraphs(screen)
-        if not any(box.covers(line.box, tolerance=6) for box in filled for line in paragraph)
-    ]
-    return sorted([*filled, *loose], key=lambda box: box.top), empty
+    filled += [box for box in framed if _lines_in(screen, box) and not any(box.iou(field.box) > 0.5 for field in seen)]
+    if not filled:
+        filled = [enclosing(line.box for line in paragraph) for paragraph in find_paragraphs(screen)]
+    return sorted(filled, key=lambda box: box.top), empty
 
 
-def _holds(screen: Screen, box: Box) -> bool:
-    return any(
-        element.text and box.covers(element.box, tolerance=4) for element in screen.elements if element.kind == "text"
-    )
+def _lines_in(screen: Screen, box: Box) -> bool:
+    """Whether text stands in it, its own or that of things in it."""
+    return any(each.text and box.covers(each.box, tolerance=4) for each in screen.elements)
 
 
 def act_read(instruction: TypeRead, situation: Situation) -> Next:
@@ -153,11 +154,27 @@ def act_read(instruction: TypeRead, situation: Situation) -> Next:
 
 def act_solution(instruction: TypeSolution, situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    lines = [element.text or "" for element in screen.elements if element.text]
-    for text in (*lines, " ".join(lines)):
+    seen = [element.text or "" for element in screen.elements if element.text]
+    rows = _rows(screen, 1)
+    large = _rows(screen, 3)
+    for text in (*seen, " ".join(seen), *rows, *large, " ".join(large), *(f"{row} =" for row in (*large, *seen))):
         if (number := solve(text)) is not None:
             return _enter(screen, instruction.destination, number, f"{text.strip()} {number}")
     return Refusal("I see no sum on the screen that I can solve")
+
+
+def _rows(screen: Screen, shrink: int) -> list[str]:
+    """Lines of text that lie beside each other, as one; read anew, at every ``shrink``-th pixel for large letters."""
+    pixels = np.ascontiguousarray(screen.screenshot.pixels[::shrink, ::shrink])
+    lines = in_reading_order(read_text(pixels).lines, lambda line: line.box)
+    rows: list[tuple[int, str]] = []
+    for line in lines:
+        middle = line.box.center.y
+        if rows and abs(middle - rows[-1][0]) < line.box.height / 3:
+            rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.text}")
+        else:
+            rows.append((middle, line.text))
+    return [text for _, text in rows]
 
 
 def _enter(screen: Screen, destination: TargetPhrase | None, text: str, why: str) -> Next:

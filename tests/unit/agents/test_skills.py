@@ -1,0 +1,219 @@
+"""Planner skills on small screens: one look after the other, what they do, when they are done, what they refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from builders import Item, screen_of
+from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
+from screenwright.agents.planner.skills.common import LAST, MOST_LOOKS, judge
+from screenwright.core.action import Action, Click, Drag, KeyDown, KeyUp, Move, PressKeys, TypeText, Wait
+from screenwright.core.agency import Decision, Done, Plan, Refusal, Situation
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+
+PLANNER = BuiltinPlanner()
+World = Callable[[Sequence[Action]], Screen]
+"""What the screen shows after everything that was done."""
+
+
+def pursue(goal: str, world: World) -> tuple[list[Action], str]:
+    """What is done for the first step of the goal, and why it ends: "" where it was reached."""
+    plan = PLANNER.plan(Situation(goal, world(())))
+    assert isinstance(plan, Plan), plan
+    situation = Situation(goal, world(()), plan)
+    actions: list[Action] = []
+    while True:
+        decided = PLANNER.act(situation)
+        if isinstance(decided, Refusal):
+            return actions, decided.reason
+        done = tuple(Done(situation.subgoal, each, True) for each in decided)
+        actions += [each.action for each in decided if each.action != ALREADY]
+        after = replace(situation, screen=world(actions), before=situation.screen, history=(*situation.history, *done))
+        reflection = PLANNER.reflect(after)
+        match reflection.verdict:
+            case "proceed":
+                return actions, ""
+            case "replan":
+                return actions, reflection.advice
+            case "retry":
+                situation = replace(after, attempt=after.attempt + 1)
+            case "continue":
+                situation = after
+
+
+def clicks(actions: Sequence[Action]) -> list[Point]:
+    return [action.at for action in actions if isinstance(action, Click)]
+
+
+# -- searching ---------------------------------------------------------------------------------------------------
+
+TABS: tuple[Item, ...] = (
+    ("tab", "General", (10, 10, 90, 40)),
+    ("tab", "Privacy", (100, 10, 180, 40)),
+    ("tab", "Sound", (190, 10, 270, 40)),
+)
+
+
+def tabbed(hidden_behind: int | None) -> World:
+    def world(actions: Sequence[Action]) -> Screen:
+        chosen = next((n for at in reversed(clicks(actions)) for n in range(3) if 90 * n <= at.x < 90 * n + 100), 0)
+        link: tuple[Item, ...] = (("link", "Clear history", (40, 200, 160, 220)),) if chosen == hidden_behind else ()
+        return screen_of(*TABS, ("text", f"Page {chosen} of it", (40, 100, 160, 120)), *link)
+
+    return world
+
+
+def test_tabs_are_gone_through_until_the_thing_is_seen() -> None:
+    actions, why = pursue("Look through the tabs for the link 'Clear history'", tabbed(2))
+    assert (clicks(actions)[-1], why) == (Point(100, 210), "")
+    assert len(actions) <= 4
+
+
+def test_a_search_ends_where_there_is_no_place_left() -> None:
+    actions, why = pursue("Look through the tabs for the link 'Clear history'", tabbed(None))
+    assert "looked everywhere" in why
+    assert len(actions) < MOST_LOOKS
+    assert len(set(clicks(actions))) == len(clicks(actions)) == 3, "no tab is opened twice"
+
+
+# -- menus -------------------------------------------------------------------------------------------------------
+
+
+def menus(actions: Sequence[Action]) -> Screen:
+    """Two levels that open under the pointer."""
+    over = [action.to for action in actions if isinstance(action, Move)]
+    items: list[Item] = [("menuitem", "File", (10, 10, 90, 40)), ("menuitem", "Recent", (300, 300, 380, 330))]
+    if Point(50, 25) in over:
+        items += [("menuitem", "Open", (10, 50, 90, 80)), ("menuitem", "Share", (10, 90, 90, 120))]
+    if Point(50, 105) in over:
+        items += [("menuitem", "Mail", (110, 90, 190, 120))]
+    return screen_of(*items)
+
+
+def test_levels_of_a_menu_are_opened_by_pointing() -> None:
+    actions, why = pursue("Select File > Share > Mail", menus)
+    assert why == ""
+    assert actions == [Move(Point(50, 25)), Wait(0.8), Move(Point(50, 105)), Wait(0.8), Click(Point(150, 105))]
+
+
+def test_a_level_that_does_not_open_is_said() -> None:
+    _, why = pursue("Select File > Open > report.txt", menus)
+    assert "report.txt" in why or "Open" in why
+
+
+# -- lists -------------------------------------------------------------------------------------------------------
+
+
+def standing(_: Sequence[Action]) -> Screen:
+    names = ("Bread", "Butter", "Honey", "Milk")
+    return screen_of(*(("list_item", name, (10, 10 + 30 * n, 200, 38 + 30 * n)) for n, name in enumerate(names)))
+
+
+def test_several_of_a_list_are_chosen_with_ctrl() -> None:
+    actions, why = pursue("Select Butter, Milk from the list", standing)
+    assert why == ""
+    assert actions == [Click(Point(105, 54)), KeyDown("ctrl"), Click(Point(105, 114)), KeyUp("ctrl")]
+
+
+def test_a_closed_list_that_does_not_show_its_options_hears_the_keys() -> None:
+    closed: Item = ("select", "Choose", (10, 10, 200, 40))
+    actions, why = pursue("Select Milk from the list", lambda _: screen_of(closed))
+    assert why == ""
+    assert actions == [Click(Point(105, 25)), TypeText("Milk"), PressKeys(("enter",))]
+
+
+# -- drawn screens -----------------------------------------------------------------------------------------------
+
+
+def drawn(screen: Screen, draw: Callable[[ImageDraw.ImageDraw], None]) -> Screen:
+    image = Image.new("RGB", (800, 600), "white")
+    draw(ImageDraw.Draw(image))
+    return replace(screen, screenshot=Screenshot(np.array(image)))
+
+
+def volume(actions: Sequence[Action]) -> Screen:
+    """A slider of 0 to 50 over 400 pixels; arrow keys move it by one."""
+    value = 10
+    for action in actions:
+        if isinstance(action, Drag):
+            value = min(50, max(0, round((action.end.x - 100) / 8)))
+        if isinstance(action, PressKeys):
+            value += 1 if action.keys == ("right",) else -1
+
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        pen.rectangle((90, 147, 510, 153), "#bbb")
+        middle = 100 + 8 * value
+        pen.ellipse((middle - 10, 140, middle + 10, 160), "#26c")
+
+    return drawn(screen_of(("text", str(value), (90, 180, 130, 200))), draw)
+
+
+@pytest.mark.parametrize("amount", [0, 11, 37, 50])
+def test_a_slider_comes_to_its_amount(amount: int) -> None:
+    actions, why = pursue(f"Set the slider to {amount}", volume)
+    assert why == ""
+    assert any(element.text == str(amount) for element in volume(actions).elements)
+    assert len(actions) < MOST_LOOKS
+
+
+def shapes(actions: Sequence[Action]) -> Screen:
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        pen.ellipse((100, 100, 180, 180), "#d22")
+        pen.ellipse((300, 100, 330, 130), "#d22")
+        pen.rectangle((500, 100, 580, 180), "#22d")
+
+    return drawn(screen_of(), draw)
+
+
+def test_a_thing_is_clicked_by_its_look() -> None:
+    assert pursue("Click the small red circle", shapes)[0] == [Click(Point(315, 115))]
+    assert pursue("Click the blue square", shapes)[0] == [Click(Point(540, 140))]
+    _, why = pursue("Click the green circle", shapes)
+    assert "nothing looks like a green circle" in why
+
+
+def test_sorting_takes_one_move_a_look_and_ends_in_order() -> None:
+    def world(actions: Sequence[Action]) -> Screen:
+        numbers = [7, 3, 5]
+        for action in actions:
+            if isinstance(action, Drag) and action.start is not None:
+                moved = numbers.pop((action.start.y - 10) // 40)
+                numbers.insert(max(0, round((action.end.y - 25) / 40 + 0.3)), moved)
+        rows = ((str(number), 10 + 40 * at) for at, number in enumerate(numbers))
+        return screen_of(*(("list_item", text, (10, top, 200, top + 30)) for text, top in rows))
+
+    actions, why = pursue("Sort the numbers in ascending order", world)
+    assert why == ""
+    assert [element.text for element in world(actions).elements] == ["3", "5", "7"]
+    assert all(isinstance(action, Drag) for action in actions)
+
+
+# -- what all share ----------------------------------------------------------------------------------------------
+
+
+def test_a_skill_ends_after_its_last_action_and_goes_on_before() -> None:
+    before = Situation("Click the red circle", screen_of())
+    for why, verdict in (("look behind 'Sound'", "continue"), (f"click it{LAST}", "proceed")):
+        done = Done(before.subgoal, Decision(Click(Point(1, 1)), why), True)
+        assert judge(replace(before, history=(done,))).verdict == verdict
+
+
+def test_what_nobody_knows_to_be_done_is_left_to_a_person() -> None:
+    done = Done("Click the red circle", Decision(Click(Point(1, 1)), "click it"), True, unknown=True)
+    assert judge(Situation("Click the red circle", screen_of(), history=(done,))).verdict == "replan"
+
+
+def test_a_skill_stops_by_itself() -> None:
+    done = Done("Expand all sections", Decision(Click(Point(1, 1)), "unfold it"), True)
+    many = Situation("Expand all sections", screen_of(*TABS), history=(done,) * (MOST_LOOKS + 1))
+    looked = Done("Expand all sections", Decision(LOOK_AGAIN, "look again"), False)
+    assert isinstance(PLANNER.act(replace(many, attempt=2, history=(*many.history, looked))), Refusal)
+    assert judge(many).verdict == "replan"

@@ -128,6 +128,11 @@ def _verbs() -> re.Pattern[str]:
     return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns))
 
 
+def begins_clause(words: str) -> bool:
+    """Whether the words begin as an instruction does: with a known verb."""
+    return _verbs().match(words.strip()) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class _Slots:
     """The words that a clause form gives to its slots, by terminal name."""

@@ -35,7 +35,7 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Keep a recorded task. Texts that came from its words become parameters: they may be others the next time."""
-    from screenwright.agents.demonstrations.making import demo_of, name_for, with_targets
+    from screenwright.agents.demonstrations.making import demo_of, with_targets
     from screenwright.core.images import decode
     from screenwright.data.episodes import frame_bytes, now, read_episode
     from screenwright.perception.look import look
@@ -44,8 +44,7 @@ def add(
     if name is not None and name in store.names():
         raise DataError(f"there is a demonstration {name!r} already: choose another name, or remove that one")
     recorded = with_targets(recorded, lambda ref: decode(frame_bytes(episode, ref), ref.file), look)
-    tasks = task or [recorded.head.goal]
-    demo = demo_of(recorded, name or name_for(tasks[0], store.names()), tasks, now())
+    demo = demo_of(recorded, name, task or (), now(), store.names())
     store.add(demo, lambda ref: frame_bytes(episode, ref))
     if demo.origin.outcome != "success":
         say(f"the recording ended as {demo.origin.outcome or 'unfinished'!r}: it can be replayed, and is no example")

@@ -99,13 +99,12 @@ def found(recording: str) -> Known:
     )
 
 
-def demo_from(folder: Path, name: str | None = None, tasks: Sequence[str] = ()) -> Demo:
+def demo_from(folder: Path) -> Demo:
     """A demonstration of the episode in ``folder``, as it was recorded."""
-    from screenwright.agents.demonstrations.making import demo_of, name_for
+    from screenwright.agents.demonstrations.making import demo_of
     from screenwright.data.episodes import now, read_episode
 
-    episode = read_episode(folder)
-    return demo_of(episode, name or name_for(episode.head.goal), tasks, now())
+    return demo_of(read_episode(folder), None, (), now())
 
 
 def given_values(said: Sequence[str], known: Known) -> dict[str, str]:

@@ -32,8 +32,11 @@ _DATE = re.compile(r"\d{1,4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,4}日?")
 _NAME_WORDS = 6
 
 
-def demo_of(episode: Episode, name: str, tasks: Sequence[str], added: str) -> Demo:
-    """The steps of the episode that are worth doing again. ``tasks``: what it is called in words, the goal if empty.
+def demo_of(
+    episode: Episode, name: str | None, tasks: Sequence[str], added: str, taken: Sequence[str] = ()
+) -> Demo:
+    """The steps of the episode that are worth doing again. ``tasks``: what it is called in words, the goal if empty;
+    ``name`` None: one made of the first task, and none of the ``taken`` ones.
 
     Texts that were typed, and entries that were chosen, become parameters where a task names them; those of secrets
     and the words of common buttons do not. Raises DataError where nothing was done.
@@ -46,7 +49,7 @@ def demo_of(episode: Episode, name: str, tasks: Sequence[str], added: str) -> De
     values = {parameter.name: parameter.value for parameter in parameters}
     head = episode.head
     return Demo(
-        name=name,
+        name=name or name_for(fill(templated(said[0], values), dict.fromkeys(values, "")), taken),
         tasks=tuple(templated(task, values) for task in said),
         parameters=parameters,
         steps=tuple(_step(step, values) for step in steps),
@@ -65,8 +68,7 @@ def with_targets(episode: Episode, picture: Callable[[FrameRef], Screenshot], ey
 
 def filled(demo: Demo, given: Mapping[str, str]) -> tuple[Step, ...]:
     """The steps as they are to be done: changed words and texts, and ``given`` values in place of those recorded."""
-    values = {**demo.values, **given}
-    return tuple(_filled(step, values) for step in demo.steps)
+    return tuple(_filled(step, demo.values, given) for step in demo.steps)
 
 
 def episode_of(demo: Demo, given: Mapping[str, str]) -> Episode:
@@ -84,7 +86,7 @@ def episode_of(demo: Demo, given: Mapping[str, str]) -> Episode:
 
 
 def name_for(goal: str, taken: Sequence[str] = ()) -> str:
-    """A name of the goal's first words that is not taken: ``search for "cats"`` -> ``search-for-cats``."""
+    """A name of the goal's first words that is not taken: ``turn on the Wi-Fi`` -> ``turn-on-the-wi-fi``."""
     words = re.findall(r"\w+", goal.replace("_", " "))[:_NAME_WORDS]
     stem = "-".join(words).casefold()[: LONGEST_NAME - 4].rstrip("-") or "task"
     tried = (f"{stem}-{number}" if number > 1 else stem for number in range(1, len(taken) + 2))
@@ -129,8 +131,10 @@ def _step(step: Step, values: Mapping[str, str]) -> DemoStep:
     return DemoStep(step=step, words=templated(own_words(step), values), text=text, target=target)
 
 
-def _filled(step: DemoStep, values: Mapping[str, str]) -> Step:
-    done = replace(step.step, subgoal=fill(step.words, values))
+def _filled(step: DemoStep, recorded: Mapping[str, str], given: Mapping[str, str]) -> Step:
+    values = {**recorded, **given}
+    why = fill(templated(step.step.why, recorded), values)
+    done = replace(step.step, subgoal=fill(step.words, values), why=why)
     if step.text is not None and isinstance(done.action, TypeText):
         done = replace(done, action=TypeText(fill(step.text, values)))
     if step.target is not None and done.target is not None:

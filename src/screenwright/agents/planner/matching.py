@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
+from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.likeness import How, Likeness, likeness
 from screenwright.agents.planner.places import filter_by_place, in_reading_order
 from screenwright.core.agency import Refusal
@@ -124,12 +125,18 @@ def _read_on(screen: Screen, phrase: TargetPhrase, want: Want) -> tuple[TargetPh
 def _candidates(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
     if not phrase.text:
         return _of_kind(screen, phrase, want)
-    named = [found for element in screen.elements if (found := _named(element, phrase, want))]
+    named = _all_named(screen, phrase, want)
+    for other in in_other_language(phrase.text) if not named else ():
+        named += _all_named(screen, replace(phrase, text=other), want)
     if want == "input":
         return _fields(screen, named)
     if want == "toggle":
         return _toggles(screen, named)
     return named
+
+
+def _all_named(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
+    return [found for element in screen.elements if (found := _named(element, phrase, want))]
 
 
 def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | None:

@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from builders import Item, element_of
+from screenwright.agents.demonstrations.making import demo_of
 from screenwright.core.action import Action, Click, PressKeys, TypeText
 from screenwright.core.demo import Demo
 from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Step
 from screenwright.core.geometry import Box
 from screenwright.core.images import encode_png
 from screenwright.core.screen_json import element_to_json
-from screenwright.agents.demonstrations.making import demo_of
 
 ALLOWED = GateRecord(permission="allowed", rule="", by="policy")
 FIELD: Item = ("input", "Search", (20, 20, 220, 50))
@@ -41,9 +41,10 @@ def frame_bytes(ref: FrameRef) -> bytes:
 def step(number: int, action: Action, target: Item | None, words: str, **more: object) -> Step:
     shown = element_to_json(element_of(number, target)) if target else None
     done = Outcome(status="done", after=frame(number + 1), changed=(Box(0, 0, 9, 9),), effect=("elsewhere",))
+    why = f"{words}: exact match"
     made = Step(
-        index=number, subgoal=words, before=frame(number), action=action, why=f"{words}: exact match", gate=ALLOWED, at="",
-        target=shown, outcome=done,
+        index=number, subgoal=words, before=frame(number), action=action, why=why, gate=ALLOWED, at="", target=shown,
+        outcome=done,
     )  # fmt: skip
     return replace(made, **more)  # type: ignore[arg-type]  # a test's own keywords
 

@@ -1,4 +1,4 @@
-"""A task shown once on a real page and done again: with another text, in another language, with something in the way."""
+"""A task shown once on a real page and done again: with other texts, in another language, with something in the way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.cli.pursuit import pursue
 from screenwright.data.episodes import read_episode
 from screenwright.devices.browser import BrowserDevice
-from servers.chat_server import ChatServer, says
 from servers.pages import PageServer
 
 pytestmark = pytest.mark.e2e
@@ -34,7 +33,8 @@ const ask = path => fetch(path), el = id => document.getElementById(id);
 const goods = ['GOODS'].map(name => name.trim()); let chosen = '';
 function find() {
   const first = el('q').value, rest = goods.filter(name => name != first);
-  el('out').innerHTML = [rest[0], first, rest[1]].map(n => `<a href=# onclick="choose('${n}')">${n}</a>`).join('');
+  const shown = [rest[0], first, rest[1]];
+  el('out').innerHTML = shown.map(n => `<a href=# onclick="choose('${n}')">${n}</a>`).join('');
 }
 function choose(name) { chosen = name; show('THANKS: ' + name) }
 function show(text) { el('end').textContent = text }
@@ -43,8 +43,8 @@ function gone(id) { el(id).remove() }
 </script>"""
 ENGLISH = {"GOODS": "Lamps', 'Chairs', 'Tables", "THANKS": "Chosen", "DONE": "Thank you, it is ordered"}
 GERMAN = {
-    ">Search ": ">Suchbegriff ", ">Find<": ">Finden<", ">Finish<": ">Fertig<", ">Cancel<": ">Zurück<", "Goods of this": "Waren dieser",
-    "week": "Woche", ">Shop<": ">Laden<", "GOODS": "Lampen', 'Stühle', 'Tische", "THANKS": "Gewählt", "DONE": "Danke, es ist bestellt",
+    ">Search ": ">Suchbegriff ", ">Find<": ">Finden<", ">Finish<": ">Fertig<", ">Cancel<": ">Zurück<",
+    "Goods of this": "Waren dieser", "week": "Woche", ">Shop<": ">Laden<", "GOODS": "Lampen', 'Stühle', 'Tische", "THANKS": "Gewählt", "DONE": "Danke, es ist bestellt",
 }  # fmt: skip
 CHINESE = {
     ">Search ": ">搜索 ", ">Find<": ">查找<", ">Finish<": ">完成<", ">Cancel<": ">取消<", "Goods of this week": "本周商品",
@@ -53,8 +53,8 @@ CHINESE = {
 TABLE = "from,to\nSearch,Suchbegriff\nFind,Finden\nFinish,Fertig\n"
 NOTICE = """<div class=above id=n><div class=card><h3>Update available</h3><p>A new version of the shop is ready.</p>
 <button onclick="ask('/updated')">Update now</button> <button onclick="gone('n')">Not now</button></div></div>"""
-TIP = """<div class=above id=n><div class=card><button style="float: right" onclick="gone('n')">×</button><h3>Tip of the day</h3>
-<p>Press F2 to rename a thing.</p><button onclick="ask('/wrong')">Show me</button></div></div>"""
+TIP = """<div class=above id=n><div class=card><button style="float: right" onclick="gone('n')">×</button>
+<h3>Tip of the day</h3><p>Press F2 to rename a thing.</p><button onclick="ask('/wrong')">Show me</button></div></div>"""
 COOKIES = """<div class=banner id=n><p>We use cookies to make this page better for you.</p>
 <button onclick="ask('/agreed')">Accept all</button> <button onclick="gone('n')">Reject all</button></div>"""
 SESSION = """<dialog id=n><p>Save session before it ends?</p><button onclick="ask('/wrong')">Yes</button>
@@ -72,8 +72,9 @@ def made(words: dict[str, str], extra: str = "") -> str:
 
 
 PAGES = {
-    "/": made(ENGLISH), "/zh": made(CHINESE), "/de": made(GERMAN), "/notice": made(ENGLISH, NOTICE), "/tip": made(ENGLISH, TIP),
-    "/cookies": made(ENGLISH, COOKIES), "/session": made(ENGLISH, SESSION), "/stubborn": made(ENGLISH, STUBBORN),
+    "/": made(ENGLISH), "/zh": made(CHINESE), "/de": made(GERMAN), "/notice": made(ENGLISH, NOTICE),
+    "/tip": made(ENGLISH, TIP), "/cookies": made(ENGLISH, COOKIES), "/session": made(ENGLISH, SESSION),
+    "/stubborn": made(ENGLISH, STUBBORN),
 }  # fmt: skip
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from builders import screen_of
 from screenwright.agents.planner.grammar import read_phrase
-from screenwright.agents.planner.interface_words import in_other_language, is_interface_word, pairs
 from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.interface_words import in_other_language, is_interface_word, pairs
 from screenwright.agents.planner.matching import Match, find
 from screenwright.core.agency import Refusal
 
@@ -22,7 +22,7 @@ def found(words: str, *items: object, want: str = "click") -> Match | Refusal:
 
 def test_the_table_holds_whole_labels_in_both_languages() -> None:
     assert 250 <= len(pairs()) <= 450
-    assert all(english.isascii() and not chinese.isascii() or chinese == "WLAN" for english, chinese in pairs())
+    assert all((english.isascii() and not chinese.isascii()) or chinese == "WLAN" for english, chinese in pairs())
     assert len(set(pairs())) == len(pairs())
 
 

@@ -68,8 +68,9 @@ def from_toml(text: str, demo: Demo, where: str) -> Demo:
 
 def _step_lines(number: int, step: DemoStep) -> list[str]:
     text, label = typed_in(step), step.target if step.target is not None else label_in(target_of(step.step))
+    told = f"{action_in_words(step.step.action)}: {effect_in(step.step)}"
     lines = [
-        f"# {action_in_words(step.step.action)}: {effect_in(step.step)}".replace("\n", "⏎"),
+        "# " + "".join(sign if sign.isprintable() else " " for sign in told),
         "[[step]]",
         f"number = {number}",
         f"words = {_quoted(step.words)}",

@@ -44,7 +44,7 @@ def demo_of(
     steps = steps_to_replay(episode)
     if not steps:
         raise DataError("the recording holds no step that was done: there is nothing to demonstrate")
-    said = tuple(dict.fromkeys(task.strip() for task in tasks if task.strip())) or (episode.head.goal,)
+    said = tuple(dict.fromkeys(task.strip() for task in tasks if task.strip())) or (episode.head.goal.strip(),)
     parameters = _parameters(steps, said)
     values = {parameter.name: parameter.value for parameter in parameters}
     head = episode.head

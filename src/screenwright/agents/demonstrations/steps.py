@@ -124,7 +124,7 @@ class Demonstration:
 
 def own_words(step: Step) -> str:
     """What the step does, without the number that an earlier replay gave it."""
-    return _NUMBER.sub("", step.subgoal) or action_in_words(step.action)
+    return _NUMBER.sub("", step.subgoal).strip() or action_in_words(step.action)
 
 
 def moves_the_view(action: Action) -> bool:

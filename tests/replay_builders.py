@@ -1,4 +1,4 @@
-"""Small worlds for replaying agents: screens known by their pixels, a recording made of them, and a device that reacts."""
+"""Small worlds for replaying agents: screens known by their pixels, a recording of them, a device that reacts."""
 
 from __future__ import annotations
 

@@ -25,10 +25,11 @@ input, button { font: inherit; padding: 7px 14px; border: 1px solid #555; border
 .goods a { display: block; margin: 14px 0 }
 .above { position: fixed; inset: 0; background: #0008; display: flex; align-items: center; justify-content: center }
 .card { background: white; padding: 24px; border-radius: 8px; width: 380px }
-.banner { position: fixed; left: 0; right: 0; bottom: 0; height: 560px; background: #223; color: white; padding: 16px }
+.banner { position: fixed; left: 0; right: 0; bottom: 0; height: 560px; background: #223; color: white }
 </style><h2>Shop</h2><p>Goods of this week</p>
 <p><label>Search <input id=q></label> <button onclick="find()">Find</button></p><div class=goods id=out></div>
-<p><button onclick="finish()">Finish</button> <button onclick="ask('/wrong')">Cancel</button></p><p id=end></p>EXTRA<script>
+<p><button onclick="finish()">Finish</button> <button onclick="ask('/wrong')">Cancel</button></p><p id=end></p>EXTRA
+<script>
 const ask = path => fetch(path), el = id => document.getElementById(id);
 const goods = ['GOODS'].map(name => name.trim()); let chosen = '';
 function find() {
@@ -44,7 +45,8 @@ function gone(id) { el(id).remove() }
 ENGLISH = {"GOODS": "Lamps', 'Chairs', 'Tables", "THANKS": "Chosen", "DONE": "Thank you, it is ordered"}
 GERMAN = {
     ">Search ": ">Suchbegriff ", ">Find<": ">Finden<", ">Finish<": ">Fertig<", ">Cancel<": ">Zurück<",
-    "Goods of this": "Waren dieser", "week": "Woche", ">Shop<": ">Laden<", "GOODS": "Lampen', 'Stühle', 'Tische", "THANKS": "Gewählt", "DONE": "Danke, es ist bestellt",
+    "Goods of this": "Waren dieser", "week": "Woche", ">Shop<": ">Laden<",
+    "GOODS": "Lampen', 'Stühle', 'Tische", "THANKS": "Gewählt", "DONE": "Danke, es ist bestellt",
 }  # fmt: skip
 CHINESE = {
     ">Search ": ">搜索 ", ">Find<": ">查找<", ">Finish<": ">完成<", ">Cancel<": ">取消<", "Goods of this week": "本周商品",
@@ -54,7 +56,8 @@ TABLE = "from,to\nSearch,Suchbegriff\nFind,Finden\nFinish,Fertig\n"
 NOTICE = """<div class=above id=n><div class=card><h3>Update available</h3><p>A new version of the shop is ready.</p>
 <button onclick="ask('/updated')">Update now</button> <button onclick="gone('n')">Not now</button></div></div>"""
 TIP = """<div class=above id=n><div class=card><button style="float: right" onclick="gone('n')">×</button>
-<h3>Tip of the day</h3><p>Press F2 to rename a thing.</p><button onclick="ask('/wrong')">Show me</button></div></div>"""
+<h3>Tip of the day</h3>
+<p>Press F2 to rename a thing.</p><button onclick="ask('/wrong')">Show me</button></div></div>"""
 COOKIES = """<div class=banner id=n><p>We use cookies to make this page better for you.</p>
 <button onclick="ask('/agreed')">Accept all</button> <button onclick="gone('n')">Reject all</button></div>"""
 SESSION = """<dialog id=n><p>Save session before it ends?</p><button onclick="ask('/wrong')">Yes</button>

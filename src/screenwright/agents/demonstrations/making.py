@@ -32,9 +32,7 @@ _DATE = re.compile(r"\d{1,4}[-./年]\s?\d{1,2}[-./月]\s?\d{1,4}日?")
 _NAME_WORDS = 6
 
 
-def demo_of(
-    episode: Episode, name: str | None, tasks: Sequence[str], added: str, taken: Sequence[str] = ()
-) -> Demo:
+def demo_of(episode: Episode, name: str | None, tasks: Sequence[str], added: str, taken: Sequence[str] = ()) -> Demo:
     """The steps of the episode that are worth doing again. ``tasks``: what it is called in words, the goal if empty;
     ``name`` None: one made of the first task, and none of the ``taken`` ones.
 
@@ -49,7 +47,7 @@ def demo_of(
     values = {parameter.name: parameter.value for parameter in parameters}
     head = episode.head
     return Demo(
-        name=name or name_for(fill(templated(said[0], values), dict.fromkeys(values, "")), taken),
+        name=name_for(fill(templated(said[0], values), dict.fromkeys(values, "")), taken) if name is None else name,
         tasks=tuple(templated(task, values) for task in said),
         parameters=parameters,
         steps=tuple(_step(step, values) for step in steps),

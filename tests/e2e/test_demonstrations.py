@@ -49,7 +49,8 @@ GERMAN = {
     "GOODS": "Lampen', 'Stühle', 'Tische", "THANKS": "Gewählt", "DONE": "Danke, es ist bestellt",
 }  # fmt: skip
 CHINESE = {
-    ">Search ": ">搜索 ", ">Find<": ">查找<", ">Finish<": ">完成<", ">Cancel<": ">取消<", "Goods of this week": "本周商品",
+    ">Search ": ">搜索 ", ">Find<": ">查找<", ">Finish<": ">完成<", ">Cancel<": ">取消<",
+    "Goods of this week": "本周商品",
     ">Shop<": ">商店<", "GOODS": "台灯', '椅子', '桌子", "THANKS": "已选择", "DONE": "谢谢，已经下单",
 }  # fmt: skip
 TABLE = "from,to\nSearch,Suchbegriff\nFind,Finden\nFinish,Fertig\n"

@@ -111,6 +111,21 @@ def test_another_screen_is_no_surprise() -> None:
     assert extra(*PAGE) is None
 
 
+def test_a_button_of_the_recording_is_no_way_out_but_a_second_one_is() -> None:
+    own: Item = ("button", "Cancel", (100, 500, 180, 530))
+    eyes = Eyes()
+    shown = Demonstration(*episode_of(eyes, [(Click(middle(SAVE)), (*PAGE, own), (FILE, THANKS))]), eyes)[0]
+    status: Item = ("text", "Nothing was chosen yet", (100, 470, 300, 494))
+    news = extra_on(screen_of(*PAGE, own, status, groups=[(90, 460, 320, 540)]), shown)
+    assert news is None or news.way is None
+    asked: Item = ("text", "Save session before it ends?", (240, 150, 520, 174))
+    second: Item = ("button", "Cancel", (400, 300, 480, 330))
+    question = extra_on(screen_of(FILE, LINE, own, NOTICE, asked, ("button", "Yes", UPDATE[2]), second), shown)
+    assert question is not None
+    assert question.way is not None
+    assert question.way.box == Box(*second[2])
+
+
 def test_a_window_is_not_closed_by_its_cross() -> None:
     cross: Item = ("icon", "×", (580, 124, 600, 144))
     dialog = extra(FILE, LINE, NOTICE, TITLE, PROSE, cross)

@@ -16,7 +16,7 @@ REFERENCE = (Path(__file__).parents[3] / "docs" / "reference" / "demos.md").read
 
 
 def test_every_field_that_is_written_is_explained_and_no_other() -> None:
-    explained = {row for row in re.findall(r"^\| `(\w+)` \|", REFERENCE, re.MULTILINE)}
+    explained = set(re.findall(r"^\| `(\w+)` \|", REFERENCE, re.MULTILINE))
     assert explained == {item.name for item in (*fields(Demo), *fields(DemoStep))}
     for name in (item.name for item in fields(Origin)):
         assert f'"{name}"' in REFERENCE

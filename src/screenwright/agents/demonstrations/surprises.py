@@ -6,11 +6,13 @@ only ever closed, by what turns it down or puts it off; what agrees, deletes, pa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from screenwright.agents.consequences.words import rule_for
 from screenwright.agents.demonstrations.steps import CLOSING, Shown
+from screenwright.agents.planner.interface_words import is_interface_word
 from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Situation
@@ -21,7 +23,9 @@ from screenwright.reading.names import PROBABLY
 LARGEST = 0.6
 """Share of the screen that it takes at most; more is another screen."""
 NEW = 0.7
-"""Share of its words that the recording does not have."""
+"""Share of its lines that the recording does not have; words of common controls do not count."""
+FEWEST_WORDS = 2
+"""Of at least one new line: a lone word may be the name of anything."""
 FEWEST_AROUND = 2
 """Recorded words that have to be seen around it: else nobody knows that this is the recorded screen at all."""
 MOST_CLOSED, MOST_CLOSED_IN_ALL = 3, 12
@@ -50,7 +54,8 @@ WAYS_OUT: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 """Labels of what closes and does nothing else, the most harmless first; a label is one of them, or none."""
 
-_CROSSES = frozenset({"×", "✕", "✖", "✗", "x", "close", f"{PROBABLY}close"})
+_CROSSES = frozenset({"×", "✕", "✖", "✗", "x"})
+_CROSS = "\x00cross"
 _WINDOW_BUTTONS = frozenset({"maximize", "minimize"})
 _PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "image", "menuitem", "tab", "other"})
 
@@ -79,7 +84,7 @@ class Extra:
 def extra_on(now: Screen, shown: Shown) -> Extra | None:
     """The largest thing on the screen ``now`` that the recorded step shows neither before nor after it; of two, the
     one that can be closed. None where there is none, or where the rest is not the recorded screen."""
-    recorded = _words(shown.before.elements) | (_words(shown.after.elements) if shown.after else frozenset())
+    recorded = _labels(shown.before.elements) | _labels(shown.after.elements if shown.after else ())
     found = [extra for box, seen in _regions(now) if (extra := _extra(now, box, seen, recorded))]
     return max(found, key=lambda extra: (extra.way is not None, extra.box.area), default=None)
 
@@ -116,29 +121,32 @@ def _regions(now: Screen) -> Iterator[tuple[Box, Element | None]]:
             yield node.box, None
 
 
-def _extra(now: Screen, box: Box, seen: Element | None, recorded: frozenset[str]) -> Extra | None:
+def _extra(now: Screen, box: Box, seen: Element | None, recorded: Counter[str]) -> Extra | None:
     if box.area > LARGEST * now.screenshot.box.area:
         return None
     inside = [one for one in now.elements if one is not seen and box.covers(one.box, MARGIN)]
-    words, around = _words(inside), _words([one for one in now.elements if one not in inside])
-    new = words - recorded
-    texts = [one.text for one in inside if one.text and squash(one.text) in new]
-    if len(new) < 2 or len(new) < NEW * len(words) or len(around & recorded) < FEWEST_AROUND:
+    own = [one.text for one in inside if one.text and not is_interface_word(one.text) and len(squash(one.text)) > 1]
+    new = [text for text in own if squash(text) not in recorded]
+    around = {squash(one.text) for one in now.elements if one.text and one not in inside}
+    if len(new) < max(1.0, NEW * len(own)) or len(around & recorded.keys()) < FEWEST_AROUND:
+        return None
+    if len(inside) < 2 or not any(_is_prose(text) for text in new):
         return None
     is_dialog = seen is not None and seen.kind == "dialog"
-    return Extra(box, _shortened(texts), _way_out(inside, box), is_dialog)
+    return Extra(box, _shortened(new), _way_out(inside, box, _labels(now.elements) - recorded), is_dialog)
 
 
-def _way_out(inside: Sequence[Element], box: Box) -> Element | None:
-    """By its words; else a cross at the top, but not that of a window, which may hold more than a notice."""
+def _way_out(inside: Sequence[Element], box: Box, added: Counter[str]) -> Element | None:
+    """By its words; else a cross at the top, but not that of a window, which may hold more than a notice. One that the
+    recording has as well, and no further one of it, belongs to the screen."""
     pressed = [one for one in inside if one.kind in _PRESSED and one.state.enabled is not False]
     for labels in WAYS_OUT:
         for one in pressed:
-            if one.text and _is_one_of(one.text, labels) and rule_for(one.text) is None:
+            if one.text and _is_one_of(one.text, labels) and added[squash(one.text)] and rule_for(one.text) is None:
                 return one
     is_window = any((one.name or "").removeprefix(PROBABLY) in _WINDOW_BUTTONS for one in inside)
     crosses = [one for one in pressed if _is_cross(one) and one.box.center.y < box.top + box.height / 3]
-    return None if is_window or not crosses else max(crosses, key=lambda one: one.box.right)
+    return None if is_window or not crosses or not added[_CROSS] else max(crosses, key=lambda one: one.box.right)
 
 
 def _is_one_of(label: str, labels: Sequence[str]) -> bool:
@@ -147,11 +155,20 @@ def _is_one_of(label: str, labels: Sequence[str]) -> bool:
 
 
 def _is_cross(one: Element) -> bool:
-    return (one.text or one.name or one.icon or "").strip().casefold() in _CROSSES
+    """The sign itself, or a picture that means it."""
+    if one.text:
+        return one.text.strip().casefold() in _CROSSES
+    return (one.name or one.icon or "").removeprefix(PROBABLY) in (*_CROSSES, "close")
 
 
-def _words(elements: Sequence[Element]) -> frozenset[str]:
-    return frozenset(words for one in elements if one.text and len(words := squash(one.text)) > 1)
+def _is_prose(text: str) -> bool:
+    """Words enough to tell something, and not only to name a thing."""
+    return len(text.split()) >= FEWEST_WORDS or sum(sign >= "\u2e80" for sign in text) >= 2 * FEWEST_WORDS
+
+
+def _labels(elements: Sequence[Element]) -> Counter[str]:
+    """How often each text stands there, and under :data:`_CROSS` how many crosses there are."""
+    return Counter(_CROSS if _is_cross(one) else squash(one.text or "") for one in elements)
 
 
 def _shortened(texts: Sequence[str]) -> str:

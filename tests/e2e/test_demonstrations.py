@@ -146,7 +146,8 @@ def test_what_can_only_be_agreed_to_is_left_to_a_person(ran, server, recording, 
     assert "Your licence has ended" in again.out
 
 
-@pytest.mark.parametrize("path", ["/zh", pytest.param("/de", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["/zh", "/de"])
 def test_in_another_language(ran, server, recording, orders, tmp_path, path):
     (tmp_path / "table.csv").write_text(TABLE)
     table = ("--words", tmp_path / "table.csv") if path == "/de" else ()  # common Chinese words are known

@@ -55,6 +55,7 @@ def test_a_run_is_kept_and_done_again_with_another_text(ran, recorded, tmp_path)
     assert read_episode(tmp_path / "again").steps[0].action.text == "owls"
 
 
+@pytest.mark.slow
 def test_an_episode_itself_can_be_done_with_another_text(ran, recorded, tmp_path):
     again = ran("replay", recorded, "--set", "text1=owls", "--device", "simulated:notepad", "--out", tmp_path / "again")
     assert again.code == 0, again.err

@@ -6,9 +6,11 @@ import pytest
 
 from builders import Item, screen_of
 from replay_builders import FILE, SAVE, THANKS, Eyes, Look, Recorded, episode_of, middle, play
+from screenwright.agents.demonstrations.replay import Replayer
 from screenwright.agents.demonstrations.steps import Demonstration, steps_to_replay
 from screenwright.agents.demonstrations.surprises import MOST_CLOSED, Extra, extra_on
 from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
+from screenwright.core.agency import Done, Plan, Refusal, Situation
 from screenwright.core.geometry import Box
 
 OPEN: Item = ("button", "Open", (280, 200, 360, 230))
@@ -54,6 +56,29 @@ def test_it_is_closed_by_what_puts_it_off_and_the_step_is_done(words: str) -> No
     assert _hits(first, way)
     assert _hits(second, SAVE)
     assert gate.asked[0][0].why == f"close what the recording does not have, by {words!r}"
+
+
+def test_the_trace_tells_what_was_closed() -> None:
+    eyes = Eyes()
+    agent = Replayer(Demonstration(*episode_of(eyes, SHOWN), eyes))
+    plan = agent.plan(Situation("x", screen_of(*PAGE)))
+    assert isinstance(plan, Plan)
+    before = screen_of(*above(NOT_NOW))
+    decided = agent.act(Situation("x", before, plan))
+    assert not isinstance(decided, Refusal)
+    done = Done(plan.subgoals[0], decided[0], changed=True)
+    told = agent.reflect(Situation("x", screen_of(*PAGE), plan, history=(done,), before=before))
+    assert (told.verdict, "'Update available" in told.advice) == ("retry", True)
+
+
+def test_in_another_language_a_dialog_is_left_where_the_target_is_in_sight() -> None:
+    there: Look = (("text", "文件", FILE[2]), ("button", "打开", OPEN[2]), ("button", "保存", SAVE[2]))
+    asked: Look = (NOTICE, ("text", "有两个文件还没有保存吗", (240, 150, 520, 174)), ("button", "取消", NOT_NOW[2]))
+    done: Look = (("text", "文件", FILE[2]), ("text", "谢谢", THANKS[2]))
+    result, world, _ = play(
+        SHOWN, (*there, *asked), lambda action, _: done if _hits(action, SAVE) else (*there, *asked)
+    )
+    assert (result.outcome, [_hits(action, SAVE) for action in world.acted]) == ("success", [True])
 
 
 def test_a_dialog_without_a_harmless_button_is_left_by_escape() -> None:

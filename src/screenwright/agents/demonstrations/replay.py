@@ -61,13 +61,15 @@ class Replayer:
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         shown = self._shown(situation.subgoal_index, situation.screen)
         extra = extra_on(situation.screen, shown)
+        # In another language a dialog of the recording has new words, too: there it is closed only for what it hides.
+        known = None if self._is_foreign(situation.subgoal_index, situation.screen) else extra
         if _times_done(situation) and not moves_the_view(shown.action):
-            return (closing(extra, situation) or Decision(LOOK_AGAIN, "wait for what the recording shows"),)
+            return (closing(known, situation) or Decision(LOOK_AGAIN, "wait for what the recording shows"),)
         decided = self._decide(shown, situation)
         if isinstance(decided, Refusal):
             return self._without(decided, extra, situation)
-        if extra is not None and extra.is_in_the_way(points_of(decided.action), situation.screen):
-            way = closing(extra, situation)
+        if known is not None and known.is_in_the_way(points_of(decided.action), situation.screen):
+            way = closing(known, situation)
             if way is not None:
                 return (way,)
         self._before = situation.screen
@@ -90,7 +92,10 @@ class Replayer:
         shown = self._shown(situation.subgoal_index, situation.screen)
         last = situation.history[-1].decision
         if is_closing(last):
-            return Reflection("retry", "closed what the recording does not have")
+            extra = extra_on(situation.before, shown) if situation.before else None
+            return Reflection(
+                "retry", f"closed what the recording does not have{f': {extra.words!r}' if extra else ''}"
+            )
         if last.action == ALREADY or isinstance(shown.action, Move | Wait):
             return _PROCEED
         if not _times_done(situation):
@@ -116,6 +121,10 @@ class Replayer:
     def _shown(self, index: int, now: Screen) -> Shown:
         """The recorded step in the words of the screen ``now``."""
         return self._rewording.shown(self._steps[index], now)
+
+    def _is_foreign(self, index: int, now: Screen) -> bool:
+        """Whether the screen ``now`` is in another language than the recording."""
+        return self._rewording.is_foreign(self._steps[index].before, now)
 
     # -- deciding ------------------------------------------------------------------------------------------------
 
@@ -199,7 +208,7 @@ class Replayer:
         if isinstance(shown.action, TypeText) and shows_text(now, shown.action.text):
             return True
         seen = came(effect_of(shown.before, shown.after), self._before, now)
-        if seen is False and self._rewording.is_foreign(self._steps[situation.subgoal_index].before, self._before):
+        if seen is False and self._is_foreign(situation.subgoal_index, self._before):
             return None  # most of what the recording shows has no words that are known here
         return seen
 

@@ -85,8 +85,7 @@ class Replayer:
             return (Decision(ALREADY, f"left out, as it may be: {missing.reason}"),)
         if situation.attempt <= MOST_LOOKS:
             return (Decision(LOOK_AGAIN, f"look again: {missing.reason}"),)
-        above = f"; the recording does not have what lies above: {extra.words!r}" if extra else ""
-        return Refusal(f"{situation.subgoal}: {missing.reason}{above}")
+        return Refusal(f"{situation.subgoal}: {missing.reason}{_above(extra)}")
 
     def reflect(self, situation: Situation) -> Reflection:
         shown = self._shown(situation.subgoal_index, situation.screen)
@@ -115,7 +114,9 @@ class Replayer:
         if self._steps.is_optional(situation.subgoal_index):
             return _PROCEED
         return Reflection(
-            "replan", f"{situation.subgoal}: done, but not with the effect of the recording, {_effect(shown)}"
+            "replan",
+            f"{situation.subgoal}: done, but not with the effect of the recording, {_effect(shown)}"
+            f"{_above(extra_on(situation.screen, shown))}",
         )
 
     def _shown(self, index: int, now: Screen) -> Shown:
@@ -211,6 +212,11 @@ class Replayer:
         if seen is False and self._is_foreign(situation.subgoal_index, self._before):
             return None  # most of what the recording shows has no words that are known here
         return seen
+
+
+def _above(extra: Extra | None) -> str:
+    """For a person who is told that a step could not be done."""
+    return f"; the recording does not have what lies above: {extra.words!r}" if extra else ""
 
 
 def _times_done(situation: Situation) -> int:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import tempfile
 
 import pytest
 from hypothesis import settings
 
 # The runtime that everyone has; test_runtime.py compares the other with it.
 os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
+
+# What the person who runs the tests has shown once must not change them.
+os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-keep-no-demonstrations")
 
 settings.register_profile("untimed", deadline=None)  # a time is never a test's result: machines are shared
 settings.load_profile("untimed")

@@ -16,6 +16,7 @@ from screenwright.cli import (
     ask,
     data,
     demo,
+    demos,
     devices,
     doctor,
     evaluate,
@@ -60,6 +61,7 @@ evaluate.app.command()(evaluate_screenagent.screenagent)
 evaluate.app.command()(evaluate_screenpr.screenpr)
 evaluate.app.command()(evaluate_verify.verify)
 evaluate.app.command()(evaluate_redaction.redaction)
+app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")
 app.add_typer(train.app, name="train")

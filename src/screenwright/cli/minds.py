@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.showing import ShownBefore
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ Marks = Annotated[bool, typer.Option("--marks", help="Draw the ids of elements o
 
 @dataclass(frozen=True, slots=True)
 class MindOptions:
-    """As given on the command line. ``roles``: models by the name of their part, None for the main one."""
+    """As given on the command line. ``roles``: models by the name of their part, None for the main one; ``shown``: the
+    demonstrations that are like the goal."""
 
     agent: str | None = None
     model: str | None = None
@@ -78,6 +80,7 @@ class MindOptions:
     picture: bool | None = None
     narration: bool = True
     marks: bool = False
+    shown: ShownBefore = field(default_factory=ShownBefore)
 
 
 def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
@@ -101,9 +104,7 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
     given = {part: spec for part, spec in options.roles.items() if spec is not None}
     if name == "builtin":
         _refuse_for_builtin(options, given)
-        from screenwright.agents.planner.builtin import BuiltinPlanner
-
-        return BuiltinPlanner()
+        return options.shown.planner()
     if name not in AGENTS:
         raise UsageError(f"unknown agent {name!r}: {', '.join(AGENTS)}")
     if not options.model:
@@ -122,12 +123,13 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
             raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
         from screenwright.agents.minds.visiontasker import VisionTasker
 
-        return VisionTasker(roles, briefing)
+        return VisionTasker(roles, briefing, options.shown.example(options.language))
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.agents.minds.chat import ChatAgent
 
     own = options.dialect in (None, "own")
-    return ChatAgent(roles, None if own else dialect_named(options.dialect or ""), briefing)
+    written = None if own else dialect_named(options.dialect or "")
+    return ChatAgent(roles, written, briefing, options.shown.example(options.language))
 
 
 def _computer_use(options: MindOptions, model: str, models: Models) -> Agent:

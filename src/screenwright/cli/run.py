@@ -29,6 +29,7 @@ from screenwright.cli.minds import (
 from screenwright.cli.opening import Models
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
 from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
+from screenwright.cli.showing import UseDemos, shown_before
 from screenwright.core.errors import UsageError
 
 
@@ -65,6 +66,7 @@ def run(
     policy: PolicyFile = None,
     secrets: SecretsFile = None,
     redact: Redact = "remote",
+    demos: UseDemos = True,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:
@@ -82,7 +84,7 @@ def run(
     meter = open_meter(model, budget, max_tokens, price or (), used_before(resume))
     options = MindOptions(
         agent, model, tuple(fallback_model or ()), dialect, computer_tool, roles, language, system, picture, narration,
-        marks,
+        marks, shown_before(goal, demos),
     )  # fmt: skip
     mind = open_mind(options, device, Models(meter, model, base_url))
     terms = Terms(verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None)

@@ -14,8 +14,9 @@ import hashlib
 import json
 import re
 import typing
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from pathlib import PurePosixPath
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin
@@ -27,9 +28,6 @@ from screenwright.core.episode import (
     EpisodeHead,
     Event,
     FrameRef,
-    GateRecord,
-    ModelUsage,
-    Outcome,
     Step,
 )
 from screenwright.core.errors import EpisodeError, UsageError
@@ -41,14 +39,11 @@ STEPS_FILE = "steps.jsonl"
 EVENTS_FILE = "events.jsonl"
 
 _ACTIONS = get_args(Action)
-_HINTS: dict[Any, dict[str, Any]] = {
-    cls: typing.get_type_hints(cls) for cls in (EpisodeHead, Step, FrameRef, GateRecord, Outcome, Event, ModelUsage)
-}
 _T = TypeVar("_T")
 
 
 def head_to_json(head: EpisodeHead) -> dict[str, Any]:
-    return {"schema": SCHEMA, **_write(head)}
+    return {"schema": SCHEMA, **write_record(head)}
 
 
 def head_from_json(values: object) -> EpisodeHead:
@@ -56,7 +51,7 @@ def head_from_json(values: object) -> EpisodeHead:
     schema = values.get("schema") if isinstance(values, dict) else None
     if schema != SCHEMA:
         raise EpisodeError(f"{HEAD_FILE} has the schema {schema!r:.60}: this version reads {SCHEMA!r}")
-    return _read_record(values, EpisodeHead, HEAD_FILE)
+    return read_record(values, EpisodeHead, HEAD_FILE)
 
 
 def head_from_text(text: str | bytes) -> EpisodeHead:
@@ -65,13 +60,13 @@ def head_from_text(text: str | bytes) -> EpisodeHead:
 
 
 def step_to_json(step: Step) -> dict[str, Any]:
-    values: dict[str, Any] = _write(step)
+    values: dict[str, Any] = write_record(step)
     return values
 
 
 def step_from_json(values: object, where: str = "step") -> Step:
     """The inverse of :func:`step_to_json`. Raises EpisodeError, which names ``where``."""
-    return _read_record(values, Step, where)
+    return read_record(values, Step, where)
 
 
 def step_line(step: Step) -> bytes:
@@ -96,7 +91,7 @@ def steps_from_lines(lines: Iterable[str | bytes]) -> tuple[Step, ...]:
 
 def events_from_lines(lines: Iterable[str | bytes]) -> tuple[Event, ...]:
     """The events in the order in which they happened; a line that was cut off is ignored as for steps."""
-    return tuple(_records(lines, EVENTS_FILE, lambda values, where: _read_record(values, Event, where)))
+    return tuple(_records(lines, EVENTS_FILE, lambda values, where: read_record(values, Event, where)))
 
 
 def _records(lines: Iterable[str | bytes], file: str, read: Callable[[object, str], _T]) -> Iterator[_T]:
@@ -141,7 +136,7 @@ def check_frame(ref: FrameRef, data: bytes) -> bytes:
 
 
 def _line(record: Step | Event) -> bytes:
-    return json.dumps(_write(record), separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
+    return json.dumps(write_record(record), separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
 
 
 def _parse(text: str | bytes, where: str) -> object:
@@ -151,25 +146,35 @@ def _parse(text: str | bytes, where: str) -> object:
         raise EpisodeError(f"{where} is not JSON ({error})") from None
 
 
-def _write(value: Any) -> Any:
+def write_record(value: Any) -> Any:
+    """A frozen dataclass of this trace as plain JSON values; fields become keys, actions their own form."""
     if isinstance(value, Box):
         return list(value.as_tuple())
     if isinstance(value, _ACTIONS):
         return action_to_json(value)
     if is_dataclass(value):
-        return {item.name: _write(getattr(value, item.name)) for item in fields(value)}
+        return {item.name: write_record(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, tuple):
-        return [_write(item) for item in value]
+        return [write_record(item) for item in value]
     return value
 
 
-def _read_record(values: object, cls: type[_T], where: str) -> _T:
+@cache
+def _hints(cls: Hashable) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
+def read_record(values: object, cls: type[_T], where: str) -> _T:
+    """The inverse of :func:`write_record` for a dataclass, by the types that it declares. Raises EpisodeError, which
+    names ``where``."""
     if not isinstance(values, dict):
         raise EpisodeError(f"{where} is not an object but {values!r:.60}")
     arguments: dict[str, Any] = {}
     for item in fields(cls):  # type: ignore[arg-type]  # called with dataclasses only
         if item.name in values:
-            arguments[item.name] = _read(values[item.name], _HINTS[cls][item.name], f"{where}: {item.name}")
+            arguments[item.name] = _read(
+                values[item.name], _hints(typing.cast(Hashable, cls))[item.name], f"{where}: {item.name}"
+            )
         elif item.default is MISSING:
             raise EpisodeError(f"{where} has no field {item.name!r}")
     record = cls(**arguments)
@@ -196,7 +201,7 @@ def _read(value: object, hint: Any, where: str) -> Any:
     if hint is Box:
         return _read_box(value, where)
     if is_dataclass(hint):
-        return _read_record(value, typing.cast(type[Any], hint), where)
+        return read_record(value, typing.cast(type[Any], hint), where)
     if hint is Any or (hint in (str, bool) and isinstance(value, hint)):
         return value
     if hint in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):

@@ -1,9 +1,10 @@
 """Does a recorded task again, on whatever screen is there now, without a model.
 
 Programming by demonstration (VisionTasker, paper 003, 5.2), its replaying half: each recorded step is one sub-goal.
-Its target is found again by meaning and layout (``replay_finding``), what came of it is compared with what came of it
-in the recording (``replay_effects``). A slow screen is waited for, a bounded number of times; a target that is not
-there, or could be two things, ends the replay with a sentence that says which step it was and what was looked for.
+The recording is put into the words of the screen that is there (``rewording``), its target is found again by meaning
+and layout (``finding``), what came of it is compared with what came of it in the recording (``effects``). A slow screen
+is waited for and what lies above it is closed (``surprises``), a bounded number of times; a target that is not there,
+or could be two things, ends the replay with a sentence that says which step it was and what was looked for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import Sequence
 from screenwright.agents.demonstrations.candidates import Pointed, pointed_at
 from screenwright.agents.demonstrations.effects import came, effect_of, in_words
 from screenwright.agents.demonstrations.finding import Found, find_again, roughly
+from screenwright.agents.demonstrations.rewording import Rewording
 from screenwright.agents.demonstrations.steps import Demonstration, Shown, moves_the_view
+from screenwright.agents.demonstrations.surprises import Extra, closing, extra_on, is_closing
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN, shows_text
 from screenwright.core.action import Action, Move, Swipe, TypeText, Wait, points_of, with_points
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
@@ -26,6 +29,8 @@ MOST_WAITS = 4
 """Looks for what a step should have brought about."""
 MOST_SCROLLS = 12
 
+LOOKS_IF_OPTIONAL = 2
+"""Looks for the target of a step that may be left out."""
 _HOW = " | found again: "
 """Between the recorded reason and how the target was found; a replay of a replay keeps the first reason alone."""
 _PROCEED = Reflection("proceed")
@@ -37,8 +42,9 @@ class Replayer:
     name = "replay"
     models: tuple[str, ...] = ()
 
-    def __init__(self, demonstration: Demonstration) -> None:
+    def __init__(self, demonstration: Demonstration, rewording: Rewording | None = None) -> None:
         self._steps = demonstration
+        self._rewording = rewording or Rewording()
         self._before: Screen | None = None
 
     def plan(self, situation: Situation) -> Plan | Refusal:
@@ -47,39 +53,79 @@ class Replayer:
             return Refusal(situation.advice)
         return Plan(tuple(self._steps.words(index) for index in range(len(self._steps))), "as it was recorded")
 
+    def can_begin(self, now: Screen) -> bool:
+        """Whether what the first step is done to is there, as far as it is done to anything."""
+        sought = self._sought(0, now)
+        return sought is None or isinstance(find_again(sought, now), Found)
+
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
-        shown = self._steps[situation.subgoal_index]
+        shown = self._shown(situation.subgoal_index, situation.screen)
+        extra = extra_on(situation.screen, shown)
+        # In another language a dialog of the recording has new words, too: there it is closed only for what it hides.
+        known = None if self._is_foreign(situation.subgoal_index, situation.screen) else extra
         if _times_done(situation) and not moves_the_view(shown.action):
-            return (Decision(LOOK_AGAIN, "wait for what the recording shows"),)
+            return (closing(known, situation) or Decision(LOOK_AGAIN, "wait for what the recording shows"),)
         decided = self._decide(shown, situation)
         if isinstance(decided, Refusal):
-            if situation.attempt <= MOST_LOOKS:
-                return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
-            return Refusal(f"{situation.subgoal}: {decided.reason}")
+            return self._without(decided, extra, situation)
+        if known is not None and known.is_in_the_way(points_of(decided.action), situation.screen):
+            way = closing(known, situation)
+            if way is not None:
+                return (way,)
         self._before = situation.screen
         return (decided,)
 
+    def _without(self, missing: Refusal, extra: Extra | None, situation: Situation) -> Sequence[Decision] | Refusal:
+        """What is done where the target is not there: close what may hide it, look again, pass over what may be
+        missing, give up."""
+        way = closing(extra, situation)
+        if way is not None:
+            return (way,)
+        if self._steps.is_optional(situation.subgoal_index) and situation.attempt > LOOKS_IF_OPTIONAL:
+            return (Decision(ALREADY, f"left out, as it may be: {missing.reason}"),)
+        if situation.attempt <= MOST_LOOKS:
+            return (Decision(LOOK_AGAIN, f"look again: {missing.reason}"),)
+        return Refusal(f"{situation.subgoal}: {missing.reason}{_above(extra)}")
+
     def reflect(self, situation: Situation) -> Reflection:
-        shown = self._steps[situation.subgoal_index]
-        if situation.history[-1].decision.action == ALREADY or isinstance(shown.action, Move | Wait):
+        shown = self._shown(situation.subgoal_index, situation.screen)
+        last = situation.history[-1].decision
+        if is_closing(last):
+            extra = extra_on(situation.before, shown) if situation.before else None
+            return Reflection(
+                "retry", f"closed what the recording does not have{f': {extra.words!r}' if extra else ''}"
+            )
+        if last.action == ALREADY or isinstance(shown.action, Move | Wait):
             return _PROCEED
         if not _times_done(situation):
             return Reflection("retry", "looked again")
         if moves_the_view(shown.action):
             return self._scrolled(shown, situation)
-        reached = self._came(shown, situation.screen)
+        reached = self._came(shown, situation)
         if reached is None and any(done.unknown for done in situation.history if done.subgoal == situation.subgoal):
             return Reflection("replan", f"{situation.subgoal}: the device was lost meanwhile; see whether it was done")
         if reached is not False:
             return _PROCEED
         if _looks_since_done(situation) < MOST_WAITS:
             return Reflection("retry", "what the recording shows is not to be seen yet")
-        following = self._sought(situation.subgoal_index + 1)
+        following = self._sought(situation.subgoal_index + 1, situation.screen)
         if following and isinstance(find_again(following, situation.screen), Found):
             return _PROCEED
+        if self._steps.is_optional(situation.subgoal_index):
+            return _PROCEED
         return Reflection(
-            "replan", f"{situation.subgoal}: done, but not with the effect of the recording, {_effect(shown)}"
+            "replan",
+            f"{situation.subgoal}: done, but not with the effect of the recording, {_effect(shown)}"
+            f"{_above(extra_on(situation.screen, shown))}",
         )
+
+    def _shown(self, index: int, now: Screen) -> Shown:
+        """The recorded step in the words of the screen ``now``."""
+        return self._rewording.shown(self._steps[index], now)
+
+    def _is_foreign(self, index: int, now: Screen) -> bool:
+        """Whether the screen ``now`` is in another language than the recording."""
+        return self._rewording.is_foreign(self._steps[index].before, now)
 
     # -- deciding ------------------------------------------------------------------------------------------------
 
@@ -101,7 +147,7 @@ class Replayer:
     def _scroll(self, shown: Shown, situation: Situation) -> Decision:
         """By as much as was recorded; not at all where the thing it was scrolled for is in sight already."""
         now = situation.screen
-        sought = self._scrolled_for(situation.subgoal_index, shown)
+        sought = self._scrolled_for(situation.subgoal_index, shown, now)
         if sought and isinstance(find_again(sought, now), Found):
             return Decision(ALREADY, f"already in sight: {sought.words}")
         points = points_of(shown.action)
@@ -124,36 +170,37 @@ class Replayer:
         more = index > 0 and points_of(self._steps.steps[index - 1].action) == points
         return points_of(done[-1].decision.action) if more or done[-1].subgoal == situation.subgoal else ()
 
-    def _sought(self, index: int) -> Pointed | None:
+    def _sought(self, index: int, now: Screen) -> Pointed | None:
         """What the step points at, by name; None for ground, for steps without a point, and after the last."""
         if index >= len(self._steps):
             return None
-        shown = self._steps[index]
+        shown = self._shown(index, now)
         points = points_of(shown.action)
         pointed = shown.pointed(points[0]) if points else None
         return pointed if pointed and pointed.element else None
 
-    def _scrolled_for(self, index: int, shown: Shown) -> Pointed | None:
+    def _scrolled_for(self, index: int, shown: Shown, now: Screen) -> Pointed | None:
         """The target of the next step that does not scroll, unless it was in sight before the scrolling."""
         following = index + 1
         while following < len(self._steps) and moves_the_view(self._steps.steps[following].action):
             following += 1
-        sought = self._sought(following)
+        sought = self._sought(following, now)
         return None if sought is None or isinstance(find_again(sought, shown.before), Found) else sought
 
     # -- judging -------------------------------------------------------------------------------------------------
 
     def _scrolled(self, shown: Shown, situation: Situation) -> Reflection:
         """On and on until the thing it was scrolled for is in sight, or nothing moves any more."""
-        sought = self._scrolled_for(situation.subgoal_index, shown)
+        sought = self._scrolled_for(situation.subgoal_index, shown, situation.screen)
         if sought is None or isinstance(find_again(sought, situation.screen), Found):
             return _PROCEED
         if not situation.history[-1].changed or _times_done(situation) >= MOST_SCROLLS:
             return _PROCEED
         return Reflection("retry", f"{sought.words} is not in sight yet")
 
-    def _came(self, shown: Shown, now: Screen) -> bool | None:
+    def _came(self, shown: Shown, situation: Situation) -> bool | None:
         """Whether the step had the recorded effect; None where these screens cannot tell."""
+        now = situation.screen
         if shown.after is None or self._before is None:
             return None
         switched = _switched(shown, now)
@@ -161,13 +208,21 @@ class Replayer:
             return switched
         if isinstance(shown.action, TypeText) and shows_text(now, shown.action.text):
             return True
-        return came(effect_of(shown.before, shown.after), self._before, now)
+        seen = came(effect_of(shown.before, shown.after), self._before, now)
+        if seen is False and self._is_foreign(situation.subgoal_index, self._before):
+            return None  # most of what the recording shows has no words that are known here
+        return seen
+
+
+def _above(extra: Extra | None) -> str:
+    """For a person who is told that a step could not be done."""
+    return f"; the recording does not have what lies above: {extra.words!r}" if extra else ""
 
 
 def _times_done(situation: Situation) -> int:
-    """How often the current step itself was done; looking again is nothing done."""
-    own = [done for done in situation.history if done.subgoal == situation.subgoal]
-    return sum(done.decision.action != LOOK_AGAIN for done in own)
+    """How often the current step itself was done; looking again, and closing what is in its way, is nothing done."""
+    own = [done.decision for done in situation.history if done.subgoal == situation.subgoal]
+    return sum(decision.action != LOOK_AGAIN and not is_closing(decision) for decision in own)
 
 
 def _looks_since_done(situation: Situation) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,6 +22,8 @@ from screenwright.core.screenshot import Screenshot
 
 _NUMBER = re.compile(r"^step \d+ of \d+: ")
 """What an earlier replay put before the words of a step."""
+CLOSING = "close what the recording does not have, by "
+"""How the reason of such a press begins: it is no part of what is shown."""
 _PRESSES = (Click, DoubleClick, LongPress)
 
 VAIN = "nothing came of it: left out when this is done again"
@@ -39,6 +41,8 @@ def steps_to_replay(episode: Episode) -> tuple[Step, ...]:
 
 def _was_done(step: Step) -> bool:
     if isinstance(step.action, Finish | Impossible) or step.action in (ALREADY, LOOK_AGAIN):
+        return False
+    if step.why.startswith(CLOSING):
         return False
     return step.outcome is not None and step.outcome.status == "done" and step.outcome.note != VAIN
 
@@ -89,12 +93,20 @@ class Shown:
 class Demonstration:
     """The steps to replay and their screens, which are looked at when their turn comes."""
 
-    def __init__(self, episode: Episode, picture: Callable[[FrameRef], Screenshot], eyes: Eyes) -> None:
-        """``picture`` loads a frame of the episode. Raises DataError where there is nothing to replay."""
+    def __init__(
+        self,
+        episode: Episode,
+        picture: Callable[[FrameRef], Screenshot],
+        eyes: Eyes,
+        optional: Collection[int] = (),
+    ) -> None:
+        """``picture`` loads a frame of the episode; ``optional``: steps, by their index in the episode, that are left
+        out where their target is not there. Raises DataError where there is nothing to replay."""
         self.steps = steps_to_replay(episode)
         if not self.steps:
             raise DataError("the recording holds no step that was done: there is nothing to replay")
         self.goal, self.outcome = episode.head.goal, episode.head.outcome
+        self._optional = frozenset(optional)
         self._screen = lru_cache(FRAMES_KEPT)(lambda ref: eyes(picture(ref)))
 
     def __len__(self) -> int:
@@ -105,11 +117,17 @@ class Demonstration:
         after = step.outcome.after if step.outcome else None
         return Shown(step, self._screen(step.before), self._screen(after) if after else None)
 
+    def is_optional(self, index: int) -> bool:
+        return self.steps[index].index in self._optional
+
     def words(self, index: int) -> str:
         """The step as a sub-goal: its number makes it unique, its own words stay for the gate to judge."""
-        step = self.steps[index]
-        own = _NUMBER.sub("", step.subgoal) or action_in_words(step.action)
-        return f"step {index + 1} of {len(self)}: {own}"
+        return f"step {index + 1} of {len(self)}: {own_words(self.steps[index])}"
+
+
+def own_words(step: Step) -> str:
+    """What the step does, without the number that an earlier replay gave it."""
+    return _NUMBER.sub("", step.subgoal).strip() or action_in_words(step.action)
 
 
 def moves_the_view(action: Action) -> bool:

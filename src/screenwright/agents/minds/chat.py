@@ -28,19 +28,25 @@ class ChatAgent:
     """An Agent whose judgement is that of chat models: one for everything, or ``Roles``.
 
     An answer that cannot be used is mended once, by the model itself or by the repairer; after a second one BadReply
-    is raised. All other errors of a model pass through. ``dialect``: how actions are written, our own if not given.
+    is raised. All other errors of a model pass through. ``dialect``: how actions are written, our own if not given;
+    ``example``: the steps of a like task, in words, for the plan.
     """
 
     name = "screenagent"
 
     def __init__(
-        self, model: ChatModel | Roles, dialect: Dialect | None = None, briefing: Briefing | None = None
+        self,
+        model: ChatModel | Roles,
+        dialect: Dialect | None = None,
+        briefing: Briefing | None = None,
+        example: str = "",
     ) -> None:
         self.roles = as_roles(model)
         self.chat_models = self.roles.chat_models
         self.models = tuple(model.name for model in self.chat_models)
         self.briefing = briefing or Briefing()
         self.dialect = dialect or Own(self.briefing.words, self.briefing.system)
+        self.example = example
 
     @property
     def remote(self) -> bool:
@@ -50,7 +56,7 @@ class ChatAgent:
     def plan(self, situation: Situation) -> Plan | Refusal:
         """Sub-goals in order, or the model's reason why the goal cannot be reached."""
         words = self.briefing.words
-        messages = plan_messages(situation, self.briefing.sight(situation.screen), self.briefing)
+        messages = plan_messages(situation, self.briefing.sight(situation.screen), self.briefing, self.example)
         return ask(self.roles.planner, self.roles.repairer, messages, words.PLAN_FORM, read_plan, words)
 
     def act(self, situation: Situation) -> Sequence[Decision]:

@@ -38,6 +38,9 @@ MAX_QUOTED = 800
 SLACK = 24
 """Tokens kept free: one fence's random mark is longer than another's, and pictures have a line of words."""
 
+EXAMPLE_ROOM = 200
+"""Tokens of an example; the lines beyond them are left out."""
+
 _MAX_LINE = 140
 _MAX_ADVICE = 300
 _PLAN_BEHIND, _PLAN_AHEAD = 1, 2
@@ -58,13 +61,13 @@ def fence(label: str, text: str) -> str:
     return _FENCE.format(label=label, mark=mark, text=text)
 
 
-def plan_messages(situation: Situation, sight: Sight, briefing: Briefing) -> list[Message]:
-    """The goal, the screen, and for a new plan the old one and why it did not do."""
+def plan_messages(situation: Situation, sight: Sight, briefing: Briefing, example: str = "") -> list[Message]:
+    """The goal, the screen, how a like task was done before, and for a new plan the old one and why it did not do."""
     words = briefing.words
     open_parts = [words.GOAL.format(goal=situation.task)]
     if situation.plan is not None:
         open_parts.append(words.OLD_PLAN.format(plan=_plan(situation.plan, situation.subgoal_index, words)))
-    seen = [*history(situation.history, sight, words), *_advice(situation, words)]
+    seen = [*history(situation.history, sight, words), *shown_before(example, words), *_advice(situation, words)]
     return _messages(situation, sight, briefing, open_parts, seen, words.PLAN_FORM)
 
 
@@ -164,6 +167,18 @@ def _current(situation: Situation, words: Wording) -> str:
 def _advice(situation: Situation, words: Wording) -> list[str]:
     """Fenced as well: who looked back quotes what was read on the screen."""
     return [f"{words.ADVICE}\n{situation.advice[:_MAX_ADVICE]}"] if situation.advice else []
+
+
+def shown_before(example: str, words: Wording) -> list[str]:
+    """The steps of a like task (paper 003, 5.1), as many lines as there is room for; a text at the most."""
+    lines: list[str] = []
+    room = EXAMPLE_ROOM
+    for line in example.splitlines():
+        room -= estimate(line) + 1
+        if room < 0:
+            break
+        lines.append(line)
+    return ["\n".join((words.EXAMPLE, *lines))] if lines else []
 
 
 def newest(lines: list[str], earlier: int, words: Wording) -> list[str]:

@@ -4,7 +4,7 @@ where there is one an example. The wording is our own."""
 from __future__ import annotations
 
 from screenwright.agents.minds.briefing import Briefing
-from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest
+from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, shown_before
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording.wording import System, Wording
@@ -15,9 +15,6 @@ from screenwright.reading.names import shortened
 
 REASON = " | "
 """Between a step in words, which history tells, and the model's reason for it, which only the record keeps."""
-
-EXAMPLE_ROOM = 200
-"""Tokens of an example; the lines beyond them are left out."""
 
 _MAX_ADVICE = 400
 _NOT_ON: dict[System, tuple[str, ...]] = {
@@ -50,7 +47,7 @@ def step_messages(
         head += [words.MARKS] if briefing.marks else []
     advice = "\n".join(said for said in (situation.advice[:_MAX_ADVICE], note[:_MAX_ADVICE]) if said)
     done = steps_so_far(situation.history, words)
-    behind = [f"{words.EXAMPLE}\n{_shortened(example)}"] if example else []
+    behind = shown_before(example, words)
     behind += [f"{words.ADVICE}\n{advice}"] if advice else []
     form = step_form(words, briefing.system)
     rest = fence(words.SEEN, "\n".join([*done, words.SCREEN, *behind]))
@@ -84,14 +81,3 @@ def _typed(done: Done) -> str:
     """The text stands in the action and not in the step's words: the gate judges each for itself."""
     action = done.decision.action
     return f" “{shortened(action.text)}”" if isinstance(action, TypeText) else ""
-
-
-def _shortened(example: str) -> str:
-    lines: list[str] = []
-    room = EXAMPLE_ROOM
-    for line in example.splitlines():
-        room -= estimate(line) + 1
-        if room < 0:
-            break
-        lines.append(line)
-    return "\n".join(lines)

@@ -144,6 +144,11 @@ def _verbs() -> re.Pattern[str]:
     return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))")
 
 
+def begins_clause(words: str) -> bool:
+    """Whether the words begin as an instruction does: with a known verb."""
+    return _verbs().match(words.strip()) is not None
+
+
 def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> tuple[Wish, ...]:
     if read_skill(clause, literals) is None and (listed := _read_list(clause, literals)):
         return listed

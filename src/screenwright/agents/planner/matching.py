@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
+from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.likeness import How, Likeness, likeness
 from screenwright.agents.planner.lines import is_text_area, places_of
 from screenwright.agents.planner.places import filter_by_place, in_reading_order
@@ -132,7 +133,9 @@ def _read_on(screen: Screen, phrase: TargetPhrase, want: Want) -> tuple[TargetPh
 def _candidates(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
     if not phrase.text:
         return _of_kind(screen, phrase, want)
-    named = [found for element in screen.elements for found in _named_in(screen, element, phrase, want)]
+    named = _all_named(screen, phrase, want)
+    for other in in_other_language(phrase.text) if not named else ():
+        named += _all_named(screen, replace(phrase, text=other), want)
     if want == "input":
         return _fields(screen, named)
     if want == "toggle":
@@ -152,6 +155,10 @@ def _named_in(screen: Screen, element: Element, phrase: TargetPhrase, want: Want
         for place, fit in lines
         if LINE * fit.score >= LEAST_SCORE
     ] or ([whole] if whole else [])
+
+
+def _all_named(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
+    return [found for element in screen.elements for found in _named_in(screen, element, phrase, want)]
 
 
 def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | None:

@@ -19,11 +19,13 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
+    evaluate_grounding,
     evaluate_injection,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenpr,
     evaluate_verify,
+    ground,
     parse,
     policy,
     read,
@@ -43,8 +45,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, run, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
+evaluate.app.command()(evaluate_grounding.grounding)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenpr.screenpr)

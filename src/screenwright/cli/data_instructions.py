@@ -16,7 +16,8 @@ def instructions(
     split: Annotated[str, typer.Option(help="Of the labelled screens: train, validation or test.")] = "train",
     a_screen: Annotated[int, typer.Option(min=1, help="Sentences a screen.")] = 40,
     parsed: Annotated[
-        Path | None, typer.Option(help="Look at the pictures, and keep what is seen here; else imitate it from the labels.")
+        Path | None,
+        typer.Option(help="Look at the pictures, and keep what is seen here; else imitate it from the labels."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other sentences.")] = 0,
 ) -> None:

@@ -43,10 +43,11 @@ def grounding(
 def _locate(solver: str) -> Locate:
     if solver not in ("builtin", "baseline:match"):
         raise UsageError(f"--solver {solver} cannot find places: write builtin or baseline:match")
-    from screenwright.agents.planner.ground import NotGrounded, ground
+    from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
 
     def locate(screen: Screen, click: Click) -> Point | Miss:
-        found = ground(screen, click.instruction)
+        by_net = solver == "builtin"
+        found = ground(screen, click.instruction, click.done) if by_net else by_matcher(screen, click.instruction)
         return found.cause if isinstance(found, NotGrounded) else found.point
 
     return locate

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, print_json
+from screenwright.cli.common import load_image, parse_point, print_json
 
 
 def ground(
@@ -14,6 +14,9 @@ def ground(
     instruction: Annotated[
         str, typer.Option(help='A name or what to do: "the gear at the top right", "click Save, then close it".')
     ],
+    done: Annotated[
+        list[str] | None, typer.Option(help="X,Y that was clicked for it already; may be repeated, in order.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:
     """Find the place that an instruction asks for first, without a model; exit 1 with the reason where nothing fits."""
@@ -21,7 +24,7 @@ def ground(
     from screenwright.agents.planner.ground import ground as grounded
     from screenwright.perception.look import look
 
-    found = grounded(look(load_image(image)), instruction)
+    found = grounded(look(load_image(image)), instruction, [parse_point(at) for at in done or ()])
     if isinstance(found, NotGrounded):
         if as_json:
             print_json({"refused": found.reason})

@@ -61,7 +61,9 @@ class Grounding:
 
     def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         names = (HIT, *(f"miss: {one}" for one in CAUSES), RANDOM, TEXT)
-        return [ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names]
+        return [
+            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names
+        ]
 
 
 def is_hit(screen: Screen, click: Click, found: Point) -> bool:

@@ -85,7 +85,9 @@ class _Block(nn.Module):
         super().__init__()
         self.own = _Attention()
         self.others = _Attention() if cross else None
-        self.hidden = nn.Sequential(nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 3 * WIDTH), nn.GELU(), nn.Linear(3 * WIDTH, WIDTH))
+        self.hidden = nn.Sequential(
+            nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 3 * WIDTH), nn.GELU(), nn.Linear(3 * WIDTH, WIDTH)
+        )
 
     def forward(self, here: Tensor, bias: Tensor, others: Tensor | None = None, hidden: Tensor | None = None) -> Tensor:
         here = here + self.own(here, here, bias)

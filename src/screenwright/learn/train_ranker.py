@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 
-from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS, UNKNOWN, Asked, asked
+from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS, UNKNOWN, Asked, Seen, asked, see
 from screenwright.agents.planner.meanings import split
 from screenwright.data.instructions.pairs import Instructed, Pair
 from screenwright.data.instructions.sentences import DEEDS
@@ -56,12 +56,16 @@ def vocabulary(screens: Sequence[Instructed]) -> dict[str, int]:
 
 def examples(screens: Sequence[Instructed], words: Mapping[str, int]) -> list[Example]:
     """The sentences as arrays; those whose target was not among the elements that the net sees are left out."""
-    return [one for screen in screens for pair in screen.pairs if (one := example(screen, pair, words)) is not None]
+    found = []
+    for screen in screens:
+        seen = see(screen.elements, screen.screen)
+        found += [one for pair in screen.pairs if (one := example(seen, pair, words)) is not None]
+    return found
 
 
-def example(screen: Instructed, pair: Pair, words: Mapping[str, int]) -> Example | None:
-    arrays = asked(pair.words, screen.elements, screen.screen, words, pair.done)
-    rows = [row for row, at in enumerate(arrays.kept) if screen.elements[at].id == pair.target]
+def example(seen: Seen, pair: Pair, words: Mapping[str, int]) -> Example | None:
+    arrays = asked(pair.words, seen, words, pair.done)
+    rows = [row for row, at in enumerate(arrays.kept) if seen.elements[at].id == pair.target]
     if pair.target is not None and not rows:
         return None
     target = rows[0] if rows else len(arrays.kept)
@@ -114,7 +118,12 @@ def batch(chosen: Sequence[Example], rng: np.random.Generator | None = None) -> 
     target, deed, typed = (np.zeros(shape, np.int64) for shape in (many, many, (many, 2)))
     for at, one in enumerate(chosen):
         arrays, t, e = one.asked, len(one.asked.words), len(one.asked.kept)
-        words[at, :t], shapes[at, :t], facts[at, :e], boxes[at, :e] = arrays.words, arrays.shapes, arrays.facts, arrays.boxes
+        words[at, :t], shapes[at, :t], facts[at, :e], boxes[at, :e] = (
+            arrays.words,
+            arrays.shapes,
+            arrays.facts,
+            arrays.boxes,
+        )
         alike[at, :t, :e] = arrays.alike
         target[at], deed[at] = (one.target if one.target < e else most), one.deed
         typed[at] = one.typed or (-1, -1)
@@ -137,5 +146,3 @@ def right(net: RankerNet, known: Sequence[Example]) -> dict[str, tuple[int, int]
                 pair[0] += int(hit)
                 pair[1] += 1
     return {way: (hit, of) for way, (hit, of) in sorted(counts.items())}
-
-

@@ -10,12 +10,14 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
-from screenwright.agents.planner.meanings import KIND_NAMES, like, pictured, split
+from screenwright.agents.planner.meanings import KIND_NAMES, split
+from screenwright.agents.planner.named import Named, captions, named, roles
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, Element
 
@@ -24,6 +26,8 @@ CHANNELS = 4
 """How a word and an element are alike: the same word, nearly the same, one of the same meaning, a name of its kind."""
 SHAPES = 8
 FACTS = len(KINDS) + 41
+_OF_THE_WORDS = slice(0, 5)
+"""The columns of the facts that hang on the instruction: clicked already, and how its words run on the label."""
 UNKNOWN, EMPTY = 1, 0
 FUZZY = 82
 """Least similarity (0..100) of two words of four letters or more that may be the same one misread or inflected."""
@@ -46,60 +50,63 @@ class Asked:
     kept: NDArray[np.intp]
 
 
-def asked(
-    instruction: str,
-    elements: Sequence[Element],
-    screen: Box,
-    vocabulary: Mapping[str, int],
-    done: Collection[str] = (),
-) -> Asked:
-    """``done`` are the ids of elements that were clicked for it already. Without words or elements the arrays hold one
-    empty row."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What of a screen does not hang on the instruction: ``tables`` of the elements by word, for words that stand on
+    them, that may mean them and that name their kind; ``facts`` (n, FACTS) but for those of the instruction."""
+
+    elements: tuple[Element, ...]
+    named: tuple[Named, ...]
+    tables: tuple[Mapping[str, Sequence[int]], ...]
+    facts: Floats
+    boxes: Floats
+
+
+def see(elements: Sequence[Element], screen: Box) -> Seen:
+    captioned, placed = captions(elements), roles(elements, screen)
+    known = tuple(named(one, captioned.get(one.id), placed.get(one.id, frozenset())) for one in elements)
+    tables: tuple[dict[str, list[int]], ...] = ({}, {}, {})
+    for index, (element, one) in enumerate(zip(elements, known, strict=True)):
+        for table, entries in zip(tables, (one.words, one.meant, KIND_NAMES.get(element.kind, ())), strict=True):
+            for word in entries:
+                table.setdefault(word, []).append(index)
+    return Seen(tuple(elements), known, tables, _facts(elements, known, screen), _boxes(elements, screen))
+
+
+def asked(instruction: str, seen: Seen, vocabulary: Mapping[str, int], done: Collection[str] = ()) -> Asked:
+    """``done`` are the ids of elements that were clicked for it already. Without words the arrays hold one empty row."""
     tokens = split(instruction)[:TOKENS] or [""]
-    alike = _alike(tokens, elements)
-    runs = _runs(tokens, elements, alike)
-    kept = _kept(elements, alike, runs)
-    facts = _facts(elements, screen, runs, done)
+    alike = _alike(tokens, seen)
+    runs = _runs(tokens, seen.named)
+    kept = _kept(seen.elements, alike, runs)
+    facts = seen.facts[kept]
+    for row, at in enumerate(kept):
+        facts[row, _OF_THE_WORDS] = [seen.elements[at].id in done, *_fitting(runs[at])]
     return Asked(
         words=np.array([vocabulary.get(token, UNKNOWN) if token else EMPTY for token in tokens], np.int64),
-        shapes=_shapes(tokens, instruction, alike),
-        facts=facts[kept],
+        shapes=_shapes(tokens, alike),
+        facts=facts,
         alike=alike[:, kept],
-        boxes=_boxes(elements, screen)[kept],
+        boxes=seen.boxes[kept],
         kept=kept,
     )
 
 
-def labels(element: Element) -> list[str]:
-    """The words that stand on an element and those that it is called by, each once."""
-    words = [word for label in (element.text, element.name) if label for word in split(label)]
-    return list(dict.fromkeys(words))
-
-
-def _alike(tokens: Sequence[str], elements: Sequence[Element]) -> Floats:
-    found = np.zeros((len(tokens), max(1, len(elements)), CHANNELS), np.float32)
-    named: dict[str, list[int]] = defaultdict(list)
-    meant: dict[str, list[int]] = defaultdict(list)
-    kinds: dict[str, list[int]] = defaultdict(list)
-    for index, element in enumerate(elements):
-        words = labels(element)
-        for word in words:
-            named[word].append(index)
-        for word in {other for word in words for other in like(word)} | (
-            set(pictured(element.icon)) if element.icon else set()
-        ):
-            meant[word].append(index)
-        for word in KIND_NAMES.get(element.kind, ()):
-            kinds[word].append(index)
-    near = _near(tokens, [word for word in named if len(word) > 3])
+def _alike(tokens: Sequence[str], seen: Seen) -> Floats:
+    found = np.zeros((len(tokens), len(seen.elements), CHANNELS), np.float32)
+    words, meant, kinds = seen.tables
+    near = _near(tokens, [word for word in words if len(word) > 3])
     for at, token in enumerate(tokens):
         singular = token.removesuffix("s") if len(token) > 3 else token
-        for channel, known in ((0, named), (2, meant), (3, kinds)):
-            hits = known.get(token) or (known.get(singular) if channel else None)
+        for channel, table in ((0, words), (2, meant), (3, kinds)):
+            hits = table.get(token) or (table.get(singular) if channel else None)
             if hits:
                 found[at, hits, channel] = 1.0
         for word, score in near.get(token, ()):
-            found[at, named[word], 1] = np.maximum(found[at, named[word], 1], score)
+            found[at, words[word], 1] = np.maximum(found[at, words[word], 1], score)
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        if len(one + other) > 4 and (hits := words.get(one + other)):
+            found[at : at + 2, hits, 1] = 1.0
     return found
 
 
@@ -125,15 +132,14 @@ class _Run:
     start: int = 0
 
 
-def _runs(tokens: Sequence[str], elements: Sequence[Element], alike: Floats) -> list[_Run]:
+def _runs(tokens: Sequence[str], known: Sequence[Named]) -> list[_Run]:
     runs = []
     places: dict[str, list[int]] = defaultdict(list)
     for at, token in enumerate(tokens):
         places[token].append(at)
-    for element in elements:
+    for one in known:
         best = _Run()
-        for label in {element.text, element.name}:
-            words = split(label) if label else []
+        for words in one.labels:
             for begin in range(len(words)):
                 for at in places.get(words[begin], ()):
                     length = 1
@@ -147,7 +153,6 @@ def _runs(tokens: Sequence[str], elements: Sequence[Element], alike: Floats) -> 
                     if (run.length, run.share) > (best.length, best.share):
                         best = run
         runs.append(best)
-    del alike
     return runs
 
 
@@ -162,10 +167,10 @@ def _kept(elements: Sequence[Element], alike: Floats, runs: Sequence[_Run]) -> N
     return np.sort(np.argsort(-score, kind="stable")[:ELEMENTS])
 
 
-def _shapes(tokens: Sequence[str], instruction: str, alike: Floats) -> Floats:
-    """Of each token: whether it is quoted, a number, a sign, an ideograph, and how much on the screen is like it."""
-    quoted = _quoted(tokens, instruction)
-    some = alike.max(axis=1) if len(alike) else np.zeros((len(tokens), CHANNELS))
+def _shapes(tokens: Sequence[str], alike: Floats) -> Floats:
+    """Of each token: whether it is quoted, a number, a sign, an ideograph, how much on the screen is like it, where."""
+    quoted = _quoted(tokens)
+    some = alike.max(axis=1, initial=0.0)
     rows = [
         [
             quoted[at], token.isdigit(), not token.isalnum(), bool(token) and ord(token[0]) >= 0x2E80, some[at, 0],
@@ -176,7 +181,7 @@ def _shapes(tokens: Sequence[str], instruction: str, alike: Floats) -> Floats:
     return np.array(rows, np.float32)
 
 
-def _quoted(tokens: Sequence[str], instruction: str) -> list[bool]:
+def _quoted(tokens: Sequence[str]) -> list[bool]:
     """Whether a token stands between quotation marks; an apostrophe within a word is none."""
     inside, marks = [], 0
     straight = sum(token in "\"'" for token in tokens if token)
@@ -186,34 +191,34 @@ def _quoted(tokens: Sequence[str], instruction: str) -> list[bool]:
             inside.append(False)
         else:
             inside.append(marks % 2 == 1)
-    return inside if straight % 2 == 0 and instruction else [False] * len(tokens)
+    return inside if straight % 2 == 0 else [False] * len(tokens)
 
 
-def _facts(elements: Sequence[Element], screen: Box, runs: Sequence[_Run], done: Collection[str]) -> Floats:
-    if not elements:
-        return np.zeros((0, FACTS), np.float32)
-    titles = [" ".join(labels(one)) or one.icon or "" for one in elements]
+def _facts(elements: Sequence[Element], known: Sequence[Named], screen: Box) -> Floats:
+    """Those of the instruction, _OF_THE_WORDS, are left 0."""
+    titles = [" ".join(said.words) or one.icon or "" for one, said in zip(elements, known, strict=True)]
     same, kinds = Counter(titles), Counter(one.kind for one in elements)
     seen_title, seen_kind = Counter[str](), Counter[str]()
     widest = max((one.box.width for one in elements if one.kind in _INPUTS), default=0)
-    rows = []
-    for element, title, run in zip(elements, titles, runs, strict=True):
+    facts = np.zeros((len(elements), FACTS), np.float32)
+    for row, (element, title) in enumerate(zip(elements, titles, strict=True)):
         seen_title[title] += 1
         seen_kind[element.kind] += 1
-        rows.append(
-            [
-                *(element.kind == kind for kind in KINDS),
-                bool(element.text), bool(element.icon), min(1.0, len(title.split()) / 10), element.clickable,
-                element.confidence, element.id in done, element.state.enabled is False, element.state.checked is True,
-                element.state.selected is True, element.state.focused is True,
-                run.share, run.share == 1.0, min(1.0, run.length / 4), run.start / TOKENS if run.length else 1.0,
-                min(1.0, math.log1p(same[title]) / 3) if title else 0.0,
-                *_count(seen_title[title], same[title] if title else 0),
-                *_count(seen_kind[element.kind], kinds[element.kind]),
-                element.kind in _INPUTS and element.box.width == widest, *_fourier(element.box, screen),
-            ]
-        )  # fmt: skip
-    return np.array(rows, np.float32)
+        facts[row, _OF_THE_WORDS.stop :] = [
+            *(element.kind == kind for kind in KINDS),
+            bool(element.text), bool(element.icon), min(1.0, len(title.split()) / 10), element.clickable,
+            element.confidence, element.state.enabled is False, element.state.checked is True,
+            element.state.selected is True, element.state.focused is True,
+            min(1.0, math.log1p(same[title]) / 3) if title else 0.0,
+            *_count(seen_title[title], same[title] if title else 0),
+            *_count(seen_kind[element.kind], kinds[element.kind]),
+            element.kind in _INPUTS and element.box.width == widest, *_fourier(element.box, screen),
+        ]  # fmt: skip
+    return facts
+
+
+def _fitting(run: _Run) -> list[float]:
+    return [run.share, run.share == 1.0, min(1.0, run.length / 4), run.start / TOKENS if run.length else 1.0]
 
 
 def _count(place: int, of: int) -> list[float]:

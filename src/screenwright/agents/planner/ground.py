@@ -6,6 +6,7 @@ first counts that needs a place.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -23,12 +24,18 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     Unfold,
 )
-from screenwright.agents.planner.matching import Match, Want, find
+from screenwright.agents.planner.matching import Match, Want, find, told
+from screenwright.agents.planner.scorer import scores
 from screenwright.core.agency import Refusal
+from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
 Cause: TypeAlias = Literal["not understood", "not found", "ambiguous"]
 AMBIGUOUS = " may be any of "
+CERTAIN = 0.9
+"""Confidence from which the matcher's answer stands: an exact name, once on the screen."""
+LEAST_CHANCE = 0.25
+"""Below it the scorer says nothing; chosen on sentences that it has not learned from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +46,25 @@ class NotGrounded:
     reason: str
 
 
-def ground(screen: Screen, words: str) -> Match | NotGrounded:
-    """The place on the screen that the words ask for next; positions are screenshot pixels."""
+def ground(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match | NotGrounded:
+    """The place on the screen that the words ask for next; positions are screenshot pixels.
+
+    A name that stands on the screen as it was said is certain. For all else the learned scorer is asked, and where it
+    is not sure enough, or missing, the matcher of words answers. ``done`` are the points that were clicked for it
+    already.
+    """
+    matched = by_matcher(screen, words)
+    if isinstance(matched, Match) and matched.confidence >= CERTAIN and not done:
+        return matched
+    scored = scores(screen, words, done)
+    if scored and scored[0].chance >= LEAST_CHANCE:
+        best = scored[0]
+        return Match(best.element, best.element.box.center, round(best.chance, 3), f"scored, {told(best.element)}")
+    return matched
+
+
+def by_matcher(screen: Screen, words: str) -> Match | NotGrounded:
+    """The same by the grammar and the names on the screen alone."""
     read = _target(words)
     if isinstance(read, Refusal):
         return NotGrounded("not understood", read.reason)

@@ -134,7 +134,9 @@ KIND_NAMES: dict[Kind, frozenset[str]] = {
     "checkbox": frozenset({"checkbox", "check", "box", "tick", "option"}),
     "radio": frozenset({"radio", "option", "choice", "button"}),
     "switch": frozenset({"switch", "toggle", "slider"}),
-    "select": frozenset({"dropdown", "drop", "list", "select", "combo", "combobox", "menu", "box", "selector", "picker"}),
+    "select": frozenset(
+        {"dropdown", "drop", "list", "select", "combo", "combobox", "menu", "box", "selector", "picker"}
+    ),
     "slider": frozenset({"slider", "handle", "knob", "bar"}),
     "link": frozenset({"link", "hyperlink", "page", "article", "result", "item"}),
     "tab": frozenset({"tab", "page"}),

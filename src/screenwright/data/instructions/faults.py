@@ -11,6 +11,7 @@ from random import Random
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind
 from screenwright.data.icons.families import OTHER
+from screenwright.data.instructions.surroundings import ROLE
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.data.screens.web.pages.icons import function_meant
 
@@ -50,6 +51,16 @@ def found_by(elements: Sequence[Element], screen: LabelledScreen) -> list[str]:
     ]
 
 
+def roles(screen: LabelledScreen, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """By id, what the things of a frame are called."""
+    keys = ((name, label.key or "") for name, label in zip(ids, screen.labels, strict=True))
+    return {
+        name: tuple(key[len(ROLE) :].split("|"))
+        for name, key in keys
+        if name and len(key) > len(ROLE) and key.startswith(ROLE)
+    }
+
+
 def truth(screen: LabelledScreen, ids: Sequence[str]) -> list[Element]:
     """What a person sees, under the ids of the elements that stand for it."""
     return [
@@ -70,7 +81,8 @@ def _element(label: Label, screen: LabelledScreen, number: int, rng: Random) -> 
         kind=kind,
         box=_moved(label.box, screen, rng),
         text=text,
-        name=text or (label.name if label.kind in ("input", "select", "checkbox", "radio", "switch", "slider") else None),
+        name=text
+        or (label.name if label.kind in ("input", "select", "checkbox", "radio", "switch", "slider") else None),
         icon=icon,
         state=label.state,
         value=label.value,
@@ -80,7 +92,9 @@ def _element(label: Label, screen: LabelledScreen, number: int, rng: Random) -> 
 
 
 def _function(label: Label) -> str | None:
-    """What the picture does, in the words of the icon namer."""
+    """What the picture does, in the words of the icon namer, in which those of a frame are given."""
+    if (label.key or "").startswith(ROLE):
+        return label.icon
     meant = function_meant(label.icon) if label.icon else OTHER
     return None if meant == OTHER else meant
 

@@ -9,9 +9,10 @@ from random import Random
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.data.files import write_whole
-from screenwright.data.instructions.faults import as_parsed, found_by, truth
+from screenwright.data.instructions.faults import as_parsed, found_by, roles, truth
 from screenwright.data.instructions.naming import Namer, Others
 from screenwright.data.instructions.pairs import Instructed, pairs, to_line
+from screenwright.data.instructions.surroundings import surrounded
 from screenwright.data.screens.store import Shot
 
 
@@ -26,7 +27,9 @@ def generate(
 ) -> int:
     """Write ``out`` and return how many sentences it holds. ``words``: those of the same meaning as a word, and those
     for an icon. ``parse`` gives the elements, and None leaves them to the labels, with a parser's faults imitated."""
-    names = sorted({label.text for shot in shots for label in shot.screen.labels if label.text and len(label.text) < 30})
+    names = sorted(
+        {label.text for shot in shots for label in shot.screen.labels if label.text and len(label.text) < 30}
+    )
     lines: list[str] = []
     made = 0
     for number, shot in enumerate(shots):
@@ -34,10 +37,12 @@ def generate(
         if parse is not None:
             elements = list(parse(shot.picture).elements)
             ids = found_by(elements, shot.screen)
+            seen = shot.screen
         else:
-            elements, ids = as_parsed(shot.screen, rng)
-        screen = Box(0, 0, shot.screen.width, shot.screen.height)
-        namer = Namer(truth(shot.screen, ids), screen, *words, rng)
+            seen = surrounded(shot.screen, rng)
+            elements, ids = as_parsed(seen, rng)
+        screen = Box(0, 0, seen.width, seen.height)
+        namer = Namer(truth(seen, ids), screen, *words, rng, roles(seen, ids))
         said = tuple(pairs(namer, names, a_screen))
         made += len(said)
         name = f"{shot.screen.origin.application}/{shot.picture.stem}"

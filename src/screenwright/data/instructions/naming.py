@@ -5,14 +5,15 @@ Every way says in which sense it is unique; one that would fit another element t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind
 
 Others = Callable[[str], Sequence[str]]
+IN_ROLE = 0.8
 LONGEST_NAME = 6
 """Words of a name; of longer texts people say the beginning."""
 
@@ -49,16 +50,19 @@ class Naming:
 @dataclass
 class Namer:
     """Names elements of one screen, given in the order of reading. ``like`` gives words that mean the same,
-    ``pictured`` those by which an icon is called."""
+    ``pictured`` those by which an icon is called, ``roles`` by id what some are called for their role."""
 
     elements: Sequence[Element]
     screen: Box
     like: Others
     pictured: Others
     rng: Random
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def naming(self, element: Element, *, plain: bool = False) -> Naming | None:
         """One of the ways that name it and nothing else, None where there is none; ``plain`` without a place."""
+        if element.id in self.roles and self.rng.random() < IN_ROLE:
+            return Naming(self.rng.choice(self.roles[element.id]), "role")
         ways = [*[self._by_words] * 8, *[self._by_meaning] * 4, *[self._by_kind] * 4, self._by_value]
         if not plain:
             ways += [*[self._by_relation] * 4, *[self._in_row] * 3, self._by_count, self._by_side]
@@ -146,11 +150,17 @@ class Namer:
         self.rng.shuffle(anchors)
         for anchor in anchors[:25]:
             rivals = [one for one in self.elements if one.kind == element.kind and one is not anchor]
-            gaps = [(gap, number) for number, one in enumerate(rivals) if (gap := _gap(one.box, anchor.box, side)) is not None]
+            gaps = [
+                (gap, number)
+                for number, one in enumerate(rivals)
+                if (gap := _gap(one.box, anchor.box, side)) is not None
+            ]
             if gaps and rivals[min(gaps)[1]] is element and min(gaps)[0] < 0.25 * self.screen.width:
                 said = self.title(anchor)
                 where = self.rng.choice(_SIDE_WORDS[side])
-                return Naming(f"{self.kind(element, sure=True)} {where} {self.rng.choice(('the ', '', ''))}{said}", "relation")
+                return Naming(
+                    f"{self.kind(element, sure=True)} {where} {self.rng.choice(('the ', '', ''))}{said}", "relation"
+                )
         return None
 
     def _in_row(self, element: Element) -> Naming | None:
@@ -163,7 +173,9 @@ class Namer:
         if not others:
             return None
         anchor, said = self.rng.choice(others), self.title(element) or self.kind(element)
-        form = self.rng.choice(("{s} in the row of {a}", "{s} for {a}", "{s} of {a}", "{s} next to {a}", "{s} in the {a} row"))
+        form = self.rng.choice(
+            ("{s} in the row of {a}", "{s} for {a}", "{s} of {a}", "{s} next to {a}", "{s} in the {a} row")
+        )
         return Naming(form.format(s=said, a=self.title(anchor)), "row")
 
     def _by_count(self, element: Element) -> Naming | None:
@@ -191,7 +203,9 @@ class Namer:
         if nearest is not element:
             return None
         side = f"{self.rng.choice({'top': ('top', 'upper'), 'bottom': ('bottom', 'lower')}[down])} {across}"
-        form = self.rng.choice(("{k} at the {s}", "{k} in the {s} corner", "{s} {k}", "{k} in the {s} corner of the {w}"))
+        form = self.rng.choice(
+            ("{k} at the {s}", "{k} in the {s} corner", "{s} {k}", "{k} in the {s} corner of the {w}")
+        )
         return Naming(form.format(k=self.kind(element, sure=True), s=side, w=self.rng.choice(_WHOLE)), "side")
 
 

@@ -21,8 +21,8 @@ from screenwright.data.instructions.naming import Namer, Naming
 from screenwright.data.instructions.sentences import Deed
 
 SCHEMA = "screenwright.instructions/1"
-ABSENT, WITHOUT_PLACE, TWO_STEPS, TYPED, SEARCHED, DRAGGED = 0.14, 0.06, 0.12, 0.2, 0.05, 0.03
-DOUBLED, RIGHT = 0.08, 0.04
+ABSENT, WITHOUT_PLACE, TWO_STEPS, SEARCHED, VISITED, DRAGGED = 0.14, 0.06, 0.12, 0.25, 0.3, 0.03
+DOUBLED, RIGHT, IN_FRAME = 0.08, 0.04, 0.3
 _TARGETS = frozenset(
     {"button", "icon", "input", "checkbox", "radio", "switch", "select", "slider", "link", "tab", "menuitem", "image",
      "list_item", "cell"}
@@ -65,8 +65,14 @@ def pairs(namer: Namer, strangers: Sequence[str], count: int) -> Iterator[Pair]:
         elif chance < WITHOUT_PLACE + ABSENT:
             if (absent := _absent(namer, strangers)) is not None:
                 yield absent
-        elif (found := _about(namer, rng.choice(targets), targets)) is not None:
+        elif (found := _about(namer, _drawn(namer, targets), targets)) is not None:
             yield found
+
+
+def _drawn(namer: Namer, targets: Sequence[Element]) -> Element:
+    """What has a role is asked for more often than the many things of a page."""
+    known = [one for one in targets if one.id in namer.roles]
+    return namer.rng.choice(known if known and namer.rng.random() < IN_FRAME else targets)
 
 
 def _without_place(rng: Random) -> Pair:
@@ -78,7 +84,9 @@ def _without_place(rng: Random) -> Pair:
 
 def _absent(namer: Namer, strangers: Sequence[str]) -> Pair | None:
     """About a thing of another screen, of whose words this one shows none."""
-    here = {word for one in namer.elements for word in f"{one.text or ''} {one.name or ''} {one.icon or ''}".lower().split()}
+    here = {
+        word for one in namer.elements for word in f"{one.text or ''} {one.name or ''} {one.icon or ''}".lower().split()
+    }
     here |= {other for word in here for other in namer.like(word)}
     for _ in range(8):
         title = namer.rng.choice(strangers)
@@ -91,12 +99,15 @@ def _absent(namer: Namer, strangers: Sequence[str]) -> Pair | None:
 
 def _about(namer: Namer, target: Element, targets: Sequence[Element]) -> Pair | None:
     rng = namer.rng
-    if target.kind in ("input", "select") and rng.random() < SEARCHED / TYPED and _is_search(target):
+    if target.kind in ("input", "select") and rng.random() < SEARCHED and _is_search(target):
         text = rng.choice(sentences.TEXTS)
         return Pair(rng.choice(sentences.SEARCH).replace("{t}", text), "type", target.id, "search", typed=text)
     naming = namer.naming(target)
     if naming is None:
         return None
+    if naming.way == "role" and target.kind == "input" and rng.random() < VISITED:
+        site = rng.choice(sentences.SITES)
+        return Pair(rng.choice(sentences.VISIT).replace("{t}", site), "type", target.id, "role", typed=site)
     if target.kind == "input" and rng.random() < 0.6:
         text = rng.choice(sentences.TEXTS)
         words = _filled(rng, sentences.TYPE, naming).replace("{t}", text)

@@ -121,7 +121,7 @@ def ranker(
     words = vocabulary(chosen)
     known = examples(chosen, words)
     say(f"{len(known)} sentences about {len(chosen)} screens, {len(words)} words")
-    net = train(known, len(words) + 2, out, Schedule(steps=steps, rate=1e-3, seed=seed), say, _until(minutes))
+    net = train(known, len(words) + 2, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
     if weights:
         kept_back = examples([screen for screen in every if screen.split == "validation"], words)
         facts = _facts(steps, seed, sentences=len(known), screens=len(chosen), vocabulary=words)

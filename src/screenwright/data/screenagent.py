@@ -1,4 +1,5 @@
-"""Clicks of ScreenAgent sessions (paper 001, section 4): the sub-task in words, the picture, and where a person clicked.
+"""Clicks of ScreenAgent sessions (paper 001, section 4): the sub-task in words, the picture, and where a person
+clicked.
 
 ``FOLDER/SESSION/RECORD.json`` with ``images/`` beside; positions are pixels, ``width`` is x and ``height`` is y. The
 test part gives the area that counts (edges inclusive) and the sub-task; of the training part only the point is known,
@@ -26,8 +27,8 @@ _QUOTES = "\"“”'"
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """``area`` is what may be clicked, None where only the ``point`` is known; ``done`` are the points that were clicked
-    before for the same sub-task, in order."""
+    """``area`` is what may be clicked, None where only the ``point`` is known; ``done`` are the points that were
+    clicked before for the same sub-task, in order."""
 
     id: str
     session: str
@@ -39,7 +40,8 @@ class Click:
 
 
 def clicks(folder: Path) -> list[Click]:
-    """All clicks below ``folder``, by session and time. Raises DataError where there is none, or a file is no record."""
+    """All clicks below ``folder``, by session and time. Raises DataError where there is none, or a file is no
+    record."""
     found: list[Click] = []
     for session in sorted({record.parent for record in folder.glob("*/*.json")}):
         done: list[Point] = []

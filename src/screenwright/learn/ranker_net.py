@@ -1,5 +1,5 @@
-"""The net of the built-in planner's scorer: which element an instruction means first, or none; what is to be done there;
-which of its words are to be typed.
+"""The net of the built-in planner's scorer: which element an instruction means first, or none; what is to be done
+there; which of its words are to be typed.
 
 Each element takes from the words those that are like it (``alike``), in their context; then elements see each other,
 with how they lie, and the words.
@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS
 from screenwright.data.instructions.sentences import DEEDS
 
-WIDTH, HEADS, WORD_LAYERS, LAYERS = 96, 4, 2, 2
+WIDTH, HEADS, WORD_LAYERS, LAYERS = 64, 4, 2, 2
 GEOMETRY = 8
 ICY = -1e4
 """What is added where there is nothing to look at."""
@@ -86,7 +86,7 @@ class _Block(nn.Module):
         self.own = _Attention()
         self.others = _Attention() if cross else None
         self.hidden = nn.Sequential(
-            nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 3 * WIDTH), nn.GELU(), nn.Linear(3 * WIDTH, WIDTH)
+            nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 2 * WIDTH), nn.GELU(), nn.Linear(2 * WIDTH, WIDTH)
         )
 
     def forward(self, here: Tensor, bias: Tensor, others: Tensor | None = None, hidden: Tensor | None = None) -> Tensor:

@@ -74,7 +74,8 @@ def see(elements: Sequence[Element], screen: Box) -> Seen:
 
 
 def asked(instruction: str, seen: Seen, vocabulary: Mapping[str, int], done: Collection[str] = ()) -> Asked:
-    """``done`` are the ids of elements that were clicked for it already. Without words the arrays hold one empty row."""
+    """``done`` are the ids of elements that were clicked for it already. Without words the arrays hold one empty
+    row."""
     tokens = split(instruction)[:TOKENS] or [""]
     alike = _alike(tokens, seen)
     runs = _runs(tokens, seen.named)

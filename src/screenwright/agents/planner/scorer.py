@@ -1,7 +1,7 @@
 """The learned scorer of the built-in planner: how likely each element is what an instruction means, or that none is.
 
-A small net (docs/models/ranker.md) sees the instruction and the elements as arrays (``features``) and no picture. Without
-its weights there is no score, and the matcher of words answers alone.
+A small net (docs/models/ranker.md) sees the instruction and the elements as arrays (``features``) and no picture.
+Without its weights there is no score, and the matcher of words answers alone.
 """
 
 from __future__ import annotations

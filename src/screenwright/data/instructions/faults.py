@@ -19,10 +19,12 @@ MISSED, OTHER_KIND, MISREAD, TWICE, NO_ICON = 0.06, 0.12, 0.04, 0.2, 0.25
 SAME = 0.5
 """IoU from which a parsed element is a labelled thing."""
 _TAKEN_FOR: dict[Kind, tuple[Kind, ...]] = {
-    "button": ("text", "link", "input", "tab"), "link": ("text", "button", "list_item"), "tab": ("button", "link", "text"),
+    "button": ("text", "link", "input", "tab"), "link": ("text", "button", "list_item"), "tab": ("button", "link",
+    "text"),
     "menuitem": ("text", "list_item", "button"), "list_item": ("text", "link", "cell"), "cell": ("text", "list_item"),
     "icon": ("image", "button", "other"), "image": ("icon", "other"), "input": ("select", "other", "text"),
-    "select": ("input", "button"), "checkbox": ("icon", "other"), "radio": ("icon", "checkbox"), "text": ("link", "button"),
+    "select": ("input", "button"), "checkbox": ("icon", "other"), "radio": ("icon", "checkbox"), "text": ("link",
+    "button"),
 }  # fmt: skip
 _CONFUSED = {"l": "I", "I": "l", "0": "O", "O": "0", "1": "l", "rn": "m", "m": "rn", "c": "e", "S": "5"}
 

@@ -20,11 +20,13 @@ LONGEST_NAME = 6
 _KINDS: dict[Kind, tuple[str, ...]] = {
     "button": ("button", "button", "option", "btn", "key"), "icon": ("icon", "icon", "button", "symbol"),
     "link": ("link", "link", "page", "option", "item", "hyperlink"), "tab": ("tab", "tab", "page", "option"),
-    "menuitem": ("menu item", "option", "menu", "item", "command"), "list_item": ("item", "option", "entry", "row", "folder"),
+    "menuitem": ("menu item", "option", "menu", "item", "command"), "list_item": ("item", "option", "entry", "row",
+    "folder"),
     "input": ("field", "text box", "input box", "box", "input field", "text field", "bar"),
     "select": ("drop-down", "dropdown menu", "list", "drop-down box", "combo box", "menu"),
     "checkbox": ("checkbox", "check box", "box", "option"), "radio": ("radio button", "option"),
-    "switch": ("switch", "toggle"), "slider": ("slider",), "image": ("picture", "image", "icon"), "cell": ("cell", "row"),
+    "switch": ("switch", "toggle"), "slider": ("slider",), "image": ("picture", "image", "icon"), "cell": ("cell",
+    "row"),
     "text": ("text", "option", "item", "label"),
 }  # fmt: skip
 _SIDES = ("left of", "right of", "below", "above", "next to")

@@ -36,10 +36,12 @@ THEN = (
 )  # fmt: skip
 DOUBLE = (
     "double click {x}", "Double-click {x}", "double click on {x} to open it", "Double click to open {x}",
-    "Double click {x} on the desktop", "double click {x} to start the program", "Find {x} on the desktop and double click it",
+    "Double click {x} on the desktop", "double click {x} to start the program",
+    "Find {x} on the desktop and double click it",
 )  # fmt: skip
 RIGHT = (
-    "right click {x}", "Right-click on {x}", "right click {x} to open the context menu", "Use the right mouse button on {x}",
+    "right click {x}", "Right-click on {x}", "right click {x} to open the context menu",
+    "Use the right mouse button on {x}",
 )  # fmt: skip
 TYPE = (
     "type {t} into {x}", 'type "{t}" in {x}', "Type '{t}' into {x}", "Enter {t} in {x}", "enter '{t}' in {x}",
@@ -54,15 +56,18 @@ SEARCH = (
 )  # fmt: skip
 VISIT = (
     "go to {t}", "Open {t} in the browser", "visit {t}", "Enter {t} in the address bar", "Enter the website {t}",
-    "type {t} into the address bar of the browser and press Enter", "Enter the official website address {t} in the browser",
+    "type {t} into the address bar of the browser and press Enter",
+    "Enter the official website address {t} in the browser",
 )  # fmt: skip
 DRAG = ("drag {x} to {y}", "Drag {x} onto {y}", "move {x} to {y} with the mouse", "drop {x} on {y}")
 NOTHING: dict[Deed, tuple[str, ...]] = {
     "key": ("press Enter", "Press ctrl+s", "press the Escape key", "hit Return", "use the shortcut ctrl+c", "press Tab",
             "Press Enter to start the search", "press the Enter key to visit the website"),
-    "scroll": ("scroll down", "Scroll up a little", "scroll to the bottom of the page", "scroll down to see more results",
+    "scroll": ("scroll down", "Scroll up a little", "scroll to the bottom of the page",
+    "scroll down to see more results",
                "roll the mouse wheel down", "Browse down the page"),
-    "stop": ("wait two seconds", "the task is finished", "Wait for the page to load", "stop here", "nothing is left to do",
+    "stop": ("wait two seconds", "the task is finished", "Wait for the page to load", "stop here",
+    "nothing is left to do",
              "Wait until it is loaded", "Check the result"),
     "type": ("type {t}", "Type '{t}'", 'enter the text "{t}"', "write {t}", "input {t}"),
 }  # fmt: skip

@@ -23,7 +23,8 @@ _PROGRAMS = {
     "Trash": "trash|wastebasket|recycle bin", "Home": "home folder|home directory", "Text Editor": "text editor|editor",
     "Mousepad": "text editor|notepad|Mousepad", "Calculator": "calculator", "Files": "file manager|files",
     "Documents": "documents folder|folder Documents", "Recycle Bin": "recycle bin|trash", "Settings": "settings",
-    "LibreOffice Writer": "Writer|word processor|LibreOffice Writer", "GIMP": "GIMP|image editor", "report.pdf": "report.pdf",
+    "LibreOffice Writer": "Writer|word processor|LibreOffice Writer", "GIMP": "GIMP|image editor",
+    "report.pdf": "report.pdf",
     "notes.txt": "notes.txt|text file notes", "photo.png": "photo.png|picture photo", "Music Player": "music player",
 }  # fmt: skip
 _ADDRESS = "address bar|URL bar|location bar|browser address bar|address field|browser's search bar|website address bar"

@@ -34,6 +34,7 @@ class RankerNet(nn.Module):
         self.reading = nn.ModuleList(_Block(cross=False) for _ in range(WORD_LAYERS))
         self.facts = nn.Sequential(nn.Linear(FACTS, WIDTH), nn.GELU(), nn.Linear(WIDTH, WIDTH))
         self.meant = nn.Linear(WIDTH * CHANNELS, WIDTH)
+        self.plain = nn.Linear(FACTS + 2 * CHANNELS, 1)
         self.none = nn.Parameter(torch.randn(WIDTH) * 0.02)
         self.geometry = nn.Linear(GEOMETRY, HEADS)
         self.blocks = nn.ModuleList(_Block(cross=True) for _ in range(LAYERS))
@@ -51,6 +52,9 @@ class RankerNet(nn.Module):
         # Each element gathers the words that are like it; the more words are, the less each of them weighs.
         weight = alike / (1.0 + alike.sum(dim=1, keepdim=True))
         gathered = torch.einsum("btec,btd->becd", weight, said).flatten(2)
+        # The share of all likeness to rare words is a good guess by itself, which the rest only has to mend.
+        rare = (alike / (1.0 + alike.sum(dim=2, keepdim=True))).sum(dim=1)
+        guess = self.plain(torch.cat([facts, rare, alike.amax(dim=1)], dim=2))
         things = self.facts(facts) + self.meant(gathered)
         none = self.none.expand(things.shape[0], 1, WIDTH)
         things = torch.cat([none, things], dim=1)
@@ -60,7 +64,7 @@ class RankerNet(nn.Module):
         for block in self.blocks:
             things = block(things, lie, said, no_word)
         scores = self.score(things).squeeze(2)
-        scores = torch.cat([scores[:, 1:] + empty[:, 0, 0, 1:], scores[:, :1]], dim=1)
+        scores = torch.cat([scores[:, 1:] + guess[:, :, 0] + empty[:, 0, 0, 1:], scores[:, :1]], dim=1)
         return scores, self.deed(things[:, 0] + said.mean(dim=1)), self.typed(said) + no_word[:, 0, 0, :, None]
 
 

@@ -100,10 +100,16 @@ def train(
         return {
             "target": cross_entropy(scores, target),
             "deed": DEED * cross_entropy(deeds, deed),
-            "typed": TYPED * cross_entropy(ends.transpose(1, 2).flatten(0, 1), typed.flatten(), ignore_index=-1),
+            "typed": TYPED * _ends(ends, typed),
         }
 
     return fit(lambda: RankerNet(words), batches, loss, out / CHECKPOINT, schedule, say, until)
+
+
+def _ends(scores: Tensor, typed: Tensor) -> Tensor:
+    """Of the first and the last typed word, over the examples in which something is typed; 0 where none is."""
+    lost = cross_entropy(scores.transpose(1, 2).flatten(0, 1), typed.flatten(), ignore_index=-1, reduction="sum")
+    return lost / (typed >= 0).sum().clamp(min=1)
 
 
 def batch(chosen: Sequence[Example], rng: np.random.Generator | None = None) -> list[Tensor]:

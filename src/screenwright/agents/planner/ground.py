@@ -25,7 +25,7 @@ from screenwright.agents.planner.instructions import (
     Unfold,
 )
 from screenwright.agents.planner.matching import Match, Want, find, told
-from screenwright.agents.planner.scorer import scores
+from screenwright.agents.planner.scorer import Scored, scores
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
@@ -33,7 +33,8 @@ from screenwright.core.screen import Screen
 Cause: TypeAlias = Literal["not understood", "not found", "ambiguous"]
 AMBIGUOUS = " may be any of "
 CERTAIN = 0.9
-"""Confidence from which the matcher's answer stands: an exact name, once on the screen."""
+"""Confidence from which the matcher's answer stands, an exact name, once on the screen; and chance from which the
+scorer's answer is acted upon."""
 LEAST_CHANCE = 0.25
 """Below it the scorer says nothing; chosen on sentences that it has not learned from."""
 
@@ -58,9 +59,22 @@ def ground(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match | No
         return matched
     scored = scores(screen, words, done)
     if scored and scored[0].chance >= LEAST_CHANCE:
-        best = scored[0]
-        return Match(best.element, best.element.box.center, round(best.chance, 3), f"scored, {told(best.element)}")
+        return _match(scored[0])
     return matched
+
+
+def rescued(screen: Screen, words: str, refused: Refusal) -> Match | Refusal:
+    """For an agent that is about to act and whose matcher refused: what the scorer is nearly certain of, else the
+    refusal as it was."""
+    scored = scores(screen, words)
+    if not scored or scored[0].chance < CERTAIN:
+        return refused
+    return _match(scored[0])
+
+
+def _match(scored: Scored) -> Match:
+    element = scored.element
+    return Match(element, element.box.center, round(scored.chance, 3), f"scored, {told(element)}")
 
 
 def by_matcher(screen: Screen, words: str) -> Match | NotGrounded:

@@ -6,6 +6,7 @@ is the address bar, what lies in the lower left corner opens the start menu.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,9 +20,13 @@ PROBABLY = "probably "
 """How the icon namer begins a name of which it is not sure."""
 _PICTURES = ("image", "icon", "button", "cell", "list_item", "other")
 _FIELDS = ("input", "select")
-_TOP, _CORNER, _WIDE = 0.2, 0.06, 0.2
-"""Shares of the screen: how high up an address bar is, how far into a corner, how wide it is at least."""
-_ADDRESS = frozenset({"address", "url", "location", "browser", "website", "site", "search", "web"})
+_TITLE, _TOP, _CORNER, _WIDE = 0.03, 0.2, 0.06, 0.2
+"""Shares of the screen: below which and above which an address bar is, how far into a corner is in it, how wide a field
+is at least."""
+_ADDRESS = frozenset({"address", "url", "location", "browser"})
+_SITE = re.compile(r"https?:|www\.|\b[\w-]+\.(?:com|org|net|cn|edu|io)\b", re.IGNORECASE)
+_RESULT = frozenset({"result", "results", "link", "page", "article", "website", "video", "item", "option"})
+_FIRST = (frozenset({"first", "top"}), frozenset({"second"}), frozenset({"third"}))
 _SEARCH = frozenset({"search", "query", "find"})
 _START = frozenset({"start", "menu", "windows", "launcher"})
 _CLOSE = frozenset({"close", "exit", "quit", "x", "cross", "window", "browser"})
@@ -78,10 +83,17 @@ def _is_caption(line: Box, picture: Box) -> bool:
 def roles(elements: Sequence[Element], screen: Box) -> dict[str, frozenset[str]]:
     """By id, the words for what a thing is because of where it is."""
     found: dict[str, frozenset[str]] = {}
-    high = [one for one in elements if one.kind in _FIELDS and one.box.center.y < _TOP * screen.height]
-    wide = max(high, key=lambda one: one.box.width, default=None)
-    if wide is not None and wide.box.width > _WIDE * screen.width:
+    high = [one for one in elements if _TITLE * screen.height < one.box.center.y < _TOP * screen.height]
+    fields = [one for one in high if one.kind in _FIELDS and one.box.width > _WIDE * screen.width]
+    written = [one for one in high if _SITE.search(one.text or "")]
+    wide = max(
+        fields or written, key=lambda one: (_SITE.search(one.text or "") is not None, one.box.width), default=None
+    )
+    if wide is not None:
         found[wide.id] = _ADDRESS
+    results = [one for one in elements if one.kind in ("link", "text") and _is_result(one, screen)]
+    for place, one in enumerate(results):
+        found[one.id] = _RESULT | (_FIRST[place] if place < len(_FIRST) else frozenset())
     for one in elements:
         if one.kind in _FIELDS and _is_search(one):
             found[one.id] = found.get(one.id, frozenset()) | _SEARCH
@@ -93,6 +105,15 @@ def roles(elements: Sequence[Element], screen: Box) -> dict[str, frozenset[str]]
     if close is not None:
         found[close.id] = _CLOSE
     return found
+
+
+def _is_result(element: Element, screen: Box) -> bool:
+    """A line like the title of a search result: linked or in large letters, several words, in the middle of the
+    page."""
+    box, words = element.box, element.text or ""
+    long = len(words) >= 12 and (len(words.split()) >= 3 or any(ord(sign) >= 0x2E80 for sign in words))
+    tall = element.kind == "link" or box.height > 0.026 * screen.height
+    return long and tall and box.center.y > 1.2 * _TOP * screen.height and box.left < 0.6 * screen.width
 
 
 def _is_search(element: Element) -> bool:

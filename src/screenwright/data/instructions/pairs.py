@@ -22,7 +22,7 @@ from screenwright.data.instructions.sentences import Deed
 
 SCHEMA = "screenwright.instructions/1"
 ABSENT, WITHOUT_PLACE, TWO_STEPS, SEARCHED, VISITED, DRAGGED = 0.14, 0.06, 0.12, 0.25, 0.3, 0.03
-DOUBLED, RIGHT, IN_FRAME = 0.08, 0.04, 0.3
+DOUBLED, RIGHT, IN_FRAME, IN_PLACE = 0.08, 0.04, 0.3, 0.25
 _TARGETS = frozenset(
     {"button", "icon", "input", "checkbox", "radio", "switch", "select", "slider", "link", "tab", "menuitem", "image",
      "list_item", "cell"}
@@ -110,7 +110,8 @@ def _about(namer: Namer, target: Element, targets: Sequence[Element]) -> Pair | 
         return Pair(rng.choice(sentences.VISIT).replace("{t}", site), "type", target.id, "role", typed=site)
     if target.kind == "input" and rng.random() < 0.6:
         text = rng.choice(sentences.TEXTS)
-        words = _filled(rng, sentences.TYPE, naming).replace("{t}", text)
+        forms = sentences.TYPED_IN_PLACE if rng.random() < IN_PLACE else sentences.TYPE
+        words = _filled(rng, forms, naming).replace("{t}", text)
         return Pair(words, "type", target.id, naming.way, typed=text)
     chance = rng.random()
     other = rng.choice(targets)
@@ -126,7 +127,8 @@ def _about(namer: Namer, target: Element, targets: Sequence[Element]) -> Pair | 
         return Pair(_filled(rng, sentences.DOUBLE, naming), "double click", target.id, naming.way)
     if chance < TWO_STEPS + DRAGGED + DOUBLED + RIGHT:
         return Pair(_filled(rng, sentences.RIGHT, naming), "right click", target.id, naming.way)
-    return Pair(_filled(rng, sentences.CLICK, naming), "click", target.id, naming.way)
+    forms = sentences.PLACED if rng.random() < IN_PLACE else sentences.CLICK
+    return Pair(_filled(rng, forms, naming), "click", target.id, naming.way)
 
 
 def _is_search(element: Element) -> bool:
@@ -134,7 +136,7 @@ def _is_search(element: Element) -> bool:
 
 
 def _filled(rng: Random, forms: Sequence[str], naming: Naming, second: Naming | None = None) -> str:
-    words = rng.choice(forms).replace("{x}", _with_article(rng, naming))
+    words = rng.choice(forms).replace("{x}", _with_article(rng, naming)).replace("{w}", rng.choice(sentences.WHERE))
     return words.replace("{y}", _with_article(rng, second)) if second else words
 
 

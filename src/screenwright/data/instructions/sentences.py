@@ -29,6 +29,20 @@ CLICK = (
     "Confirm with {x}", "change {x}", "adjust {x}", "set up {x}", "Find out about {x}", "open the page of {x}",
     "choose {x} as the format", "Select {x} as the target", "look at {x}", "Make use of {x}",
 )  # fmt: skip
+PLACED = (
+    "In the {w}, click {x}", "In the '{w}' dialog box, click {x}", "in {w}: select {x}", "click {x} in the {w} window",
+    "Click {x} in the '{w}' dialog", "Find {x} in the {w} and click it", "Select {x} from the '{w}' menu",
+    "Choose {x} in the {w} drop-down list", "click {x}\" in \"{w}", "Click {x} on the {w} page", "find {x} of {w}",
+    "click {x} to start {w}", "Select {x} to change the {w}", "Click {x} so that {w} opens", "use {x} to see the {w}",
+)  # fmt: skip
+TYPED_IN_PLACE = (
+    "In the '{w}' dialog box, enter '{t}' in {x}", "Enter '{t}' in {x} on the {w} page", "In {w}, type {t} into {x}",
+    "input {t} in {x} of the {w}", "Enter the {w} {t} in {x} and search", "type {t} for the {w} in {x}",
+)  # fmt: skip
+WHERE = (
+    "Find & Replace", "Save As", "Preferences", "website", "start page", "settings", "Print", "shop", "search results",
+    "calculator", "document", "spreadsheet", "User Account", "Insert Table", "browser", "toolbar", "current window",
+)  # fmt: skip
 THEN = (
     "click {x}, then click {y}", "click {x} and then {y}", "Select {x} and click {y}", "open {x} and choose {y}",
     "First click {x}, after that press {y}", "Click {x}; click {y}", "tap {x}, and after this tap {y}",

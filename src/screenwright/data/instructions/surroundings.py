@@ -28,6 +28,27 @@ _PROGRAMS = {
     "notes.txt": "notes.txt|text file notes", "photo.png": "photo.png|picture photo", "Music Player": "music player",
 }  # fmt: skip
 _ADDRESS = "address bar|URL bar|location bar|browser address bar|address field|browser's search bar|website address bar"
+_CLOSE = "close button of the window|cross in the upper right corner|close button|window's close button"
+_MENUS = (
+    "View", "Insert", "Format", "Tools", "Window", "Select", "Image", "Layer", "Colors", "Filters", "Search", "Go",
+    "Data",
+    "Table", "Styles", "Slide", "Options", "Bookmarks", "History", "Document", "Find", "Open", "Run", "Terminal",
+)  # fmt: skip
+_TOOLS = {
+    "save": "save icon|save button|button to save the file|save tool", "print": "print icon|print button",
+    "open_folder": "open file button|open icon", "new_file": "new document button|new file icon",
+    "cut": "cut icon|scissors", "copy": "copy icon|copy button", "paste": "paste icon|paste button",
+    "undo": "undo button|undo arrow", "redo": "redo button", "table": "insert table button|table icon",
+    "search": "find and replace button|magnifier icon|search tool", "image": "insert picture button|image icon",
+    "bar_chart": "insert chart button|chart drawing option|chart icon", "bold": "bold button|B for bold text",
+    "italic": "italic button", "underline": "underline button|underline icon", "help": "help button",
+    "highlight": "highlighting button|character highlighting colour|highlight color button",
+    "align_left": "align left button", "align_center": "centre alignment button|center button",
+    "list": "bullet list button", "numbered_list": "numbering button", "zoom_in": "zoom in button|enlarge button",
+    "zoom_out": "zoom out button", "paint": "brush tool|paintbrush", "text": "text tool|letter A in the toolbox",
+    "crop": "crop tool|cropping button", "link": "insert link button",
+}  # fmt: skip
+_FONTS = ("Liberation Serif", "Arial", "DejaVu Sans", "Times New Roman", "Calibri")
 _SITES = (
     "www.example.org/start",
     "example.com",
@@ -59,9 +80,13 @@ def surrounded(screen: LabelledScreen, rng: Random) -> LabelledScreen:
         return screen
     parts: list[_Part] = []
     top = bottom = 0
-    if rng.random() < 0.5:
+    chance = rng.random()
+    if chance < 0.4:
         top = 3 * unit
         parts += _browser(screen.width, unit, rng)
+    elif chance < 0.75:
+        top = 4 * unit
+        parts += _application(screen.width, unit, rng)
     if rng.random() < 0.3:
         bottom = rng.choice((1, 2)) * unit
         edge = top + screen.height
@@ -100,6 +125,35 @@ def _browser(width: int, unit: int, rng: Random) -> list[_Part]:
     return parts
 
 
+def _application(width: int, unit: int, rng: Random) -> list[_Part]:
+    """A title with the window's buttons, a bar of menus, a row of tools, a row of fields and more tools."""
+    title = rng.choice(("Untitled 1 - Writer", "notes.txt", "report.odt", "Image Editor", "Sheet 1 - Calc"))
+    parts = [_Part("text", Box(unit, 2, 10 * unit, unit - 2), "", text=title)]
+    parts.append(_Part("button", Box(width - unit, 2, width - 2, unit - 2), _CLOSE, icon=rng.choice(("close", None))))
+    at = 4
+    for name in ("File", "Edit", *rng.sample(_MENUS, rng.randint(4, 9)), "Help"):
+        wide = len(name) * unit // 3 + unit // 2
+        roles = "|".join(
+            form.format(name) for form in ("{} menu", "{} in the menu bar", "{} option in the menu bar", "{}")
+        )
+        parts.append(_Part("menuitem", Box(at, unit + 2, at + wide, 2 * unit - 2), roles, text=name))
+        at += wide + 4
+    at = unit // 2
+    for icon in rng.sample(sorted(_TOOLS), min(len(_TOOLS), width // (2 * unit), rng.randint(6, 20))):
+        box = Box(at, 2 * unit + 3, at + unit, 3 * unit - 3)
+        parts.append(_Part("button", box, _TOOLS[icon], icon=icon))
+        at += round(1.5 * unit)
+    field = Box(unit // 2, 3 * unit + 3, 5 * unit, 4 * unit - 3)
+    parts.append(
+        _Part("select", field, "paragraph style|style box|text style drop-down|style menu", text="Default Style")
+    )
+    field = Box(6 * unit, 3 * unit + 3, 12 * unit, 4 * unit - 3)
+    parts.append(_Part("select", field, "font|font name|font box|font drop-down menu", text=rng.choice(_FONTS)))
+    field = Box(13 * unit, 3 * unit + 3, 15 * unit, 4 * unit - 3)
+    parts.append(_Part("select", field, "font size|text size|font size drop-down box|size of the text", text="12 pt"))
+    return parts
+
+
 def _bar(width: int, top: int, height: int, rng: Random) -> list[_Part]:
     start = Box(2, top + 2, height, top + height - 2)
     parts = [
@@ -123,6 +177,8 @@ def _bar(width: int, top: int, height: int, rng: Random) -> list[_Part]:
         )
         at += 9 * height
     for name in rng.sample(sorted(_PROGRAMS), 3):
+        if at + 9 * height > width:
+            break
         parts.append(_Part("button", Box(at, top + 2, at + 5 * height, top + height - 2), _PROGRAMS[name], text=name))
         at += 6 * height
     clock = Box(width - 4 * height, top + 2, width - 4, top + height - 2)
@@ -141,6 +197,6 @@ def _desktop(width: int, bottom: int, top: int, unit: int, rng: Random) -> list[
         y += 4 * unit
         if y + 4 * unit > bottom:
             x, y = x + 5 * unit, top + unit
-        if x + 3 * unit > width:
+        if x + 3 * unit > width or y + 3 * unit > bottom:
             break
     return parts

@@ -114,4 +114,4 @@ class _Attention(nn.Module):
 
 
 def _heads(values: Tensor) -> Tensor:
-    return values.unflatten(2, (HEADS, WIDTH // HEADS)).transpose(1, 2)
+    return values.reshape(*values.shape[:2], HEADS, WIDTH // HEADS).transpose(1, 2)

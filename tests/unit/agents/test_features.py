@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from builders import element_of, screen_of
 from screenwright.agents.planner.features import CHANNELS, ELEMENTS, FACTS, SHAPES, TOKENS, UNKNOWN, asked, see
 from screenwright.agents.planner.meanings import split
+from screenwright.agents.planner.named import captions, roles
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, Element
 
@@ -102,3 +103,28 @@ def test_an_apostrophe_opens_no_quotation():
     assert not found.shapes[:, 0].any()
     quoted = arrays("the 'Save as' button", ("button", "Menu", (10, 10, 90, 40)))
     assert quoted.shapes[:, 0].tolist() == [0, 0, 1, 1, 0, 0]
+
+
+def test_roles_follow_from_places():
+    screen = screen_of(
+        ("text", "www.example.org/start", (200, 40, 400, 60)),
+        ("icon", None, (2, 580, 20, 598)),
+        ("button", None, (780, 2, 798, 20)),
+        ("link", "Ten ways to fold a paper crane", (100, 200, 400, 225)),
+        ("link", "What to do with old paper", (100, 300, 400, 325)),
+        ("input", "Search the shop", (100, 150, 300, 170)),
+    )
+    found = roles(screen.elements, SCREEN)
+    assert "address" in found["e1"]
+    assert "start" in found["e2"]
+    assert "close" in found["e3"]
+    assert {"first", "result"} <= found["e4"]
+    assert "second" in found["e5"]
+    assert "search" in found["e6"]
+
+
+def test_a_line_under_a_picture_is_its_caption_and_one_far_below_is_none():
+    picture = pictured("folder", (100, 100, 140, 140))
+    near, far = ("text", "Holiday", (90, 143, 150, 158)), ("text", "Footer", (90, 300, 150, 320))
+    assert captions(screen_of(picture, near, far).elements) == {"e1": "Holiday"}
+    assert captions(screen_of(picture, far).elements) == {}

@@ -31,6 +31,26 @@ _OF_THE_WORDS = slice(0, 5)
 UNKNOWN, EMPTY = 1, 0
 FUZZY = 82
 """Least similarity (0..100) of two words of four letters or more that may be the same one misread or inflected."""
+VERBS = frozenset(
+    {
+        "select",
+        "find",
+        "open",
+        "view",
+        "choose",
+        "enter",
+        "check",
+        "use",
+        "set",
+        "click",
+        "go",
+        "see",
+        "search",
+        "input",
+    }
+)
+"""Words that say what to do and also stand on many menus: where they begin a step, they name no element."""
+_BEFORE_A_VERB = frozenset({"and", "then", "to", ",", ".", "please", "now"})
 _INPUTS = ("input", "select")
 _ORDER = 6
 Floats = NDArray[np.float32]
@@ -108,6 +128,9 @@ def _alike(tokens: Sequence[str], seen: Seen) -> Floats:
     for at, (one, other) in enumerate(pairwise(tokens)):
         if len(one + other) > 4 and (hits := words.get(one + other)):
             found[at : at + 2, hits, 1] = 1.0
+    for at, token in enumerate(tokens[:-1]):
+        if token in VERBS and (not at or tokens[at - 1] in _BEFORE_A_VERB):
+            found[at] = 0.0
     return found
 
 
@@ -118,7 +141,7 @@ def _near(tokens: Sequence[str], words: Sequence[str]) -> dict[str, list[tuple[s
         return {}
     scores = process.cdist(long, words, scorer=fuzz.ratio, score_cutoff=FUZZY)
     return {
-        token: [(words[at], float(scores[row, at]) / 100) for at in np.flatnonzero(scores[row])]
+        token: [(words[at], float(scores[row, at]) / 100) for at in np.flatnonzero(scores[row]).tolist()]
         for row, token in enumerate(long)
     }
 

@@ -10,11 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.agents.planner.features import asked, see
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.weights import Net, net
+
+
+TYPE, TYPED = 3, 0.5
+"""The column of typing among the deeds (``data/instructions/sentences.py``), and the chance from which it counts."""
+FIELDS = ("input", "select")
+LEAST, MOVED = 0.02, 0.9
+"""What all fields together must have for it, and the share that they are given then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,21 @@ def scored(model: Net, screen: Screen, words: str, done: Sequence[Point] = ()) -
     clicked = {one.id for point in done if (one := screen.element_at(point)) is not None}
     arrays = asked(words, see(screen.elements, screen.screenshot.box), model.manifest["vocabulary"], clicked)
     given = {name: getattr(arrays, name)[None] for name in ("words", "shapes", "facts", "alike", "boxes")}
-    chances = model.session.run(["elements"], given)[0][0]
+    chances, deeds = (said[0] for said in model.session.run(["elements", "deeds"], given))
+    kept = [screen.elements[at] for at in arrays.kept]
+    if deeds[TYPE] > TYPED:
+        chances = _in_fields(chances, kept)
     ranked = np.argsort(-chances[:-1], kind="stable")
-    return [Scored(screen.elements[arrays.kept[at]], float(chances[at])) for at in ranked]
+    return [Scored(kept[at], float(chances[at])) for at in ranked]
+
+
+def _in_fields(chances: NDArray[np.float32], elements: Sequence[Element]) -> NDArray[np.float32]:
+    """Text goes into a field where one is seen: what else was likely gives most of its chance to the fields."""
+    fields = np.array([one.kind in FIELDS for one in elements] + [False])
+    told = float(chances[fields].sum())
+    if told < LEAST:
+        return chances
+    others = ~fields
+    others[-1] = False
+    moved = MOVED * float(chances[others].sum())
+    return np.where(fields, chances * (1 + moved / told), np.where(others, chances * (1 - MOVED), chances))

@@ -88,7 +88,7 @@ def _absent(namer: Namer, strangers: Sequence[str]) -> Pair | None:
         word for one in namer.elements for word in f"{one.text or ''} {one.name or ''} {one.icon or ''}".lower().split()
     }
     here |= {other for word in here for other in namer.like(word)}
-    for _ in range(8):
+    for _ in range(8 if strangers else 0):
         title = namer.rng.choice(strangers)
         if not here & set(title.lower().split()):
             kind = namer.rng.choice(("button", "link", "tab", "field", "icon", "option", ""))
@@ -110,8 +110,8 @@ def _about(namer: Namer, target: Element, targets: Sequence[Element]) -> Pair | 
         return Pair(rng.choice(sentences.VISIT).replace("{t}", site), "type", target.id, "role", typed=site)
     if target.kind == "input" and rng.random() < 0.6:
         text = rng.choice(sentences.TEXTS)
-        forms = sentences.TYPED_IN_PLACE if rng.random() < IN_PLACE else sentences.TYPE
-        words = _filled(rng, forms, naming).replace("{t}", text)
+        ways = sentences.TYPED_IN_PLACE if rng.random() < IN_PLACE else sentences.TYPE
+        words = _filled(rng, ways, naming).replace("{t}", text)
         return Pair(words, "type", target.id, naming.way, typed=text)
     chance = rng.random()
     other = rng.choice(targets)

@@ -8,6 +8,7 @@ import pytest
 from builders import screen_of
 from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground, rescued
 from screenwright.agents.planner.matching import Match
+from screenwright.agents.planner.scorer import in_fields
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 
@@ -22,6 +23,7 @@ class Says:
 
     row: int
     chance: float
+    deed: int = 0
     manifest = {"vocabulary": {"click": 2}}  # noqa: RUF012
 
     @property
@@ -29,15 +31,17 @@ class Says:
         return self
 
     def run(self, outputs, feeds):
-        assert outputs == ["elements"]
+        assert outputs == ["elements", "deeds"]
         chances = np.zeros((1, feeds["facts"].shape[1] + 1), np.float32)
         chances[0, self.row], chances[0, -1] = self.chance, 1 - self.chance
         self.done = feeds["facts"][0, :, 0].tolist()
-        return [chances]
+        deeds = np.zeros((1, 8), np.float32)
+        deeds[0, self.deed] = 1
+        return [chances, deeds]
 
 
-def net_says(monkeypatch, row, chance):
-    net = Says(row, chance)
+def net_says(monkeypatch, row, chance, deed=0):
+    net = Says(row, chance, deed)
     monkeypatch.setattr("screenwright.agents.planner.scorer.net", lambda name: net)
     return net
 
@@ -88,3 +92,12 @@ def test_an_agent_acts_only_on_what_the_net_is_nearly_certain_of(monkeypatch, ch
     refused = Refusal("'Open' may be any of 2")
     found = rescued(TOOLBAR, "click Open", refused)
     assert (found is refused) is not acts
+
+
+def test_text_goes_into_a_field_where_one_may_be_meant():
+    form = screen_of(("button", "Search", (10, 10, 90, 40)), ("input", None, (100, 10, 300, 40)))
+    told = in_fields(np.array([0.6, 0.3, 0.1], np.float32), form.elements)
+    assert told.argmax() == 1
+    assert told.sum() == pytest.approx(1)
+    none = in_fields(np.array([0.9, 0.01, 0.09], np.float32), form.elements)
+    assert none.argmax() == 0

@@ -17,7 +17,6 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.weights import Net, net
 
-
 TYPE, TYPED = 3, 0.5
 """The column of typing among the deeds (``data/instructions/sentences.py``), and the chance from which it counts."""
 FIELDS = ("input", "select")
@@ -52,12 +51,12 @@ def scored(model: Net, screen: Screen, words: str, done: Sequence[Point] = ()) -
     chances, deeds = (said[0] for said in model.session.run(["elements", "deeds"], given))
     kept = [screen.elements[at] for at in arrays.kept]
     if deeds[TYPE] > TYPED:
-        chances = _in_fields(chances, kept)
+        chances = in_fields(chances, kept)
     ranked = np.argsort(-chances[:-1], kind="stable")
     return [Scored(kept[at], float(chances[at])) for at in ranked]
 
 
-def _in_fields(chances: NDArray[np.float32], elements: Sequence[Element]) -> NDArray[np.float32]:
+def in_fields(chances: NDArray[np.float32], elements: Sequence[Element]) -> NDArray[np.float32]:
     """Text goes into a field where one is seen: what else was likely gives most of its chance to the fields."""
     fields = np.array([one.kind in FIELDS for one in elements] + [False])
     told = float(chances[fields].sum())

@@ -23,7 +23,6 @@ from screenwright.agents.planner.effects import (
     tries,
 )
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.ground import rescued
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
@@ -211,8 +210,6 @@ def _click(
     situation: Situation, target: TargetPhrase, way: ClickWay, words: str, want: Want = "click"
 ) -> tuple[Decision, ...] | Refusal:
     found = find(situation.screen, target, want)
-    if isinstance(found, Refusal):
-        found = rescued(situation.screen, words, found)
     if isinstance(found, Refusal):
         return found
     action: Action

@@ -33,8 +33,9 @@ from screenwright.core.screen import Screen
 Cause: TypeAlias = Literal["not understood", "not found", "ambiguous"]
 AMBIGUOUS = " may be any of "
 CERTAIN = 0.9
-"""Confidence from which the matcher's answer stands, an exact name, once on the screen; and chance from which the
-scorer's answer is acted upon."""
+"""Confidence from which the matcher's answer stands: an exact name, once on the screen."""
+HONEST = 0.55
+"""How often a place is right on real screens for each unit of the net's chance, which knows rendered pages alone."""
 LEAST_CHANCE = 0.25
 """Below it the scorer says nothing; chosen on sentences that it has not learned from."""
 
@@ -63,18 +64,9 @@ def ground(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match | No
     return matched
 
 
-def rescued(screen: Screen, words: str, refused: Refusal) -> Match | Refusal:
-    """For an agent that is about to act and whose matcher refused: what the scorer is nearly certain of, else the
-    refusal as it was."""
-    scored = scores(screen, words)
-    if not scored or scored[0].chance < CERTAIN:
-        return refused
-    return _match(scored[0])
-
-
 def _match(scored: Scored) -> Match:
     element = scored.element
-    return Match(element, element.box.center, round(scored.chance, 3), f"scored, {told(element)}")
+    return Match(element, element.box.center, round(HONEST * scored.chance, 3), f"scored, {told(element)}")
 
 
 def by_matcher(screen: Screen, words: str) -> Match | NotGrounded:

@@ -21,7 +21,7 @@ ROOMS = {
     "reading": {"core", "perception"},
     "agents": {"core", "perception", "reading"},
     "evals": {"core", "data", "perception", "reading"},
-    "learn": {"core", "data", "perception"},
+    "learn": {"core", "data", "perception", "agents"},
     "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn"},
 }
 HEAVY = {

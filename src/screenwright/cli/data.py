@@ -7,6 +7,7 @@ import typer
 from screenwright.cli.data_desktop import desktop
 from screenwright.cli.data_icons import icons
 from screenwright.cli.data_injections import injections
+from screenwright.cli.data_instructions import instructions
 from screenwright.cli.data_lines import lines
 from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
@@ -20,6 +21,7 @@ screens = typer.Typer(help="Labelled screens: web pages, desktop applications.",
 app.add_typer(screens, name="screens")
 app.command()(icons)
 app.command()(injections)
+app.command()(instructions)
 app.command()(lines)
 app.command()(redaction)
 app.command()(screenpr)

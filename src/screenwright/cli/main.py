@@ -22,6 +22,7 @@ from screenwright.cli import (
     evaluate,
     evaluate_aitw,
     evaluate_desktop,
+    evaluate_grounding,
     evaluate_injection,
     evaluate_miniwob,
     evaluate_recovery,
@@ -29,6 +30,7 @@ from screenwright.cli import (
     evaluate_screenagent,
     evaluate_screenpr,
     evaluate_verify,
+    ground,
     parse,
     policy,
     read,
@@ -49,11 +51,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, run, record, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_aitw.aitw)
 evaluate.app.command()(evaluate_desktop.desktop)
 evaluate.app.command("replay")(evaluate_desktop.replay)
+evaluate.app.command()(evaluate_grounding.grounding)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_miniwob.miniwob)
 evaluate.app.command()(evaluate_recovery.recovery)

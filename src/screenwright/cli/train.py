@@ -102,6 +102,34 @@ def order(
 
 
 @app.command()
+def ranker(
+    data: Annotated[list[Path], typer.Option(help="File of `data instructions`; may be given several times.")],
+    out: Out,
+    steps: Steps = 12_000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the scorer that finds what an instruction means, calibrated on the validation split of the files."""
+    from screenwright.data.instructions.pairs import read
+    from screenwright.learn.export_ranker import export_ranker
+    from screenwright.learn.fit import Schedule
+    from screenwright.learn.train_ranker import examples, train, vocabulary
+
+    every = [screen for file in data for screen in read(file)]
+    chosen = [screen for screen in every if screen.split == "train"]
+    words = vocabulary(chosen)
+    known = examples(chosen, words)
+    say(f"{len(known)} sentences about {len(chosen)} screens, {len(words)} words")
+    net = train(known, len(words) + 2, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    if weights:
+        kept_back = examples([screen for screen in every if screen.split == "validation"], words)
+        facts = _facts(steps, seed, sentences=len(known), screens=len(chosen), vocabulary=words)
+        export_ranker(net, weights / "ranker.onnx", facts, kept_back)
+        say(f"written: {weights / 'ranker.onnx'}")
+
+
+@app.command()
 def scripts(
     data: Annotated[Path, typer.Option(help="Folder of lines drawn by `screenwright data lines`.")],
     out: Out,

@@ -13,6 +13,7 @@ from typing import Any, get_args
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, Block, Changed, Element, Node, Screen, Source, State
+from screenwright.core.screenshot import Screenshot
 
 SCHEMA = "screenwright.screen/1"
 
@@ -115,3 +116,42 @@ def _changed(changed: Changed) -> dict[str, Any]:
         "gone": list(changed.gone),
         "altered": [{"id": item.id, "field": item.field} for item in changed.altered],
     }
+
+
+def screen_from_json(document: object, screenshot: Screenshot) -> Screen:
+    """The inverse of :func:`screen_to_json` for the picture ``screenshot``; what had changed is left out.
+
+    Raises DataError where the document is no Screen JSON, or of a picture of another size.
+    """
+    try:
+        if not isinstance(document, dict) or document["schema"] != SCHEMA:
+            raise ValueError(f"its schema is not {SCHEMA}")
+        image = document["image"]
+        if (image["width"], image["height"]) != (screenshot.width, screenshot.height):
+            raise ValueError(f"it is of a picture of {image['width']} x {image['height']} pixels")
+        return Screen(
+            screenshot=screenshot,
+            elements=tuple(map(element_from_json, document["elements"])),
+            blocks=tuple(map(_block_from_json, document["blocks"])),
+            tree=_node_from_json(document["tree"]),
+            blank=image.get("blank"),
+            right_to_left=image.get("direction") == "rtl",
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DataError(f"this is no Screen JSON of {screenshot.origin or 'the picture'}: {error}") from error
+
+
+def _block_from_json(values: dict[str, Any]) -> Block:
+    return Block(
+        id=values["id"],
+        box=Box(*values["box"]),
+        caption=values["caption"],
+        children=tuple(values["children"]),
+        role=values.get("role", "group"),
+        rows=tuple(map(tuple, values.get("rows", ()))),
+    )
+
+
+def _node_from_json(values: dict[str, Any]) -> Node:
+    children = tuple(map(_node_from_json, values["children"]))
+    return Node(id=values["id"], role=values["role"], box=Box(*values["box"]), children=children)

@@ -56,7 +56,7 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
     example = torch.zeros(1, 64, 64, 3, dtype=torch.uint8)
     axes = {"picture": {1: "height", 2: "width"}}
     axes |= {name: {1: f"{name} height", 2: f"{name} width"} for name in ("fine", "coarse")}
-    _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
+    export_graph(_DetectorGraph(net, lines), (example,), path, ["picture"], ["fine", "coarse"], axes)
     plain = onnx_session(path.read_bytes())
 
     def look(shot: Shot) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
@@ -65,7 +65,7 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
         return *raw(plain, pixels, shrink), shrink
 
     lines = calibrated(look, validation)
-    _export(_DetectorGraph(net, lines), example, path, ["picture"], ["fine", "coarse"], axes)
+    export_graph(_DetectorGraph(net, lines), (example,), path, ["picture"], ["fine", "coarse"], axes)
     write_manifest(path, facts)
 
 
@@ -91,13 +91,13 @@ def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, 
     """As :func:`export_detector`; ``facts`` must hold ``functions``, the names of the answers in their order."""
     example = torch.zeros(2, SIDE, SIDE, 3, dtype=torch.uint8)
     axes = {"crops": {0: "icons"}, "chances": {0: "icons"}}
-    _export(_IconGraph(net, temperature), example, path, ["crops"], ["chances"], axes)
+    export_graph(_IconGraph(net, temperature), (example,), path, ["crops"], ["chances"], axes)
     write_manifest(path, facts)
 
 
 def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"facts": {0: "cuts"}, "holds": {0: "cuts"}}
-    _export(net, torch.zeros(2, FACTS), path, ["facts"], ["holds"], axes)
+    export_graph(net, (torch.zeros(2, FACTS),), path, ["facts"], ["holds"], axes)
     write_manifest(path, facts)
 
 
@@ -116,13 +116,13 @@ class _ScriptGraph(nn.Module):
 def export_scripts(net: ScriptNet, path: Path, facts: dict[str, Any]) -> None:
     """As :func:`export_detector`; ``facts`` must hold ``alphabet``, the signs in the order of their numbers, from 1."""
     axes = {name: {0: "lines", at: "width"} for name, at in (("lines", 3), ("sign", 1), ("score", 1))}
-    _export(_ScriptGraph(net), torch.zeros(2, 1, HEIGHT, 64), path, ["lines"], ["sign", "score"], axes)
+    export_graph(_ScriptGraph(net), (torch.zeros(2, 1, HEIGHT, 64),), path, ["lines"], ["sign", "score"], axes)
     write_manifest(path, facts)
 
 
-def _export(
+def export_graph(
     graph: nn.Module,
-    example: Tensor,
+    example: tuple[Tensor, ...],
     path: Path,
     inputs: list[str],
     outputs: list[str],
@@ -134,7 +134,7 @@ def _export(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         torch.onnx.export(
-            graph.eval(), (example,), str(beside), opset_version=OPSET, dynamo=False, input_names=inputs,
+            graph.eval(), example, str(beside), opset_version=OPSET, dynamo=False, input_names=inputs,
             output_names=outputs, dynamic_axes=axes,
         )  # fmt: skip
     beside.replace(path)

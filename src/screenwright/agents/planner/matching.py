@@ -359,9 +359,14 @@ def _match(chosen: Candidate, doubt: float) -> Match:
 
 
 def where_is(candidate: Candidate) -> str:
-    label = candidate.element.text or candidate.element.name or candidate.element.icon
-    middle = candidate.box.center
-    return f"{candidate.element.kind}{f' {label!r}' if label else ''} at {middle.x},{middle.y}"
+    return told(candidate.element, candidate.box.center)
+
+
+def told(element: Element, at: Point | None = None) -> str:
+    """An element in a few words, for the reason of a decision; at its middle or at the point given."""
+    label = element.text or element.name or element.icon
+    middle = at or element.box.center
+    return f"{element.kind}{f' {label!r}' if label else ''} at {middle.x},{middle.y}"
 
 
 def _said(phrase: TargetPhrase) -> str:

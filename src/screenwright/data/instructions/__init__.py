@@ -1,0 +1,1 @@
+"""Instructions with the element that each is about, made from labelled screens."""

@@ -1,0 +1,90 @@
+"""Clicks of ScreenAgent sessions (paper 001, section 4): the sub-task in words, the picture, and where a person
+clicked.
+
+``FOLDER/SESSION/RECORD.json`` with ``images/`` beside; positions are pixels, ``width`` is x and ``height`` is y. The
+test part gives the area that counts (edges inclusive) and the sub-task; of the training part only the point is known,
+and the sub-task stands in the prompt.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from screenwright.core.errors import DataError
+from screenwright.core.geometry import Box, Point
+
+CLICKS = ("click", "double_click")
+_CONSTRUCTED = ("_neg_eval", "_neg_plan")
+"""Records whose picture or prompt was put together for other purposes."""
+_SUBTASK = re.compile(r"\bsub[- ]?task is:? (?:to )?(.+?)\.? *\n?\s*You can use the mouse", re.DOTALL)
+_QUOTES = "\"“”'"
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """``area`` is what may be clicked, None where only the ``point`` is known; ``done`` are the points that were
+    clicked before for the same sub-task, in order."""
+
+    id: str
+    session: str
+    picture: Path
+    instruction: str
+    point: Point
+    area: Box | None = None
+    done: tuple[Point, ...] = ()
+
+
+def clicks(folder: Path) -> list[Click]:
+    """All clicks below ``folder``, by session and time. Raises DataError where there is none, or a file is no
+    record."""
+    found: list[Click] = []
+    for session in sorted({record.parent for record in folder.glob("*/*.json")}):
+        done: list[Point] = []
+        before = ""
+        for record in sorted(session.glob("*.json")):
+            if record.stem.endswith(_CONSTRUCTED):
+                continue
+            for click in _of_record(record):
+                if click.instruction != before:
+                    done, before = [], click.instruction
+                found.append(Click(click.id, click.session, click.picture, before, click.point, click.area, (*done,)))
+                done.append(click.point)
+    if not found:
+        raise DataError(f"there is no ScreenAgent record with a click below {folder}")
+    return found
+
+
+def _of_record(path: Path) -> Iterator[Click]:
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        picture = path.parent / "images" / record["saved_image_name"]
+        for index, action in enumerate(record.get("actions") or ()):
+            if action.get("mouse_action_type") in CLICKS and "mouse_position" in action:
+                name = f"{path.parent.name}/{path.stem}#{index}"
+                point, area = _point(action["mouse_position"]), _area(action.get("clickable_area"))
+                yield Click(name, path.parent.name, picture, _subtask(record), point, area)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{path} is no ScreenAgent record: {error}") from error
+
+
+def _subtask(record: dict[str, Any]) -> str:
+    """The prompt has it in English, where ``current_task`` may be Chinese or missing."""
+    said = _SUBTASK.search(record.get("send_prompt_en") or record.get("send_prompt") or "")
+    words = said[1] if said else record["current_task"]
+    return " ".join(words.strip().strip(_QUOTES).split())
+
+
+def _point(position: dict[str, Any]) -> Point:
+    return Point(int(position["width"]), int(position["height"]))
+
+
+def _area(edges: dict[str, Any] | None) -> Box | None:
+    if edges is None:
+        return None
+    first, last = _point(edges["upper_left_position"]), _point(edges["lower_right_position"])
+    return Box(first.x, first.y, last.x + 1, last.y + 1)

@@ -1,0 +1,93 @@
+"""Does an instruction lead to the right place? Clicks of ScreenAgent sessions, their sub-tasks as instructions.
+
+A hit lies in the labelled area; where only a point is known, in the smallest element that holds the point, or within
+24 pixels of it. A refusal is a miss. Beside the solver stand a random element (its exact chance) and the element whose
+text is most like the instruction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from rapidfuzz import fuzz, process, utils
+
+from screenwright.core.errors import DataError
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
+from screenwright.data.screenagent.clicks import Click, clicks
+from screenwright.evals.intervals import Score, ratio_score, share
+from screenwright.evals.runner import Row, Sample
+
+NEAR = 24
+"""Pixels around a person's click, which may lie half an icon beside the middle."""
+Miss: TypeAlias = Literal["not understood", "not found", "ambiguous"]
+Locate: TypeAlias = Callable[[Screen, Click], Point | Miss]
+HIT, RANDOM, TEXT = "hit", "baseline: random element", "baseline: text match"
+CAUSES = ("not understood", "not found", "ambiguous", "wrong")
+
+
+@dataclass
+class Grounding:
+    """``locate`` sees the screen, the instruction and what was clicked before for it, and nothing of the truth."""
+
+    data: Path
+    parse: Callable[[Path], Screen]
+    locate: Locate
+    solver: str = "builtin"
+    name: str = "grounding"
+    clicks: dict[str, Click] = field(default_factory=dict)
+
+    def samples(self) -> list[Sample]:
+        if not self.data.is_dir():
+            raise DataError(f"there is no folder {self.data}: name one with ScreenAgent sessions")
+        self.clicks = {click.id: click for click in clicks(self.data)}
+        return [Sample(click.id, click.session, (click.picture,)) for click in self.clicks.values()]
+
+    def judge(self, sample: Sample) -> Row:
+        click = self.clicks[sample.id]
+        screen = self.parse(click.picture)
+        found = self.locate(screen, click)
+        hit = isinstance(found, Point) and is_hit(screen, click, found)
+        cause = found if not isinstance(found, Point) else "" if hit else "wrong"
+        return {
+            HIT: [hit, 1],
+            **{f"miss: {one}": [one == cause, 1] for one in CAUSES},
+            RANDOM: [chance(screen, click), 1],
+            TEXT: [_hits(screen, click, most_alike(screen, click.instruction)), 1],
+        }
+
+    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        names = (HIT, *(f"miss: {one}" for one in CAUSES), RANDOM, TEXT)
+        return [
+            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names
+        ]
+
+
+def is_hit(screen: Screen, click: Click, found: Point) -> bool:
+    if click.area is not None:
+        return click.area.contains(found)
+    element = screen.element_at(click.point)
+    near = (found.x - click.point.x) ** 2 + (found.y - click.point.y) ** 2 <= NEAR**2
+    return near or (element is not None and element.box.contains(found))
+
+
+def _hits(screen: Screen, click: Click, found: Point | Miss) -> bool:
+    return isinstance(found, Point) and is_hit(screen, click, found)
+
+
+def chance(screen: Screen, click: Click) -> float:
+    """How often the middle of a random element would be a hit."""
+    elements = screen.elements
+    return sum(is_hit(screen, click, one.box.center) for one in elements) / len(elements) if elements else 0.0
+
+
+def most_alike(screen: Screen, instruction: str) -> Point | Miss:
+    """The middle of the element whose text stands most completely in the instruction; the first of equals."""
+    texts = {element.id: element.text for element in screen.elements if element.text and len(element.text) > 1}
+    best = process.extractOne(
+        instruction, texts, scorer=fuzz.token_set_ratio, processor=utils.default_process, score_cutoff=1
+    )
+    return screen.by_id[best[2]].box.center if best else "not found"

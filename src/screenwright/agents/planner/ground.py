@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.grammar import read_goal, read_phrase
+from screenwright.agents.planner.grammar import Wish, read_goal, read_phrase
 from screenwright.agents.planner.instructions import (
     Choose,
     Clear,
     ClickOn,
     DragTo,
     Hover,
-    Instruction,
     OpenThing,
     SetState,
     TargetPhrase,
@@ -37,7 +36,7 @@ CERTAIN = 0.9
 HONEST = 0.55
 """How often a place is right on real screens for each unit of the net's chance, which knows rendered pages alone."""
 LEAST_CHANCE = 0.25
-"""Below it the scorer says nothing; chosen on sentences that it has not learned from."""
+"""Below it the scorer says nothing: a guess of one in four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def _target(words: str) -> tuple[TargetPhrase, Want] | Refusal:
     return phrase if isinstance(phrase, Refusal) else (phrase, "click")
 
 
-def _asked(instruction: Instruction) -> tuple[TargetPhrase, Want] | None:
+def _asked(instruction: Wish) -> tuple[TargetPhrase, Want] | None:
     """What has to be pointed at for it, None for what needs no place."""
     match instruction:
         case ClickOn(target=target) | OpenThing(target=target) | Choose(option=target, source=None):

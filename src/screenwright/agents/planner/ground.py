@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.grammar import Wish, read_goal, read_phrase
+from screenwright.agents.planner.grammar import read_goal, read_phrase
 from screenwright.agents.planner.instructions import (
     Choose,
     Clear,
@@ -25,6 +25,7 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.matching import Match, Want, find, told
 from screenwright.agents.planner.scorer import Scored, scores
+from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen

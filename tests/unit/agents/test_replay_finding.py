@@ -281,3 +281,26 @@ def test_a_form_drawn_and_looked_at_is_found_on_itself_enlarged() -> None:
         assert isinstance(result, Found), (name, result)
         grown = Box(*(round(1.5 * edge) for edge in box.as_tuple()))
         assert grown.contains(result.point), (name, result)
+
+
+BAR: tuple[Item, ...] = tuple(
+    ("menuitem", name, (10 + 60 * place, 4, 60 + 60 * place, 24)) for place, name in enumerate(("File", "Edit", "View"))
+)
+
+
+def test_a_short_word_that_was_misread_is_known_by_its_neighbours() -> None:
+    misread = screen_of(("menuitem", "FileE", BAR[0][2]), *BAR[1:])
+    assert found(screen_of(*BAR), 1, misread).text == "FileE"
+
+
+def test_another_word_of_the_recording_is_no_slip_of_reading() -> None:
+    pair: tuple[Item, ...] = (("button", "Item", (10, 40, 70, 60)), ("button", "Items", (80, 40, 140, 60)))
+    now = screen_of(("button", "Items", (10, 40, 70, 60)), *BAR)
+    assert "not on the screen" in refused(screen_of(*pair, *BAR), 1, now)
+
+
+def test_a_slip_among_strangers_and_other_figures_prove_nothing() -> None:
+    strangers = screen_of(("menuitem", "FileE", (400, 300, 450, 320)), ("text", "Bob", (10, 4, 60, 24)))
+    refused(screen_of(*BAR), 1, strangers)
+    steps: tuple[Item, ...] = (("button", "Part 1", (10, 40, 70, 60)), *BAR)
+    assert "not on the screen" in refused(screen_of(*steps), 1, screen_of(("button", "Part 2", steps[0][2]), *BAR))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -22,6 +23,8 @@ FAR_BESIDE = 4
 """So many times farther a label may stand before its field than above it."""
 STRIP = 8
 """Times wider than high: words read as one line, and not one label."""
+MISREAD = 0.65
+"""Score of words that differ by a letter; what stands around must confirm them."""
 GROUND = 0.05
 """Of the screen's area: what is larger and has no words is ground to point into, not a thing."""
 
@@ -112,6 +115,32 @@ def _of_like_words(pointed: Pointed, screen: Screen) -> list[Candidate]:
     found = [candidate for candidate in found if candidate.element.kind not in _CONTAINERS]
     same = _of_family(wanted, found)
     return same if same or (family_of(wanted) == "field" and wanted.name) else found
+
+
+def _of_misread_words(pointed: Pointed, screen: Screen) -> list[Candidate]:
+    """What has one letter more or less at an end, as "FileE" beside "File": a slip of reading on one of the screens,
+    unless the other word stood in the recording too and is another thing."""
+    wanted = squash(without_chord(label_of(pointed.thing)))
+    known = {squash(words) for element in pointed.screen.elements for words in _labels(element)}
+    found = []
+    for element in _of_kind(pointed.thing, screen):
+        for words in _labels(element):
+            other = squash(without_chord(words))
+            shorter, longer = sorted((wanted, other), key=len)
+            slip = len(shorter) >= WORDS and shorter in (longer[1:], longer[:-1])
+            if slip and other not in known and _figures(words) == _figures(label_of(pointed.thing)):
+                found.append(Candidate(element, element.box, MISREAD, "fuzzy"))
+                break
+    return found
+
+
+def _of_kind(wanted: Element, screen: Screen) -> list[Element]:
+    same = [element for element in screen.elements if family_of(element) == family_of(wanted)]
+    return [element for element in same if element.kind not in _CONTAINERS]
+
+
+def _figures(words: str) -> list[str]:
+    return re.findall(r"\d", words)
 
 
 def _is_pressed(pointed: Pointed, part: Box) -> bool:
@@ -206,6 +235,7 @@ WAYS = (
     Way("by its words", _of_same_words, proof=True),
     Way("by its label", _of_same_caption, proof=True),
     Way("by part of its words", _of_like_words),
+    Way("by nearly its words", _of_misread_words, decides=False),
     Way("by its look", _of_same_look, graded=True, decides=False),
     Way("by its look", _of_like_look, graded=True),
 )

@@ -45,7 +45,14 @@ def device(server: PageServer) -> Iterator[BrowserDevice]:
         yield opened
 
 
-@pytest.mark.parametrize("errand", ERRANDS, ids=lambda errand: errand.name)
+EACH = [
+    pytest.param(errand, id=errand.name, marks=[] if place % 3 == 0 else pytest.mark.slow)
+    for place, errand in enumerate(ERRANDS)
+]
+"""Every third page; the others run with ``make test-slow``."""
+
+
+@pytest.mark.parametrize("errand", EACH)
 def test_the_page_says_that_it_is_done(errand: Errand, server: PageServer, device: BrowserDevice) -> None:
     open_page(device, f"{server.url}/{errand.name}")
     device.perform(Move(ASIDE))

@@ -78,7 +78,7 @@ def fuse(
     what its ``rules`` make of them; ``tracks`` are what may be scroll bars."""
     believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
-    believed = _with_scrollbars(believed, tracks, seen)
+    believed = _with_scrollbars(_with_bars(believed, rules.elements, lines), tracks, seen)
     believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
     believed = [_as_frame(one, believed, lines) for one in believed]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
@@ -227,6 +227,21 @@ def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected
     ]
     long = {one.box for one in controls if one.kind == "input" and one.box.width >= LONG_FIELD * one.box.height}
     return toggles + [one for one in traces if one.chance >= TRACE or (one.view.kind == "input" and one.box in long)]
+
+
+def _with_bars(found: Sequence[Detection], rules: Sequence[Element], lines: Sequence[TextLine]) -> list[Detection]:
+    """With the icons of what is taken for a field, but not surely, and holds several of them and no words: such a strip
+    is a bar of tools."""
+    marks, kept = [one for one in rules if one.kind == "icon"], list[Detection]()
+    for one in found:
+        held = [mark for mark in marks if one.box.covers(mark.box)]
+        unsure = one.view.kind == "input" and one.view.kind_chance < SURE_KIND
+        if len(held) < 2 or not unsure or any(one.box.contains(line.box.center) for line in lines):
+            kept.append(one)
+            continue
+        kept.append(replace(one, view=replace(one.view, kind="window")))
+        kept += [Detection(mark.box, mark.confidence, _by_rule(mark)) for mark in held]
+    return kept
 
 
 def _with_scrollbars(found: Sequence[Detection], tracks: Sequence[Box], seen: Detected) -> list[Detection]:

@@ -117,6 +117,9 @@ READ: list[tuple[str, tuple[Wish, ...]]] = [
     ("For Bob, click Edit", (click("Edit", relation="in", anchor=t("Bob", kind="item")),)),
     ("click the icon that looks like a gear", (click("gear", kind="icon"),)),
     ("click OK to confirm", (click("OK"),)),
+    ("click the bin icon to delete it", (click("bin", kind="icon"),)),
+    ("Click the star to mark it as important", (click("star"),)),
+    ("click Go to settings", (click("Go to settings"),)),
     ("click Next twice", (click("Next"), click("Next"))),
     ("scroll down until you see Terms and click it", (ScrollTo(t("Terms")), click("Terms"))),
     # values that are shown

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, State
+from screenwright.core.screen import KINDS, Element, State
 from screenwright.perception.detect import Detected, Detection, View
+from screenwright.perception.elements import Found
 from screenwright.perception.fuse import fuse
 from screenwright.perception.text_line import Gap, TextLine
 
@@ -189,3 +190,13 @@ def test_an_unsure_field_under_a_row_of_tabs_is_their_panel(sure, kind):
     field = Detection(Box(0, 4, 390, 300), 0.7, View("input", sure, 0.9, State()))
     words = line("Read me", 20, 100, 90, 114)
     assert kind in {one.kind for one in fuse([words], seen(field, *tabs)).elements if one.text == "Read me"}
+
+
+@pytest.mark.parametrize(("sure", "words", "kept"), [(0.5, (), False), (0.9, (), True), (0.5, ("Search",), True)])
+def test_an_unsure_field_of_icons_alone_is_a_bar(sure, words, kept):
+    icons = tuple(Element(id="", kind="icon", box=Box(x, 10, x + 24, 34), confidence=0.5) for x in (10, 300))
+    field = Detection(Box(0, 4, 390, 44), 0.7, View("input", sure, 0.9, State()))
+    lines = [line(said, 60, 12, 120, 30) for said in words]
+    fused = fuse(lines, seen(field), rules=Found(icons, ()))
+    assert ("input" in {one.kind for one in fused.elements}) is kept
+    assert ([one.kind for one in fused.elements].count("icon") == 2) is not kept

@@ -184,6 +184,11 @@ WISHES = (
         rf" (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?{_END}",
     ),
     _rule(
+        r"\g<deed>",
+        r"(?P<deed>(?:click|tap|press|hit|select|choose)(?: on)? [^,;.\x00]+?)",
+        rf" (?:in order )?to [a-z]+ (?:it|them|this|that)(?: (?:as|from|to|in) [\w ]+?)?{_END}",
+    ),
+    _rule(
         r"\g<deed> in the row of \g<who>",
         rf"for (?:the (?:user|person|row|item|entry|product|contact) )?(?P<who>{_Q}|@[\w-]+|(?-i:[A-Z])[\w-]*), ?",
         r"(?P<deed>(?:click|tap|press|tick|check|uncheck|untick|open|select) [^,;.]+)",

@@ -110,9 +110,12 @@ def turning(screen: Screen, found: Calendar, forward: bool) -> list[Point]:
 
 
 def _signs_at_ends(screen: Screen, found: Calendar) -> list[Point]:
-    """Drawn or written signs in the head's row above the first and the last column, seen as part of the head."""
-    column = found.grid.width // 7
-    row = Box(found.grid.left - column // 2, found.head.top, found.grid.right + column // 2, found.head.bottom)
+    """Drawn or written signs in the head's row above the first and the last column, seen as part of the head; beyond a
+    head as wide as the days there is nothing of the calendar."""
+    column, room = found.grid.width // 7, found.grid
+    if found.head.width < found.grid.width - column:
+        room = Box(room.left - column // 2, room.top, room.right + column // 2, room.bottom)
+    row = Box(min(room.left, found.head.left), found.head.top, max(room.right, found.head.right), found.head.bottom)
     signs = [glyph.box.center for glyph in find_glyphs(screen.screenshot, row)]
     ends = (found.grid.left + column, found.grid.right - column)
     return sorted((at for at in signs if not ends[0] < at.x < ends[1]), key=lambda at: at.x)

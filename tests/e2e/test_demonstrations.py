@@ -115,6 +115,7 @@ def ran(capsys, monkeypatch, tmp_path):
     return lambda *arguments: run_here(capsys, monkeypatch, *arguments)
 
 
+@pytest.mark.slow  # tests/unit/cli/test_cli_demos.py does the like on the simulated desktop
 def test_with_another_text_which_names_the_target_too(ran, server, recording, orders, tmp_path):
     kept = json.loads(ran("demos", "add", recording, "--name", "order", "--task", "order Lamps", "--json").out)
     assert (kept["tasks"], kept["parameters"]) == (["order {text1}"], {"text1": "Lamps"})

@@ -49,6 +49,7 @@ def test_a_goal_in_words_becomes_bytes_on_disk(desktop, home, tmp_path):
     assert desktop.password not in (out / "episode.json").read_text()
 
 
+@pytest.mark.slow
 def test_menus_and_dialogs_by_their_words(desktop, home, tmp_path):
     (home / "old.txt").write_text("from an older day\n")
     goal = "click File, click Open..., click Home, double click old.txt, wait for older day"

@@ -143,7 +143,8 @@ def arguments(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("answers", "note"), [(("c\n",), ""), (("what?\n", "t\n", "I typed a word\n"), "I typed a word")]
+    ("answers", "note"),
+    [pytest.param(("c\n",), "", marks=pytest.mark.slow), (("what?\n", "t\n", "I typed a word\n"), "I typed a word")],
 )
 def test_ctrl_c_at_a_terminal_pauses_and_the_run_goes_on(arguments, tmp_path, answers, note):
     terminal = Terminal(*arguments)

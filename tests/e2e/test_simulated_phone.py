@@ -39,6 +39,7 @@ def test_a_switch_is_turned_on_and_one_that_is_on_left_alone(url: str, goal: str
     assert (phone.phone.switches["Bluetooth"], phone.phone.switches["Wi-Fi"]) == (True, True)
 
 
+@pytest.mark.slow
 def test_through_the_settings_to_the_dark_theme(tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     result = reach("open Settings, click Display, turn on Dark theme, select Large", phone, tmp_path)

@@ -43,6 +43,7 @@ def test_a_goal_is_reached_and_can_be_viewed(ran, notepad, tmp_path):
     assert json.loads(viewed.out)["report"].endswith("report.html")
 
 
+@pytest.mark.slow
 def test_an_episode_plays_back_as_a_device(ran, notepad, tmp_path):
     goal = 'type "again", save it as b.txt'
     assert ran("run", goal, "--device", notepad, "--out", tmp_path / "first").code == 0

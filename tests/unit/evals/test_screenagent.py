@@ -1,8 +1,6 @@
-"""Records, totals, tables and baselines of ScreenAgent on sessions made here; and, where they lie, on real ones."""
+"""Records, totals, tables and baselines of ScreenAgent on sessions made here."""
 
 import json
-import os
-from pathlib import Path
 
 import pytest
 
@@ -114,27 +112,3 @@ def test_released_replies_at_the_command_line(sessions, capsys, monkeypatch):
 def test_a_solver_that_does_not_exist(sessions, capsys, monkeypatch):
     ran = run_here(capsys, monkeypatch, "eval", "screenagent", "--data", sessions, "--solver", "guess")
     assert ran.code == 2
-
-
-REAL = os.environ.get("SCREENAGENT_TEST")
-
-
-@pytest.mark.skipif(not REAL, reason="set SCREENAGENT_TEST to the published test sessions")
-def test_totals_of_the_published_sessions():
-    """Counted once more, from the bare JSON and by other words."""
-    labels = [
-        (path, action)
-        for path in Path(REAL).glob("*/*.json")
-        for action in json.loads(path.read_text())["actions"] or []
-    ]
-    main = [action for path, action in labels if "_neg_" not in path.name]
-    mouse = [action for action in main if action["action_type"] == "MouseAction"]
-    keyboard = [action for action in main if action["action_type"] == "KeyboardAction"]
-    plans = [action for action in main if action["action_type"] == "PlanAction"]
-    assert totals(records(Path(REAL))) == {
-        "plan": len(plans), "mouse action": len(mouse), "keys or text": len(keyboard),
-        "action type": len(plans) + len(mouse) + len(keyboard),
-        "mouse button": sum(action["mouse_action_type"] in ("click", "double_click", "drag") for action in mouse),
-        "mouse position": sum("clickable_area" in action for action in mouse),
-        "situation": sum(action["action_type"] == "EvaluateSubTaskAction" for _, action in labels),
-    }  # fmt: skip

@@ -2,8 +2,8 @@
 
     python benchmarks/check_screenagent.py SESSIONS
 
-Prints both, and ends with 1 where they differ. On the whole published test part they are 284 plans, 650 types, 232 mouse
-actions, 209 buttons, 218 positions, 134 keys or texts and 546 situations (paper 001, Table 2).
+Prints both, and ends with 1 where they differ. On the whole published test part they are 284 plans, 650 types, 232
+mouse actions, 209 buttons, 218 positions, 134 keys or texts and 546 situations (paper 001, Table 2).
 """
 
 from __future__ import annotations

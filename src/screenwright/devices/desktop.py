@@ -183,8 +183,9 @@ class Desktop:
         raise DeviceUnreachable(f"the VNC server ended while starting; it said: {' / '.join(last)}")
 
     def _start_bus(self, deadline: float) -> None:
-        """One message bus for all applications, as a person's session has it."""
-        self._spawn("dbus-daemon", ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address={self._bus}"])
+        """One message bus for all applications, as a person's session has it; like the server it ends with us."""
+        command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address={self._bus}"]
+        self._spawn("dbus-daemon", ["setpriv", "--pdeathsig", "TERM", *command])
         while not self._socket.exists():
             if time.monotonic() > deadline:
                 raise DeviceTimeout("the message bus did not get ready in time; try again with a longer timeout_s")

@@ -17,6 +17,7 @@ from typing import Any
 
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box, Point
+from screenwright.data.screenagent.calls import call_of
 
 CLICKS = ("click", "double_click")
 _CONSTRUCTED = ("_neg_eval", "_neg_plan")
@@ -64,10 +65,13 @@ def _of_record(path: Path) -> Iterator[Click]:
         record = json.loads(path.read_text(encoding="utf-8"))
         picture = path.parent / "images" / record["saved_image_name"]
         for index, action in enumerate(record.get("actions") or ()):
-            if action.get("mouse_action_type") in CLICKS and "mouse_position" in action:
-                name = f"{path.parent.name}/{path.stem}#{index}"
-                point, area = _point(action["mouse_position"]), _area(action.get("clickable_area"))
-                yield Click(name, path.parent.name, picture, _subtask(record), point, area)
+            call = call_of(action)
+            if call is None or call.mouse not in CLICKS or "mouse_position" not in action:
+                continue
+            if call.at is None:
+                raise ValueError(f"action {index} has no position that can be read")
+            name = f"{path.parent.name}/{path.stem}#{index}"
+            yield Click(name, path.parent.name, picture, _subtask(record), call.at, call.area)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(f"{path} is no ScreenAgent record: {error}") from error
 
@@ -77,14 +81,3 @@ def _subtask(record: dict[str, Any]) -> str:
     said = _SUBTASK.search(record.get("send_prompt_en") or record.get("send_prompt") or "")
     words = said[1] if said else record["current_task"]
     return " ".join(words.strip().strip(_QUOTES).split())
-
-
-def _point(position: dict[str, Any]) -> Point:
-    return Point(int(position["width"]), int(position["height"]))
-
-
-def _area(edges: dict[str, Any] | None) -> Box | None:
-    if edges is None:
-        return None
-    first, last = _point(edges["upper_left_position"]), _point(edges["lower_right_position"])
-    return Box(first.x, first.y, last.x + 1, last.y + 1)

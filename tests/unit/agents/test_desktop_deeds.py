@@ -28,7 +28,22 @@ TOLD = [
     ('type "x" as the first line', 'press ctrl+Home; type "x"; press Enter'),
     ("replace Tea with Milk and save", 'double click "Tea"; type "Milk" and save'),
     ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
-    ("show hidden files", 'click View; click "hidden files"'),
+    ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),
+    ("set the price of Plums to 61", 'click "price of Plums"; type "61"; press Enter'),
+    ("Figs should have no price any more.", 'click "price of Figs"; press Delete.'),
+    (
+        "add a row Cherries 7.4 below Figs",
+        'click "Figs"; press Down; type "Cherries"; press Tab; type "7.4"; press Enter',
+    ),
+    ('put "Honey" below Butter', 'click "Butter"; press End; press Enter; type "Honey"'),
+    ("The text should be in capital letters.", "select all; make it capital letters."),
+    ("I'd like to keep this text as b.txt as well", 'save it as "b.txt"'),
+]
+STORED = [
+    ('I\'d like "x" to be the first line of this file', 'press ctrl+Home; type "x"; press Enter; press ctrl+s'),
+    ('I want "x" where it says "y", in the saved file too', 'double click "y"; type "x"; press ctrl+s'),
+    ('type "x" as the first line of this file and save', 'press ctrl+Home; type "x"; press Enter and save'),
+    ("rename the file a.txt to b.txt", RENAME),
 ]
 KEPT = [
     "click Save",
@@ -46,6 +61,11 @@ KEPT = [
 def test_what_is_told(goal: str, steps: str) -> None:
     assert in_steps(goal) == steps
     assert not isinstance(read_goal(goal), Refusal)
+
+
+@pytest.mark.parametrize(("goal", "steps"), STORED)
+def test_what_is_said_of_a_file_is_stored(goal: str, steps: str) -> None:
+    assert in_steps(goal) == steps
 
 
 @pytest.mark.parametrize("goal", KEPT)

@@ -10,48 +10,14 @@ import pytest
 from PIL import Image, ImageDraw
 
 from builders import Item, screen_of
-from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
+from planner_worlds import PLANNER, World, clicks, pursue
+from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.skills.common import LAST, MOST_LOOKS, judge
 from screenwright.core.action import Action, Click, Drag, KeyDown, KeyUp, Move, PressKeys, TypeText, Wait
-from screenwright.core.agency import Decision, Done, Plan, Refusal, Situation
+from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-
-PLANNER = BuiltinPlanner()
-World = Callable[[Sequence[Action]], Screen]
-"""What the screen shows after everything that was done."""
-
-
-def pursue(goal: str, world: World) -> tuple[list[Action], str]:
-    """What is done for the first step of the goal, and why it ends: "" where it was reached."""
-    plan = PLANNER.plan(Situation(goal, world(())))
-    assert isinstance(plan, Plan), plan
-    situation = Situation(goal, world(()), plan)
-    actions: list[Action] = []
-    while True:
-        decided = PLANNER.act(situation)
-        if isinstance(decided, Refusal):
-            return actions, decided.reason
-        done = tuple(Done(situation.subgoal, each, True) for each in decided)
-        actions += [each.action for each in decided if each.action != ALREADY]
-        after = replace(situation, screen=world(actions), before=situation.screen, history=(*situation.history, *done))
-        reflection = PLANNER.reflect(after)
-        match reflection.verdict:
-            case "proceed":
-                return actions, ""
-            case "replan":
-                return actions, reflection.advice
-            case "retry":
-                situation = replace(after, attempt=after.attempt + 1)
-            case "continue":
-                situation = after
-
-
-def clicks(actions: Sequence[Action]) -> list[Point]:
-    return [action.at for action in actions if isinstance(action, Click)]
-
 
 # -- searching ---------------------------------------------------------------------------------------------------
 

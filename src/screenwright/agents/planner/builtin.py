@@ -13,11 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.agents.planner.echo import without_echo
-from screenwright.agents.planner.effects import (
-    LOOK_AGAIN,
-    judge,
-    tries,
-)
+from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tries
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
@@ -33,6 +29,7 @@ from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
 from screenwright.agents.planner.skills import choosing
 from screenwright.agents.planner.skills.common import judge as judge_skill
+from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
 
@@ -67,6 +64,8 @@ class BuiltinPlanner:
         )
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
+        if isinstance(decided, Refusal) and not isinstance(instruction, SkillInstruction):
+            return unseen(instruction, situation) or decided
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:
@@ -76,6 +75,8 @@ class BuiltinPlanner:
             return Reflection("replan", instruction.reason)
         if isinstance(instruction, SkillInstruction):
             return judge_skill(situation)
+        if situation.history and is_search(situation.history[-1]):
+            return Reflection("continue")
         return judge(instruction, situation)
 
 

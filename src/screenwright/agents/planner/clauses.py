@@ -128,7 +128,7 @@ def _tidy(clause: str) -> str:
 
 
 def _strip_fillers(text: str) -> str:
-    text = text.lstrip(" ,;.，。；、")
+    text = text.lstrip(" ,;.?!，。；、？！")
     while hit := _FILLER.match(text):
         text = text[hit.end() :]
     return text

@@ -38,7 +38,7 @@ from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.agents.planner.marking import are_marked, is_on
 from screenwright.agents.planner.matching import find, is_seen
 from screenwright.core.action import TypeText, Wait
-from screenwright.core.agency import Reflection, Refusal, Situation
+from screenwright.core.agency import Done, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.secret_names import secret_names
@@ -47,6 +47,8 @@ ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""
 LOOK_AGAIN = Wait(1.0)
 """The action of a mind that first wants to see whether the screen is still changing."""
+SEARCHING = ("look behind", "look into the menu", "close the menu again")
+"""How the reasons of actions begin that only bring something into sight; they are no tries."""
 
 MOST_TRIES = 2
 MOST_SCROLLS = 12
@@ -166,9 +168,13 @@ def _is_shown(instruction: Instruction, situation: Situation) -> bool:
 
 
 def tries(situation: Situation, attempts: int) -> int:
-    """How often something was done for this sub-goal in its last ``attempts``; looking again is nothing done."""
+    """How often something was done for this sub-goal in its last ``attempts``; looking for it is nothing done."""
     recent = situation.history[-attempts:] if attempts else ()
-    return sum(not isinstance(done.decision.action, Wait) for done in recent)
+    return sum(not isinstance(done.decision.action, Wait) and not is_search(done) for done in recent)
+
+
+def is_search(done: Done) -> bool:
+    return done.decision.why.startswith(SEARCHING)
 
 
 def _once_more(reached: bool, situation: Situation, reason: str) -> Reflection:

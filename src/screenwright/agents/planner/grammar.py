@@ -58,6 +58,7 @@ from screenwright.agents.planner.slots import (
     typing,
     waiting,
 )
+from screenwright.agents.planner.stated import asks_nothing, read_state_wish
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 
@@ -94,7 +95,7 @@ def _read(goal: str) -> tuple[Wish, ...]:
     literals = list(quoted)
     clauses = list(cut(with_commas(rewrite(with_letters(masked, literals))), _verbs(), literals))
     instructions: list[Wish] = []
-    for clause in [one for one in clauses if not describes(one)] or clauses:
+    for clause in [one for one in clauses if not describes(one) and not asks_nothing(one)] or clauses:
         after = instructions[-1] if instructions else None
         instructions += _read_clause(_named_again(clause, after), tuple(literals), after)
     if not instructions:
@@ -174,14 +175,23 @@ def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
 def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
     words = unmask(clause, literals)
     try:
-        if after_press := isinstance(after, Press) and not _verbs().match(clause):
+        instruction = _pressed(clause, literals) if isinstance(after, Press) else None
+        if instruction is not None:
             words = f"press {words}"
-        instruction = _understood(f"press {clause}" if after_press else clause, literals)
+        else:
+            instruction = _understood(clause, literals)
         if isinstance(instruction, TypeInto) and not MASK.search(clause):
             words = quoted_typing(instruction)
         return replace(instruction, words=words)
     except UsageError as error:
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
+
+
+def _pressed(clause: str, literals: tuple[Quoted, ...]) -> Wish | None:
+    """ "press ctrl+a, Delete, OK": keys or a name alone go on with pressing."""
+    if _verbs().match(clause) or read_state_wish(clause, literals) is not None:
+        return None
+    return _understood(f"press {clause}", literals)
 
 
 def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
@@ -190,6 +200,8 @@ def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
     try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
+        if (state := read_state_wish(clause, literals)) is not None:
+            return state
         if _verbs().match(clause):
             raise UsageError("put the name or the text that is meant into quotes") from None
         raise UsageError(

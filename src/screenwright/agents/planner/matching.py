@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from rapidfuzz import fuzz, process
 
+from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.likeness import How, Likeness, likeness
@@ -29,6 +30,7 @@ LEAST_SCORE = 0.56
 LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
+CROSSING = 0.8
 LINE = 0.95
 """What is written in a text area is named so a little less than what is called so."""
 
@@ -89,7 +91,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return Refusal(f"the screen is {screen.blank}: there is nothing on it to find")
     reading, candidates = _read_on(screen, phrase, want)
     if not candidates:
-        return _nothing(screen, phrase)
+        return _crossing(screen, phrase, want) or _nothing(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
     good = one_a_place(good)
@@ -99,6 +101,11 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
             return placed
         good = placed
     return _pick(phrase, reading, good)
+
+
+def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
+    cell = crossing(screen, phrase.text) if phrase.text and want in ("click", "any") else None
+    return Match(cell, cell.box.center, CROSSING, f"where its row and column cross, {told(cell)}") if cell else None
 
 
 def kinds_of(word: KindWord) -> frozenset[Kind]:
@@ -320,10 +327,16 @@ def _placed(screen: Screen, reading: TargetPhrase, good: Sequence[Candidate]) ->
         elif reading.anchor.text or reading.relation != "in":
             return found
     placed = filter_by_place(screen, reading, good, anchor, lambda candidate: candidate.box)
-    if placed:
-        return placed
+    if placed or _is_behind(reading):
+        return placed or list(good)
     where = " and ".join(where_is(candidate) for candidate in good[:4])
     return Refusal(f"{_said(reading)} is not where it was said to be: seen at {where}")
+
+
+def _is_behind(reading: TargetPhrase) -> bool:
+    """What lies in a named menu or behind a named tab is not where its title stands."""
+    anchor = reading.anchor
+    return reading.relation == "in" and anchor is not None and bool(anchor.text) and anchor.kind in ("menu", "tab")
 
 
 def _anchor_kind(anchor: TargetPhrase) -> KindWord | None:

@@ -93,6 +93,11 @@ _SAME = (
     "copy duplicate",
     "undo revert",
     "link url hyperlink",
+    "uppercase capital capitals caps",
+    "lowercase small",
+    "visible shown",
+    "dark black night",
+    "light bright white day",
 )
 _PICTURES = {
     "settings": "gear cog cogwheel wheel", "search": "magnifying glass magnifier loupe lens",

@@ -98,6 +98,8 @@ _PLACE_THEN_NAME = re.compile(
 _WIDGET = re.compile(r"\x00(?P<number>\d+)\x00 (?:widget|control|element|component)$", re.IGNORECASE)
 _WIDGETS = {"text": "text field"}
 """What a kind of widget is called where that word alone would mean another thing."""
+_CHINESE_NOUN = re.compile(r"的? ?(?!或|和|与|及|不)[㐀-鿿]{2,4}")
+"""What a quoted name is the name of: “Arc”样式, “Plum”主题."""
 _ANY = re.compile(r"(?:an?|any) ", re.IGNORECASE)
 _KIND_FIRST = re.compile(rf"(?P<kind>{_LATIN_KIND}) (?P<name>.+)$")
 _PURPOSE = re.compile(rf"((?:\x00|\b(?:{_LATIN_KIND}))) (?:in order )?to (?!the\b|\x00)[a-z]\w*\b.*$")
@@ -252,4 +254,6 @@ def _name(words: str, literals: Sequence[Quoted]) -> str:
     if MASK.fullmatch(words):
         return literals[int(quotes[0])].text
     rest = MASK.sub("", words).strip()
+    if len(quotes) == 1 and _CHINESE_NOUN.fullmatch(rest):
+        return literals[int(quotes[0])].text
     raise UsageError(f"I cannot tell what {unmask(rest, literals)!r} means beside the quoted name")

@@ -159,7 +159,7 @@ def _is_two(screen: Screen, target: TargetPhrase) -> bool:
 
 
 def _decision(action: Action, words: str, found: Match) -> Decision:
-    return Decision(action, f"{words}: {found.why}", found.element.id, found.confidence)
+    return Decision(action, f"{words}: {found.why}", found.element.id or None, found.confidence)
 
 
 def _already(why: str) -> tuple[Decision, ...]:

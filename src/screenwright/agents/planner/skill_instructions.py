@@ -92,6 +92,15 @@ class LookFor:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeSo:
+    """Set the control that the words describe, ``on`` or off; it may lie behind a tab or in a menu."""
+
+    said: str
+    on: bool = True
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSections:
     """Unfold the one section or all of them, and click nothing else."""
 
@@ -207,6 +216,7 @@ SkillInstruction: TypeAlias = (
     | PickSuggestion
     | ChooseFromList
     | LookFor
+    | MakeSo
     | OpenSections
     | OpenPath
     | ClickLook

@@ -14,6 +14,7 @@ from screenwright.agents.planner.skill_instructions import (
     DragLook,
     EnterTime,
     LookFor,
+    MakeSo,
     MarkText,
     MoveItem,
     OpenPath,
@@ -35,6 +36,7 @@ from screenwright.agents.planner.skills import (
     menus,
     moves,
     searching,
+    settling,
     suggestions,
     texts,
 )
@@ -74,6 +76,8 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return lists.act(instruction, situation)
         case LookFor():
             return searching.act(instruction, situation)
+        case MakeSo():
+            return settling.act(instruction, situation)
         case OpenSections():
             return searching.act_sections(situation)
         case OpenPath():

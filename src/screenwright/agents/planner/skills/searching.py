@@ -11,24 +11,17 @@ from collections.abc import Callable, Iterator
 
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import normalise
 from screenwright.agents.planner.matching import Match, find
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
 from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
+from screenwright.agents.planner.skills.hiding import Place, menu_entries, next_page, sections, tabs, tree
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 
 MOST_SCROLLS = 8
-LONGEST_TAB = 16
-_LABELS = ("tab", "button", "text", "link", "cell", "menuitem")
-_NEXT = re.compile(r"next(?: page)?|more|older|show more|›|>|»|>>|→|下一页|更多", re.IGNORECASE)
 _RESULTS = ("result", "search result", "entry", "link", "item")
-
-Place = tuple[str, Element]
-"""The name by which a hiding place is remembered, and where it is now."""
 
 
 def act(instruction: LookFor, situation: Situation) -> Next:
@@ -54,7 +47,7 @@ def _click(instruction: LookFor, screen: Screen, found: Match) -> Decision:
 
 def act_sections(situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    for name, place in _sections(screen):
+    for name, place in sections(screen):
         if not said(situation, f"unfold {name!r}"):
             return (step(Click(place.box.center), f"unfold {name!r}", place),)
     if not here(situation):
@@ -68,12 +61,12 @@ def act_sections(situation: Situation) -> Next:
 def _places(screen: Screen, hiding: Hiding) -> Iterator[Place]:
     """Where it may be, the likeliest first. Names of the same text are told apart by their count."""
     kinds: dict[Hiding, tuple[Callable[[Screen], Iterator[Place]], ...]] = {
-        "tabs": (_tabs,),
-        "sections": (_sections,),
-        "tree": (_tree,),
-        "menus": (_menu_entries,),
-        "pages": (_next_page,),
-        "anywhere": (_tabs, _sections, _next_page),
+        "tabs": (tabs,),
+        "sections": (sections,),
+        "tree": (tree,),
+        "menus": (menu_entries,),
+        "pages": (next_page,),
+        "anywhere": (tabs, sections, next_page),
     }
     for kind in kinds[hiding]:
         yield from kind(screen)
@@ -82,75 +75,6 @@ def _places(screen: Screen, hiding: Hiding) -> Iterator[Place]:
 def _is_place(element: Element, hiding: Hiding, screen: Screen) -> bool:
     """A tab or a section that is itself called so does not end the search for what lies behind it."""
     return hiding in ("tabs", "sections") and any(place.id == element.id for _, place in _places(screen, hiding))
-
-
-def _named(elements: list[Element]) -> Iterator[Place]:
-    counts: dict[str, int] = {}
-    for element in in_reading_order(elements, lambda each: each.box):
-        name = normalise(element.text or element.name or element.icon or element.kind)
-        counts[name] = counts.get(name, 0) + 1
-        yield (name if counts[name] == 1 else f"{name} {counts[name]}"), element
-
-
-def _tabs(screen: Screen) -> Iterator[Place]:
-    """What was seen as tabs, and short labels in their row; else the first row of two or more short labels."""
-    labels = [element for element in screen.elements if element.kind in _LABELS and _is_short(element)]
-    labels = in_reading_order(labels, lambda each: each.box)
-    tabs = [element for element in labels if element.kind == "tab"]
-    for first in tabs or labels:
-        row = [label for label in labels if _beside(first.box, label.box)]
-        if tabs or len(row) >= 2:
-            yield from _named(row)
-            return
-
-
-def _is_short(element: Element) -> bool:
-    return 0 < len(element.text or "") <= LONGEST_TAB
-
-
-def _beside(one: Box, other: Box) -> bool:
-    return abs(one.center.y - other.center.y) < one.height / 3 and 0.6 < one.height / other.height < 1.7
-
-
-def _sections(screen: Screen) -> Iterator[Place]:
-    """Headings that unfold: wide lines of one left edge or width, and what is seen as folded."""
-    bars = _bars(screen)
-    folded = [element for element in screen.elements if element.state.expanded is False and element not in bars]
-    yield from _named([*bars, *folded])
-
-
-def _bars(screen: Screen) -> list[Element]:
-    wide = [
-        element
-        for element in screen.elements
-        if element.text
-        and element.box.width > 4 * element.box.height
-        and element.box.width > 0.3 * screen.screenshot.width
-        and element.kind not in ("text", "link")
-        and len(element.text) <= 40
-    ]
-    if not wide:
-        return []
-    first = wide[0].box
-    return [element for element in wide if element.box.left == first.left or abs(element.box.width - first.width) < 9]
-
-
-def _tree(screen: Screen) -> Iterator[Place]:
-    """Entries of a tree, each by its text; a click on one that is open closes it, so each is clicked once."""
-    signs = [element for element in screen.elements if element.kind in ("text", "list_item", "link", "button")]
-    yield from _named([element for element in signs if element.text and len(element.text) <= 30])
-
-
-def _menu_entries(screen: Screen) -> Iterator[Place]:
-    entries = [element for element in screen.elements if element.text and len(element.text) <= 30]
-    yield from _named([element for element in entries if element.kind not in ("input", "select")])
-
-
-def _next_page(screen: Screen) -> Iterator[Place]:
-    for element in screen.elements:
-        label = (element.text or element.name or "").strip()
-        if label and _NEXT.fullmatch(label):
-            yield "", element
 
 
 # -- counted results, scrolling ----------------------------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""What should be the case, said without a verb for it: "The mouse should be for a left-handed person", "I want event
+sounds", "make it upper case".
+
+Such a clause names no control and no deed. What is left of it without the frame in which people wish is kept as it
+was said, and the screen is asked which of its controls these words describe (``describing``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from screenwright.agents.planner.quoting import MASK, Quoted, unmask
+from screenwright.agents.planner.skill_instructions import MakeSo
+
+_NOT = r"(?P<no>not |never |no longer |n['’]t )?"
+_NONE = r"(?P<none>no |no more |fewer )?"
+_WISHING = r"(?:i|we)(?:['’]d| would| do)? (?:also )?(?:like|want|wish|need|prefer|love)(?: it if)?(?: that)?"
+_MUST = r"(?:should|must|shall|has to|have to|needs? to|ought to|is to|are to|would)"
+_BEING = r"(?:be |stay |become |get |appear |look |show |have |use |see )?"
+_VALUE = r"(?!-?\d|\x00)(?P<value>[^\x00]+)"
+
+_FORMS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"there {_MUST} ?{_NOT}be {_NONE}(?P<said>.+)",
+        rf"(?:{_WISHING} )?(?P<said>(?!it\b)[^;]+?) {_MUST} ?{_NOT}{_BEING}{_NONE}(?P<rest>.+)",
+        rf"{_WISHING} (?:to (?:have|see|use|get|keep|hear) )?{_NONE}(?P<said>.+?)(?: to {_NOT}{_BEING}(?P<rest>.+))?",
+        rf"(?:have|see|use|get|hear|show|display|let me (?:have|see|use|hear)|give me) {_NONE}(?P<said>.+)",
+        r"(?:hide|conceal|stop showing|do not show|don['’]t show)(?P<hides> )(?P<said>.+)",
+        rf"(?:set|change|switch|turn|make|put) (?P<said>[^\x00]+?) (?:in)?to (?:be )?{_VALUE}",
+        r"(?:make|turn|switch|go|change) (?:it |this )?(?:in)?(?:to )?(?:be )?"
+        r"(?P<said>(?!(?:on|off|everything)\b)[^\x00]+)",
+        r"(?P<said>[^\x00]+?) (?:is|are|stays?) (?:always )?(?:to be )?(?P<off>off|on)",
+        r"(?P<said>.+?) (?P<off>on|off)",
+    )
+)
+_STAYING = re.compile(
+    r".+ (?:should|must|shall|has to|needs to) (?:also )?(?:stay|remain|be left|be kept)\b[^\x00]*$", re.IGNORECASE
+)
+_MOST_WORDS = 14
+"""What is longer than this tells a story, and describes no control."""
+
+
+def read_state_wish(clause: str, literals: Sequence[Quoted]) -> MakeSo | None:
+    """The clause as a state to bring about; None where it has no such form. ``clause`` holds masked quotes."""
+    if len(clause.split()) > _MOST_WORDS or len(MASK.findall(clause)) > 1:
+        return None
+    for form in _FORMS:
+        if (hit := form.fullmatch(clause)) is not None:
+            return _made(hit.groupdict(), literals)
+    return None
+
+
+def asks_nothing(clause: str) -> bool:
+    """ "The letter should stay here too": what is so already, as long as nobody changes it."""
+    return bool(_STAYING.match(clause))
+
+
+def _made(told: dict[str, str | None], literals: Sequence[Quoted]) -> MakeSo:
+    parts = (told.get(name) for name in ("said", "rest", "value"))
+    said = unmask(" ".join(part for part in parts if part), literals)
+    against = any(told.get(name) for name in ("no", "none", "hides")) or (told.get("off") or "").lower() == "off"
+    return MakeSo(said, on=not against)

@@ -1,0 +1,135 @@
+"""What people ask of lines, words and cells by one word, in the steps by which editors and spreadsheets agree
+that it is done: the rules of ``desktop_deeds`` for what is inside of a file.
+"""
+
+from __future__ import annotations
+
+from screenwright.agents.planner.deed_words import (
+    ALL,
+    CALLED,
+    CELL,
+    CROSSING,
+    HERE,
+    INSERT,
+    LETTERS,
+    LINE,
+    NEW,
+    ROW,
+    SAID,
+    TEXT,
+    THE,
+    WISH,
+    WRITE,
+)
+
+EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "press ctrl+n; type {new}; press Enter; press ctrl+s",
+        (
+            rf"(?:create|make|add) {THE}(?:new )?page {CALLED} {NEW}",
+            rf"(?:the notebook should have|there should be|{WISH}) a (?:new )?page (?:{CALLED} |for )?{NEW}",
+        ),
+    ),
+    (
+        "press ctrl+End; press Enter; type {new}",
+        (
+            rf"{WRITE}{SAID}(?: as a new line)? (?:at|to) the end{HERE}",
+            rf"the (?:[\w-]+ ){{1,2}}should (?:also )?have {SAID} as its last line",
+            rf"the [\w-]+ should end with the line {SAID}",
+            rf"{WISH} (?:to have )?{SAID} as the last line{HERE}",
+        ),
+    ),
+    (
+        "click {old}; press End; press Enter; type {new}",
+        (
+            rf"{INSERT} (?:below|under|after) {THE}(?:line )?{CELL}{HERE}",
+            rf"{WISH} {SAID} to (?:stand|be) (?:below|under|after) {CELL}{HERE}",
+        ),
+    ),
+    (
+        "click {old}; press Home; type {new}; press Enter",
+        (
+            rf"{INSERT} (?:above|before) {THE}(?:line )?{CELL}{HERE}",
+            rf"{WISH} {SAID} to (?:stand|be) (?:above|before) {CELL}{HERE}",
+        ),
+    ),
+    (
+        "press ctrl+Home; type {new}; press Enter",
+        (
+            rf"{WRITE}{SAID} as the first line{HERE}",
+            rf"{WRITE}{SAID} (?:in a line of its own )?above the text",
+            rf"the [\w-]+ needs the (?:title|line) {SAID} as its first line",
+            rf"{WISH} {SAID} to be the first line{HERE}",
+        ),
+    ),
+    (
+        "click {old}; type {new}; press Enter",
+        (
+            rf"put {NEW} into the cell (?:that says|with) {CELL}",
+            rf"(?:change|set|correct|update) {THE}{CROSSING} (?:from [\w.,]+ )?to {SAID}",
+            rf"{WISH} {THE}{CROSSING} to (?:be|become|read) {SAID}",
+            rf"{THE}{CROSSING} (?:should be|is now) {SAID}(?: now)?",
+        ),
+    ),
+    (
+        "click {old}; press Delete",
+        (
+            rf"(?:delete|clear|empty) (?:the contents? of )?the cell (?:with )?{CELL}(?: in it)?",
+            rf"(?:delete|clear|empty|remove) {THE}{CROSSING}",
+            rf"{WISH} {THE}{CROSSING} (?:(?:were|was|to be) gone|to go away)",
+        ),
+    ),
+    ("click {crossing}; press Delete", (r"(?P<row>[\w-]+) (?:should|must) have no (?P<column>[\w-]+)(?: any ?more)?",)),
+    (
+        "click {old}; press Down; type {new}; press Tab; type {text}; press Enter",
+        (
+            rf"add {THE}(?:new )?{ROW} (?:with )?{SAID},? (?:and )?{TEXT} (?:below|under|after) {CELL}",
+            rf"add {SAID} with {THE}[\w-]+ {TEXT} (?:below|under|after) {CELL}",
+            rf"{WISH} (?:another|a new|a|one more) {ROW} (?:below|under|after) {CELL}: {SAID},? {TEXT}",
+        ),
+    ),
+    (
+        "click {old}; press Home; press shift+Down; press Delete",
+        (
+            rf"(?:delete|remove|take out) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",
+            rf"{LINE} should not be (?:on|in) {THE}(?:list|file|text|note) any ?more",
+            rf"{WISH} {THE}line {LINE} (?:to go away|to be gone|gone|removed|deleted)",
+        ),
+    ),
+    (
+        "click {old}; press Home; press shift+End; press ctrl+c; press End; press Enter; press ctrl+v",
+        (
+            rf"(?:duplicate|double) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",
+            rf"copy {THE}line {LINE} so that it is there (?:twice|two times)",
+            rf"{LINE} should (?:stand|be) in {THE}(?:list|file|text|note) twice(?:, one below the other)?",
+            rf"{WISH} {THE}line {LINE} to be there (?:twice|two times)",
+        ),
+    ),
+    (
+        "press ctrl+Home; press shift+End; press ctrl+c; press End; press Enter; press ctrl+v",
+        (rf"(?:duplicate|double|copy) the first line{HERE}",),
+    ),
+    (
+        "double click {old}; type {new}",
+        (
+            rf"replace (?:the word )?{CELL} (?:with|by) {NEW}(?: everywhere)?{HERE}",
+            rf"there should be {NEW} (?:on|in) {THE}[\w-]+ instead of {CELL}",
+            rf"{WISH} {NEW} where it says {CELL}(?: now)?",
+            rf"{WISH} {NEW} instead of {CELL}{HERE}",
+        ),
+    ),
+    (
+        "select all; make it {case}",
+        (
+            rf"(?:turn|change|put|convert|set) {ALL} (?:(?:in)?to |in )?{LETTERS}",
+            rf"make {ALL} {LETTERS}",
+            rf"{ALL} should be (?:written )?(?:in |all in )?{LETTERS}",
+            rf"{WISH} {ALL} (?:were|was|to be) (?:written )?(?:all )?(?:in )?{LETTERS}",
+        ),
+    ),
+    (
+        "press ctrl+End; type {text}",
+        (rf"the page [\w-]+ should say {TEXT}", rf"{WISH} a note {TEXT} on the [\w-]+ page"),
+    ),
+)
+"""Steps, and the forms in which they are asked for. What they change is stored only where the file is saved."""

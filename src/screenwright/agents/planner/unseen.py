@@ -1,0 +1,57 @@
+"""What is named and not to be seen: described in other words than its label's, or behind a tab or in a menu."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from screenwright.agents.planner.describing import CLOSE, described
+from screenwright.agents.planner.instructions import Choose, ClickOn, Instruction, OpenThing, SetState, TargetPhrase
+from screenwright.agents.planner.matching import is_seen
+from screenwright.agents.planner.single import decide
+from screenwright.agents.planner.skills.settling import look_further
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.screen import Screen
+
+SURE = 0.85
+"""Below this a description may fit by chance; here the person gave a name."""
+
+
+def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ...] | None:
+    """The action on what the name describes, or the next place to look behind; None where neither is left to do."""
+    target = _named(instruction)
+    if target is None or not target.text or is_seen(situation.screen, target):
+        return None
+    if (label := _label(situation.screen, target)) is not None:
+        decided = decide(_called(instruction, label), situation)
+        if not isinstance(decided, Refusal):
+            return decided
+    return look_further(situation, instruction.words)
+
+
+def _named(instruction: Instruction) -> TargetPhrase | None:
+    match instruction:
+        case ClickOn(target=target, way="left") | OpenThing(target=target) | SetState(target=target):
+            return target
+        case Choose(option=target, source=None):
+            return target
+        case _:
+            return None
+
+
+def _called(instruction: Instruction, label: str) -> Instruction:
+    phrase = TargetPhrase(text=label, words=label)
+    match instruction:
+        case ClickOn() | OpenThing() | SetState():
+            return replace(instruction, target=phrase)
+        case Choose():
+            return replace(instruction, option=phrase)
+        case _:
+            return instruction
+
+
+def _label(screen: Screen, target: TargetPhrase) -> str | None:
+    """The one label that the name clearly describes."""
+    found = described(screen, target.text)
+    if not found or found[0].score < SURE or (len(found) > 1 and found[1].score > found[0].score - CLOSE):
+        return None
+    return found[0].label

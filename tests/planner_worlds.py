@@ -1,0 +1,46 @@
+"""The built-in planner on screens that answer to what it does, without a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.agents.planner.effects import ALREADY
+from screenwright.core.action import Action, Click
+from screenwright.core.agency import Done, Plan, Refusal, Situation
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
+
+PLANNER = BuiltinPlanner()
+World = Callable[[Sequence[Action]], Screen]
+"""What the screen shows after everything that was done."""
+
+
+def pursue(goal: str, world: World) -> tuple[list[Action], str]:
+    """What is done for the first step of the goal, and why it ends: "" where it was reached."""
+    plan = PLANNER.plan(Situation(goal, world(())))
+    assert isinstance(plan, Plan), plan
+    situation = Situation(goal, world(()), plan)
+    actions: list[Action] = []
+    while True:
+        decided = PLANNER.act(situation)
+        if isinstance(decided, Refusal):
+            return actions, decided.reason
+        done = tuple(Done(situation.subgoal, each, True) for each in decided)
+        actions += [each.action for each in decided if each.action != ALREADY]
+        after = replace(situation, screen=world(actions), before=situation.screen, history=(*situation.history, *done))
+        reflection = PLANNER.reflect(after)
+        match reflection.verdict:
+            case "proceed":
+                return actions, ""
+            case "replan":
+                return actions, reflection.advice
+            case "retry":
+                situation = replace(after, attempt=after.attempt + 1)
+            case "continue":
+                situation = after
+
+
+def clicks(actions: Sequence[Action]) -> list[Point]:
+    return [action.at for action in actions if isinstance(action, Click)]

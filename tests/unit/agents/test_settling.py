@@ -1,0 +1,104 @@
+"""States brought about where they hide: behind tabs, in menus, in menus of menus, by the words of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builders import Item, element_of, screen_of
+from planner_worlds import clicks, pursue
+from screenwright.core.action import Action, Click, Move, PressKeys, Wait
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Element, Screen, State
+
+TABS: tuple[Item, ...] = (
+    ("tab", "Style", (10, 10, 90, 40)),
+    ("tab", "Icons", (100, 10, 180, 40)),
+    ("button", "Settings", (190, 10, 270, 40)),
+)
+BOX: Item = ("checkbox", "Show images on buttons", (20, 80, 36, 96))
+BAR: tuple[Item, ...] = (
+    ("menuitem", "File", (10, 10, 50, 36)),
+    ("menuitem", "Edit", (60, 10, 100, 36)),
+    ("menuitem", "View", (110, 10, 150, 36)),
+)
+EDIT: tuple[Item | Element, ...] = (
+    ("menuitem", "Copy", (60, 40, 160, 64)),
+    ("menuitem", "Convert", (60, 70, 120, 94)),
+    Element(id="arrow", kind="button", box=element_of(1, ("button", None, (150, 74, 160, 90))).box, icon="forward"),
+)
+SUBMENU: tuple[Item, ...] = (("menuitem", "To Uppercase", (170, 70, 300, 94)),)
+
+
+def settings(actions: Sequence[Action]) -> Screen:
+    """A box behind the third tab; a click on it turns it over."""
+    places = clicks(actions)
+    turned = sum(at == Point(28, 88) for at in places) % 2
+    chosen = next((tab for at in reversed(places) for tab in range(3) if at == Point(50 + 90 * tab, 25)), 0)
+    states = {number: State(selected=number == chosen + 1) for number in (1, 2)} | {4: State(checked=not turned)}
+    return screen_of(*TABS, *([BOX] if chosen == 2 else []), states=states)
+
+
+def editor(actions: Sequence[Action]) -> Screen:
+    """Menus that open by a click, a menu in the Edit menu that opens where the pointer rests."""
+    shown: tuple[Item | Element, ...] = ()
+    for action in actions:
+        if isinstance(action, PressKeys) or (isinstance(action, Click) and action.at.y > 40):
+            shown = ()
+        elif isinstance(action, Click):
+            shown = EDIT if action.at.x == 80 else (("menuitem", "Other", (10, 40, 90, 64)),)
+        elif isinstance(action, Move) and shown == EDIT and action.to == Point(90, 82):
+            shown = (*EDIT, *SUBMENU)
+    return screen_of(*BAR, *shown)
+
+
+def test_a_box_behind_a_tab_is_turned_off_by_what_it_is_for() -> None:
+    actions, reason = pursue("Buttons should not show images.", settings)
+    assert not reason
+    assert clicks(actions)[-2:] == [Point(230, 25), Point(28, 88)]
+
+
+def test_what_is_so_already_is_left_alone() -> None:
+    actions, reason = pursue("I want to have images on my buttons", settings)
+    assert not reason
+    assert Point(28, 88) not in clicks(actions)
+
+
+def test_a_box_by_its_name_behind_a_tab_that_is_not_named() -> None:
+    actions, reason = pursue('untick "Show images on buttons"', settings)
+    assert not reason
+    assert clicks(actions)[-1] == Point(28, 88)
+
+
+def test_an_entry_of_a_menu_in_a_menu() -> None:
+    actions, reason = pursue("make it upper case", editor)
+    assert not reason
+    assert clicks(actions)[-1] == Point(235, 82)
+
+
+def test_the_menu_that_was_named_is_opened_first() -> None:
+    actions, reason = pursue("click Copy in the Edit menu", editor)
+    assert not reason
+    assert clicks(actions) == [Point(80, 23), Point(110, 52)]
+
+
+def test_what_is_nowhere_is_refused_and_the_menus_are_closed() -> None:
+    actions, reason = pursue("I want line numbers", editor)
+    assert "nothing behind its tabs or in its menus" in reason
+    assert isinstance([each for each in actions if not isinstance(each, Wait)][-1], PressKeys)
+    assert [at.x for at in clicks(actions)] == [30, 80, 130]
+
+
+def test_a_button_by_other_words_than_its_own() -> None:
+    world = screen_of(("list_item", "Arc-Darker", (10, 10, 200, 40)), ("list_item", "Arc", (10, 50, 200, 80)))
+    actions, _ = pursue("choose the style Arc-Darker", lambda _: world)
+    assert clicks(actions)[0] == Point(105, 25)
+
+
+def test_two_that_fit_as_well_are_not_guessed_between() -> None:
+    world = screen_of(("checkbox", "Sound on start", (10, 10, 30, 30)), ("checkbox", "Sound on stop", (10, 50, 30, 70)))
+    actions, reason = pursue("There should be a sound when it stops", lambda _: world)
+    assert not actions or clicks(actions) == [Point(20, 60)]
+    actions, reason = pursue("I want sound for start and stop", lambda _: world)
+    assert not clicks(actions)
+    assert "Sound on start" in reason
+    assert "Sound on stop" in reason

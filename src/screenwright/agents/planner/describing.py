@@ -22,10 +22,13 @@ LEAST_USED = 0.3
 CLOSE = 0.05
 """Two labels whose scores differ by less may both be meant."""
 _LIKE = 0.8
+_MERE_TEXT = 0.93
+"""What is not seen as a control may be the heading above it."""
 _LONGEST_LABEL = 9
 _TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
 _PRESSABLE: frozenset[Kind] = frozenset({"button", "icon", "link", "menuitem", "list_item", "cell", "image", "select"})
-_CONTROLS = _TOGGLES | _PRESSABLE | {"text", "other"}
+_CERTAIN = _TOGGLES | _PRESSABLE
+_CONTROLS = _CERTAIN | {"text", "other"}
 _EMPTY = frozenset(
     {
         "a", "an", "the", "my", "your", "our", "its", "his", "her", "their", "this", "that", "these", "those",
@@ -94,7 +97,8 @@ def _described(element: Element, wanted: _Said) -> Described | None:
     used = len(words) * covered / max(1, len(wanted.stems))
     if covered < LEAST_COVERED or used < LEAST_USED:
         return None
-    return Described(element, label, 0.7 * covered + 0.3 * min(1.0, used), bool(_AGAINST & set(split(label))))
+    score = (0.7 * covered + 0.3 * min(1.0, used)) * (1.0 if element.kind in _CERTAIN else _MERE_TEXT)
+    return Described(element, label, score, bool(_AGAINST & set(split(label))))
 
 
 def _covered(words: Sequence[str], wanted: _Said) -> float:

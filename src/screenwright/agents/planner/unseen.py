@@ -12,7 +12,7 @@ from screenwright.agents.planner.skills.settling import look_further
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
 
-SURE = 0.85
+SURE = 0.83
 """Below this a description may fit by chance; here the person gave a name."""
 
 

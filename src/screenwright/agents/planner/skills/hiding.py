@@ -42,11 +42,9 @@ def tabs(screen: Screen) -> Iterator[Place]:
             return
 
 
-def sure_tabs(screen: Screen) -> Iterator[Place]:
-    """Only where at least one tab was seen as such, and without the one that is chosen."""
-    for name, element in tabs(screen) if any(each.kind == "tab" for each in screen.elements) else ():
-        if not element.state.selected:
-            yield name, element
+def tabs_seen(screen: Screen) -> Iterator[Place]:
+    """Only where at least one tab was seen as such."""
+    yield from tabs(screen) if any(each.kind == "tab" for each in screen.elements) else ()
 
 
 def menu_bar(screen: Screen) -> Iterator[Place]:

@@ -13,12 +13,13 @@ from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import Match, find, told
 from screenwright.agents.planner.skill_instructions import MakeSo
 from screenwright.agents.planner.skills.common import Next, here, point_at, reached, said, step
-from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, sure_tabs
+from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 
 BEHIND, IN_MENU, SHUT = SEARCHING
+LEFT = ", as it is not behind"
 _MOSTSHUT = 3
 
 
@@ -62,9 +63,12 @@ def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
 def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | None:
     """Open the next place that may hide what the words mean, those first whose names they hold. None where all have
     been looked behind; menus are closed before that."""
-    for name, place in _by_words(sure_tabs(situation.screen), words):
-        if not said(situation, IN_MENU) and not said(situation, f"{BEHIND} {name!r}"):
-            return (step(Click(place.box.center), f"{BEHIND} {name!r}", place),)
+    chosen = [name for name, tab in tabs_seen(situation.screen) if tab.state.selected]
+    for name, place in _by_words(tabs_seen(situation.screen), words):
+        seen = name in chosen or said(situation, f"{BEHIND} {name!r}") or said(situation, f"{LEFT} {name!r}")
+        if not seen and not said(situation, IN_MENU):
+            left = f"{LEFT} {chosen[0]!r}" if chosen else ""
+            return (step(Click(place.box.center), f"{BEHIND} {name!r}{left}", place),)
     if said(situation, IN_MENU) and not said(situation, SHUT):
         for name, place in _by_words(entries_that_lead_on(situation.screen), words):
             if not said(situation, f"{IN_MENU} {name!r}"):
@@ -88,4 +92,4 @@ def _by_words(places: Iterator[Place], words: str) -> list[Place]:
 
 def _is_place(element: Element, screen: Screen) -> bool:
     """Titles of tabs and menus are looked behind, and are not what is meant."""
-    return any(place.id == element.id for places in (sure_tabs, menu_bar) for _, place in places(screen))
+    return any(place.id == element.id for places in (tabs_seen, menu_bar) for _, place in places(screen))

@@ -54,6 +54,7 @@ HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "sel
 CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
+ROWS_OF_A_MENU = 4
 HIGH = 3
 """Heights of a button from which a field around it is no field with a button at its end."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
@@ -133,7 +134,9 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
 def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
     """A field with several controls along its upper edge is the window or panel that they belong to, whose words it
     would swallow; and a high one with a button of words in it that is surer than the field is a card. So is one under
-    a row of tabs, where it is not sure to be a field."""
+    a row of tabs, where it is not sure to be a field. An entry of a menu with several lines is the menu."""
+    if thing.view.kind == "menuitem" and _holds_rows(thing.box, lines):
+        return replace(thing, view=replace(thing.view, kind="window"))
     if thing.view.kind != "input":
         return thing
     if thing.view.kind_chance < SURE_KIND and _is_under_tabs(thing.box, things):
@@ -148,6 +151,16 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
         for one in others
     )
     return replace(thing, view=replace(thing.view, kind="window")) if held >= SEVERAL or surer else thing
+
+
+def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:
+    """Whether it holds lines one below the other, more than an entry is ever wrapped into."""
+    held = sorted((line.box for line in lines if box.contains(line.box.center)), key=lambda line: line.top)
+    rows, end = 0, box.top
+    for line in held:
+        if line.center.y >= end:
+            rows, end = rows + 1, line.bottom
+    return rows >= ROWS_OF_A_MENU
 
 
 def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:

@@ -21,6 +21,8 @@ JOINED = 1.15
 """Two places are looked at as one where that is at most so much larger than both."""
 LARGE = 0.25
 """Share of the screen from which an element is not looked at again as a whole because something in it changed."""
+EDGE = 2
+"""Pixels from the edge of a window within which a thing is taken to end at it."""
 MOVED = 0.3
 """Share of the screen that scrolls, at least: what is smaller is read again as fast as it is found."""
 WITHIN = 0.9
@@ -65,6 +67,16 @@ def places(known: Expected, screen: Box) -> list[Place] | None:
     if sum(window.area for window in windows) > MOST * screen.area:
         return None
     return [Place(window, tuple(box for box in touched if window.covers(box))) for window in windows]
+
+
+def is_cut_off(element: Element, place: Place, screen: Box) -> bool:
+    """Whether it is a large field that ends where the window does: what is seen as its edge is the window's own, and it
+    would swallow all that is written there."""
+    if element.kind != "input" or element.box.area < LARGE * place.window.area:
+        return False
+    inner = place.window.grown(-EDGE)
+    ends = zip(element.box.as_tuple(), inner.as_tuple(), screen.as_tuple(), (1, 1, -1, -1), strict=True)
+    return any(side * (end - edge) <= 0 and abs(edge - limit) > 2 * EDGE for end, edge, limit, side in ends)
 
 
 def _reach(changed: Box, elements: Sequence[Element], screen: Box) -> Box | None:

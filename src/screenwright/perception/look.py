@@ -21,7 +21,7 @@ from screenwright.perception.direction import right_to_left
 from screenwright.perception.elements import Found, build_elements
 from screenwright.perception.frames import drawn
 from screenwright.perception.fuse import fuse
-from screenwright.perception.glance import Expected, Place, expected, places
+from screenwright.perception.glance import Expected, Place, expected, is_cut_off, places
 from screenwright.perception.icons import with_icon_names
 from screenwright.perception.identity import keep_ids
 from screenwright.perception.layout import arrange
@@ -111,17 +111,17 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
 def _seen_again(screenshot: Screenshot, known: Expected, previous: Screen) -> _Sight:
     """What is known where nothing changed, and what is seen now where something did."""
     again = places(known, screenshot.box)
-    if again is None:
+    seen = _seen_in(screenshot, again, known) if again is not None else None
+    if seen is None:
         fresh = _seen(screenshot)
     else:
-        fresh = _seen_in(screenshot, again, known)
         kept = [node.box for node in previous.tree.walk() if node.role == "global"]
-        fresh = replace(fresh, containers=(*kept, *fresh.containers), right_to_left=previous.right_to_left)
+        fresh = replace(seen, containers=(*kept, *seen.containers), right_to_left=previous.right_to_left)
     return replace(fresh, elements=steadied(fresh.elements, known.elements, known.changed))
 
 
-def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) -> _Sight:
-    """Some parts of the picture, in its own pixels."""
+def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) -> _Sight | None:
+    """Some parts of the picture, in its own pixels; None where a part ends in the middle of a thing."""
     lines = [element.box for element in known.elements if element.kind == "text"]
     elements, containers = list[Element](), list[Box]()
     timing = dict.fromkeys(("text", "widgets", "icons"), 0.0)
@@ -130,6 +130,8 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
         only = [box.moved(-left, -top) for box in place.touched]
         part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place.window))), lines, only)
         fresh = [replace(one, box=one.box.moved(left, top)) for one in part.elements]
+        if any(is_cut_off(one, place, screenshot.box) for one in fresh):
+            return None
         elements += [one for one in fresh if not any(one.box.iou(other.box) > 0.5 for other in elements)]
         containers += [box.moved(left, top) for box in part.containers]
         timing = {name: timing[name] + spent for name, spent in part.timing_ms.items()}

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
 
 from builders import Item, element_of, screen_of
 from planner_worlds import clicks, pursue
+from screenwright.agents.planner.skills.hiding import entries_that_lead_on
 from screenwright.core.action import Action, Click, Move, PressKeys, Wait
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen, State
+from screenwright.core.screenshot import Screenshot
 
 TABS: tuple[Item, ...] = (
     ("tab", "Style", (10, 10, 90, 40)),
@@ -102,3 +109,27 @@ def test_two_that_fit_as_well_are_not_guessed_between() -> None:
     assert not clicks(actions)
     assert "Sound on start" in reason
     assert "Sound on stop" in reason
+
+
+def triangle(right: bool) -> list[tuple[int, int]]:
+    return [(240, 72), (240, 84), (247, 78)] if right else [(247, 72), (247, 84), (240, 78)]
+
+
+@pytest.mark.parametrize(("right", "leads_on"), [(True, ["convert"]), (False, [])])
+def test_a_drawn_arrow_at_the_end_of_an_entry(right: bool, leads_on: list[str]) -> None:
+    plain = screen_of(("menuitem", "Copy", (60, 40, 100, 60)), ("menuitem", "Convert", (60, 68, 120, 88)))
+    picture = Image.new("RGB", (800, 600), "white")
+    ImageDraw.Draw(picture).polygon(triangle(right), fill=(40, 40, 40))
+    screen = replace(plain, screenshot=Screenshot(np.array(picture)))
+    assert [name for name, _ in entries_that_lead_on(screen)] == leads_on
+
+
+def test_an_entry_with_its_box_at_the_beginning_of_its_row() -> None:
+    """As a menu shows an entry that can be on: one row, the box inside of it."""
+    row = ("menuitem", "Line Numbers", (60, 40, 260, 62))
+
+    def menu(actions: Sequence[Action]) -> Screen:
+        return screen_of(row, ("checkbox", None, (70, 44, 84, 58)), states={2: State(checked=bool(clicks(actions)))})
+
+    assert pursue("turn on line numbers", menu) == ([Click(Point(77, 51))], "")
+    assert pursue("turn off line numbers", menu) == ([], "")

@@ -200,3 +200,19 @@ def test_an_unsure_field_of_icons_alone_is_a_bar(sure, words, kept):
     fused = fuse(lines, seen(field), rules=Found(icons, ()))
     assert ("input" in {one.kind for one in fused.elements}) is kept
     assert ([one.kind for one in fused.elements].count("icon") == 2) is not kept
+
+
+@pytest.mark.parametrize(("rows", "entries"), [(3, 1), (5, 0)])
+def test_an_entry_with_many_lines_one_below_the_other_is_the_menu_itself(rows, entries):
+    words = [line(f"Entry {n}", 20, 12 + 24 * n, 90, 28 + 24 * n) for n in range(rows)]
+    fused = fuse(words, seen(thing("menuitem", (10, 6, 200, 12 + 24 * rows))))
+    assert [element.kind for element in fused.elements].count("menuitem") == entries
+    assert len(fused.elements) == (1 if entries else rows)
+
+
+def test_words_beside_each_other_are_one_row_of_an_entry():
+    words = [
+        line(word, 20 + 60 * n, 12, 70 + 60 * n, 28) for n, word in enumerate(("Save", "as", "a", "copy", "Ctrl+S"))
+    ]
+    fused = fuse(words, seen(thing("menuitem", (10, 6, 390, 34))))
+    assert [element.kind for element in fused.elements] == ["menuitem"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glance import AROUND, Expected, expected, places
+from screenwright.perception.glance import AROUND, Expected, Place, expected, is_cut_off, places
 
 SIZE = Box(0, 0, 1000, 800)
 
@@ -120,3 +120,22 @@ def test_what_scrolls_out_of_sight_is_gone():
     page = noise(1000)
     known = expected(Screenshot(page[150:950].copy()), seen(page[:800].copy(), element((200, 10, 260, 40))))
     assert known.elements == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "box", "cut"),
+    [
+        ("input", (300, 200, 700, 600), True),  # to the right and the lower edge of the window
+        ("input", (120, 130, 680, 590), False),  # inside of it
+        ("input", (400, 400, 700, 440), False),  # small
+        ("image", (300, 200, 700, 600), False),  # a picture swallows no words
+    ],
+)
+def test_a_large_field_that_ends_with_the_window_is_cut_off(kind, box, cut):
+    place = Place(Box(100, 100, 700, 600), (Box(320, 220, 400, 300),))
+    assert is_cut_off(element(box, kind), place, SIZE) == cut
+
+
+def test_what_ends_with_the_screen_is_whole():
+    place = Place(Box(100, 100, 1000, 800), ())
+    assert not is_cut_off(element((300, 200, 1000, 800), "input"), place, SIZE)

@@ -278,9 +278,9 @@ def _beside(label: Box, toggles: Sequence[Element]) -> Element | None:
 
 
 def _begins(label: Box, toggle: Box) -> bool:
-    """Whether the box stands just before the label, or under its first letter, where the two were read as one line."""
-    gap = label.left - toggle.right
-    return -3 <= gap <= 3 * label.height or abs(label.left - toggle.left) <= 3 < label.width - toggle.width
+    """Whether the box stands just before the label, or at the beginning of its row, where the two are one line."""
+    gap, indent = label.left - toggle.right, toggle.left - label.left
+    return -3 <= gap <= 3 * label.height or -3 <= indent <= label.height < label.width - toggle.width
 
 
 def _share_row(one: Box, other: Box) -> bool:

@@ -20,6 +20,7 @@ from screenwright.agents.planner.deed_words import (
     THE,
     WISH,
     WRITE,
+    Q,
 )
 
 EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -129,7 +130,11 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "press ctrl+End; type {text}",
-        (rf"the page [\w-]+ should say {TEXT}", rf"{WISH} a note {TEXT} on the [\w-]+ page"),
+        (
+            rf"the page [\w-]+ should say {TEXT}",
+            rf"{WISH} a note {TEXT} on the [\w-]+ page",
+            rf"(?:type|write|add|put) (?P<text>{Q}) (?:on|in|into|to) (?:this|the) (?:page|file|document|note|text)",
+        ),
     ),
 )
 """Steps, and the forms in which they are asked for. What they change is stored only where the file is saved."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.places import in_reading_order
-from screenwright.core.geometry import Box
+from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glyphs import Glyph, find_glyphs
 
 LONGEST_TAB = 16
 LONGEST_ENTRY = 30
@@ -17,6 +21,11 @@ _LABELS = ("tab", "button", "text", "link", "cell", "menuitem")
 _NEXT = re.compile(r"next(?: page)?|more|older|show more|›|>|»|>>|→|下一页|更多", re.IGNORECASE)
 _LEADS_ON = frozenset({"forward", "next", "play", "right"})
 """What the small arrow at the end of a menu entry is taken for."""
+WIDEST_ARROW = 28
+REACHES = (8, 14, 22)
+"""Widths of a menu by the height of its entries."""
+DRAWN, POINTED = 96, 1.3
+"""How far from a triangle's colour a pixel still belongs to it, and how much more of it its first half holds."""
 
 Place = tuple[str, Element]
 """The name by which a hiding place is remembered, and where it is now."""
@@ -58,16 +67,49 @@ def menu_bar(screen: Screen) -> Iterator[Place]:
 
 
 def entries_that_lead_on(screen: Screen) -> Iterator[Place]:
-    """Entries of a menu with an arrow at their end: another menu lies behind them."""
+    """Entries of an open menu with an arrow at their end: another menu lies behind them."""
+    texts = [each for each in screen.elements if each.text and len(without_chord(each.text)) <= LONGEST_ENTRY]
     arrows = [
-        each for each in screen.elements if not each.text and _LEADS_ON & set((each.icon or each.name or "").split())
+        each.box
+        for each in screen.elements
+        if not each.text and _LEADS_ON & set((each.icon or each.name or "").split()) and each.box.width <= WIDEST_ARROW
     ]
-    texts = [each for each in screen.elements if each.text and len(each.text) <= LONGEST_ENTRY]
-    found: list[Element] = []
+    nearest: dict[Point, Element] = {}
+    for text in sorted(texts, key=lambda each: each.box.left):
+        if (arrow := _arrow(screen.screenshot, text.box, arrows)) is not None:
+            nearest[arrow.center] = text
+    yield from named(list(nearest.values()))
+
+
+def _arrow(shot: Screenshot, entry: Box, arrows: Sequence[Box]) -> Box | None:
+    """The arrow that was seen in the row of the entry, or a triangle that is drawn there and points to the right. How
+    wide the menu is nobody knows, so that the row is looked at in several widths."""
+    middle = entry.center
     for arrow in arrows:
-        row = [text for text in texts if _in_row(arrow.box, text.box)]
-        found += [max(row, key=lambda text: text.box.left)] if row else []
-    yield from named(found)
+        if entry.top <= arrow.center.y < entry.bottom and _behind(arrow, entry):
+            return arrow
+    for reach in REACHES:
+        row = Box(middle.x, entry.top, entry.left + reach * entry.height, entry.bottom)
+        strip = row.clipped(shot.width, shot.height) if row.width > 0 else None
+        for glyph in find_glyphs(shot, strip) if strip else ():
+            small = glyph.box.width <= WIDEST_ARROW and glyph.box.height < entry.height
+            if glyph.shape == "triangle" and small and points_right(shot, glyph):
+                return glyph.box
+    return None
+
+
+def points_right(shot: Screenshot, glyph: Glyph) -> bool:
+    """More of it is drawn in its left half."""
+    box = glyph.box
+    pixels = shot.pixels[box.top : box.bottom, box.left : box.right].astype(np.int16)
+    drawn = (np.abs(pixels - np.array(glyph.rgb, np.int16)).max(axis=2) < DRAWN).sum(axis=0)
+    half = box.width // 2
+    return bool(drawn[:half].sum() > POINTED * drawn[-half:].sum()) and box.height >= box.width
+
+
+def _behind(arrow: Box, entry: Box) -> bool:
+    """Right of where the entry's words begin, and no further than a menu is wide."""
+    return 0 < arrow.center.x - entry.center.x < REACHES[-1] * entry.height
 
 
 def sections(screen: Screen) -> Iterator[Place]:
@@ -106,11 +148,6 @@ def _short_labels(screen: Screen) -> list[Element]:
         if element.kind in _LABELS and 0 < len(without_chord(element.text or "")) <= LONGEST_TAB and element.text
     ]
     return in_reading_order(labels, lambda each: each.box)
-
-
-def _in_row(arrow: Box, text: Box) -> bool:
-    """Left of the arrow, and no further than a menu is wide."""
-    return text.top <= arrow.center.y < text.bottom and 0 < arrow.center.x - text.center.x < 25 * arrow.height
 
 
 def _bars(screen: Screen) -> list[Element]:

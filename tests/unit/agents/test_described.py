@@ -10,7 +10,7 @@ from builders import Item, screen_of
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.describing import described, shares_words, stem
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import MakeSo
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.core.agency import Refusal
 
 WISHED = [
@@ -31,6 +31,32 @@ WISHED = [
 @pytest.mark.parametrize(("goal", "said", "on"), WISHED)
 def test_a_state_that_is_wished_for(goal: str, said: str, on: bool) -> None:
     assert read_goal(goal) == (MakeSo(said, on),)
+
+
+COMMANDED = [
+    ("sort the lines alphabetically", False),
+    ("zoom in", False),
+    ("quit the program", True),
+    ("Delete the second row.", True),
+]
+
+
+@pytest.mark.parametrize(("goal", "whole"), COMMANDED)
+def test_a_command_of_a_program(goal: str, whole: bool) -> None:
+    read = read_goal(goal)
+    assert not isinstance(read, Refusal)
+    assert [(step.whole, step.said) for step in read if isinstance(step, DoCommand)] == [(whole, goal.rstrip("."))]
+
+
+@pytest.mark.parametrize("goal", ["click Import and Export", "open Cut and Paste", "select Sort and Filter"])
+def test_names_that_hold_a_command_stay_whole(goal: str) -> None:
+    read = read_goal(goal)
+    assert not isinstance(read, Refusal)
+    assert not any(isinstance(step, DoCommand) for step in read)
+
+
+def test_a_command_after_another_step() -> None:
+    assert read_goal("select all and sort the lines") == (*read_goal("select all"), *read_goal("sort the lines"))
 
 
 NO_WISH = ["Plums cost 61 now", "make everything nice", 'say "a" where "b" should be', "hello"]
@@ -67,6 +93,12 @@ MEANT = [
 @pytest.mark.parametrize(("said", "label"), MEANT)
 def test_the_control_that_is_described(said: str, label: str) -> None:
     assert described(PANEL, said)[0].label == label
+
+
+def test_a_command_needs_its_verb_in_the_label() -> None:
+    menu = screen_of(("menuitem", "Sort Lines", (0, 0, 90, 20)), ("menuitem", "Join Lines", (0, 30, 90, 50)))
+    assert [one.label for one in described(menu, "join the lines", with_verb=True)] == ["Join Lines"]
+    assert described(menu, "wrap the lines", with_verb=True) == []
 
 
 def test_words_that_describe_nothing_here() -> None:

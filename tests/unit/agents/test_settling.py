@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from builders import Item, element_of, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.skills.hiding import entries_that_lead_on
-from screenwright.core.action import Action, Click, Move, PressKeys, Wait
+from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
@@ -88,6 +88,28 @@ def test_the_menu_that_was_named_is_opened_first() -> None:
     assert clicks(actions) == [Point(80, 23), Point(110, 52)]
 
 
+ROWS = screen_of(("button", "Sort Rows", (10, 10, 90, 40)), ("button", "Delete", (100, 10, 180, 40)))
+
+
+@pytest.mark.parametrize(
+    ("goal", "pressed"),
+    [("sort the rows by name", [Point(50, 25)]), ("delete the row of the year before", []), ("wrap the rows", [])],
+)
+def test_a_command_by_its_verb_and_a_risky_one_only_by_all_that_was_said(goal: str, pressed: list[Point]) -> None:
+    actions, reason = pursue(goal, lambda _: ROWS)
+    assert clicks(actions) == pressed
+    assert bool(reason) == (not pressed)
+
+
+@pytest.mark.parametrize(("label", "place"), [("Font size", (120, 10, 180, 34)), ("Volume", None)])
+def test_an_amount_goes_into_the_field_of_its_name(label: str, place: tuple[int, int, int, int] | None) -> None:
+    items: list[Item] = [("text", label, (10, 12, 100, 32))]
+    world = screen_of(*items, *([("input", "10", place)] if place else []))
+    actions, reason = pursue(f"set the {label.lower()} to 14", lambda _: world)
+    assert [action.text for action in actions if isinstance(action, TypeText)] == (["14"] if place else [])
+    assert bool(reason) == (place is None) or "10" in reason
+
+
 def test_what_is_nowhere_is_refused_and_the_menus_are_closed() -> None:
     actions, reason = pursue("I want line numbers", editor)
     assert "nothing behind its tabs or in its menus" in reason
@@ -105,7 +127,7 @@ def test_two_that_fit_as_well_are_not_guessed_between() -> None:
     world = screen_of(("checkbox", "Sound on start", (10, 10, 30, 30)), ("checkbox", "Sound on stop", (10, 50, 30, 70)))
     actions, reason = pursue("There should be a sound when it stops", lambda _: world)
     assert not actions or clicks(actions) == [Point(20, 60)]
-    actions, reason = pursue("I want sound for start and stop", lambda _: world)
+    actions, reason = pursue("I want the sound for a stop or a start", lambda _: world)
     assert not clicks(actions)
     assert "Sound on start" in reason
     assert "Sound on stop" in reason

@@ -19,9 +19,14 @@ END = (
 WISH = r"(?:i(?:'d| would) like|i want|i wish|i need)"
 HERE = r"(?: (?:of|in) (?:the|this|my) (?:file|text|document|page|list|note))?"
 CALLED = r"(?:named|called|with the name|and call it|and name it|by the name of)"
-OLD, NEW, FOLDER = rf"(?P<old>{FILE})", rf"(?P<new>{NAME})", rf"(?P<folder>{NAME})"
-CELL, NEW_FILE, SAID = rf"(?P<old>{NAME})", rf"(?P<new>{FILE})", rf"(?P<new>{Q}|[\w-]+)"
-CROSSING = r"(?P<old>[\w-]+ of (?:the )?[\w-]+)"
+OLD, NEW = rf"(?P<old>{FILE})", rf"(?P<new>{NAME})"
+FOLDER = rf"(?P<folder>(?!(?:clipboard|end|top|bottom|start|beginning)\b|[A-Z]{{1,2}}\d+\b){NAME})"
+CELL, NEW_FILE, SAID = (
+    rf"(?P<old>{NAME})",
+    rf"(?P<new>{FILE})",
+    rf"(?P<new>{Q}|(?!(?:row|line|column|cell|it|them|that)\b)[\w-]+)",
+)
+CROSSING = r"(?P<old>[\w-]+ of (?:the )?[\w-]+|[\w-]+['’]s [\w-]+)"
 """A cell by its column and its row: "price of Plums"."""
 ROW = "(?:row|entry|line)"
 LINE, TEXT = rf"(?P<old>{Q}|[\w-]+(?: [\w-]+)??)", rf"(?P<text>{Q}|\w+(?:[.,]\w+)*)"
@@ -32,4 +37,8 @@ ALL = (
 LETTERS = r"(?P<case>(?:upper|lower) ?-?case|(?:small|capital) letters|capitals?)(?: letters)?"
 INTO = rf"(?:into|in|to) {THE}(?:folder )?{FOLDER}(?: folder)?"
 WRITE = rf"(?:add|append|type|write|put) {THE}(?:title |line )?"
+GRID = r"(?P<old>(?-i:[A-Z]{1,2}[1-9]\d{0,3}))"
+"""A cell by its letters and its number."""
+_SIGNS = r"[\d\s.,+*/x×÷^()%-]*"
+SUM = rf"(?P<sum>[\d(]{_SIGNS}(?:(?:times|plus|minus|over|(?:divided|multiplied) by) {_SIGNS})*[\d)%])"
 INSERT = rf"(?:add|insert|write|put) {THE}(?:line )?{SAID}(?: as a (?:new )?line)?"

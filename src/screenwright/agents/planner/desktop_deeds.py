@@ -23,6 +23,7 @@ from screenwright.agents.planner.deed_words import (
     NEW,
     NEW_FILE,
     OLD,
+    SUM,
     THE,
     WISH,
     Q,
@@ -51,6 +52,23 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "click {old}; press Delete",
+        (
+            rf"(?:delete|remove|throw away|trash) {THE}(?:file|folder|directory) {NEW.replace('new', 'old')}",
+            r"(?:delete|remove|throw away|trash) (?P<old>[\w-]+\.\w{1,5})",
+            rf"{WISH} {THE}{OLD} (?:to be )?(?:deleted|removed|gone)",
+            rf"删除(?:文件夹|文件) ?{NEW.replace('new', 'old')}",
+        ),
+    ),
+    (
+        "type {sum}; press Enter",
+        (rf"(?:compute|calculate|work out|what is) {SUM}(?: (?:with|in|on) the calculator)?",),
+    ),
+    (
+        "jump to the line; type {line}; press Enter",
+        (r"(?:go|jump|move) to line (?:number )?(?P<line>\d+)",),
+    ),
+    (
         "click {old}; press ctrl+x; double click {folder}; press ctrl+v",
         (
             rf"(?:move|put) {THE}{KIND}{OLD} {INTO}",
@@ -70,7 +88,7 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "type {text}; save it as {new}",
         (
             rf"(?:make|create|write) {THE}(?:text )?(?:file|note) (?:{CALLED} )?{NEW_FILE}"
-            rf" (?:that says|with the words) (?P<text>{Q})",
+            rf" (?:that (?:says|contains)|(?:with|containing) the (?:words?|text)|containing|saying) (?P<text>{Q})",
             rf"{WISH} a (?:file|note) called {NEW_FILE} with the words (?P<text>{Q})(?: in it)?",
         ),
     ),
@@ -84,6 +102,7 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 _SAVES = re.compile(r"\bsav(?:e|ing)\b|保存|另存|ctrl ?\+ ?s\b", re.IGNORECASE)
 _OF_A_FILE = re.compile(r"\b(?:file|sheet|document)\b(?! menu)", re.IGNORECASE)
+_SIGNS = (("times|multiplied by|x|×", "*"), ("plus", "+"), ("minus", "-"), ("divided by|over|÷", "/"))
 _SAVE = "; press ctrl+s"
 
 
@@ -127,10 +146,19 @@ def _told(rule: _Rule, of_a_file: bool, literals: Sequence[Quoted], hit: re.Matc
     return f"{hit['lead']}{rule.steps.format(**_slots(hit, literals))}{saving}"
 
 
+def _in_signs(said: str) -> str:
+    """ "12 times 7" as one types it."""
+    for words, sign in _SIGNS:
+        said = re.sub(rf" ?(?:{words}) ?", sign, said)
+    return said.replace(" ", "") if re.search(r"\d", said) and not re.search(r"[A-Za-z]", said) else said
+
+
 def _slots(hit: re.Match[str], literals: Sequence[Quoted]) -> dict[str, str]:
     """By the names of slots what they hold; what was not in quotes is put into them."""
     held = {name: said.strip() for name, said in hit.groupdict().items() if name not in ("lead", "saved") and said}
     told = {name: said if said.startswith("\x00") else quote(unmask(said, literals)) for name, said in held.items()}
+    if "sum" in held:
+        told["sum"] = held["sum"] if held["sum"].startswith("\x00") else quote(_in_signs(held["sum"]))
     if "case" in held:
         told["case"] = held["case"]
     if "column" in held:

@@ -58,7 +58,7 @@ from screenwright.agents.planner.slots import (
     typing,
     waiting,
 )
-from screenwright.agents.planner.stated import asks_nothing, read_state_wish
+from screenwright.agents.planner.stated import BEGINS_COMMAND, asks_nothing, read_command, read_state_wish
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 
@@ -142,7 +142,7 @@ def _verbs() -> re.Pattern[str]:
     terminals.sort(key=lambda terminal: -terminal.priority)
     patterns = ((terminal.name, terminal.pattern.to_regexp().replace("$", CLAUSE_END)) for terminal in terminals)
     named = "|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns)
-    return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))")
+    return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))|(?P<V_COMMAND>(?i:{BEGINS_COMMAND.pattern}))")
 
 
 def begins_clause(words: str) -> bool:
@@ -200,8 +200,8 @@ def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
     try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
-        if (state := read_state_wish(clause, literals)) is not None:
-            return state
+        if (wish := read_state_wish(clause, literals) or read_command(clause, literals)) is not None:
+            return wish
         if _verbs().match(clause):
             raise UsageError("put the name or the text that is meant into quotes") from None
         raise UsageError(

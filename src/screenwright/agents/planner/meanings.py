@@ -96,6 +96,12 @@ _SAME = (
     "uppercase capital capitals caps",
     "lowercase small",
     "visible shown",
+    "jump go goto",
+    "bigger larger increase enlarge",
+    "smaller decrease shrink reduce",
+    "leave quit exit",
+    "sort order arrange",
+    "mute silence",
     "dark black night",
     "light bright white day",
 )

@@ -174,6 +174,10 @@ WISHES = (
         r"|focus(?: on| in)?) (?=(?:the|a|an|\x00|[A-Z0-9]))",
     ),
     _rule(
+        r"press Delete", r"(?:delete|remove) (?:it|that|them|the selection|the selected text)(?=$|[.;,]| and | then )"
+    ),
+    _rule("click ", r"(?:switch|change|go|move on) to (?=the \S.{0,40}? (?:tab|page|pane)(?:$|[.;,]| and | then ))"),
+    _rule(
         _named_by_deed,
         r"(?:submit|confirm|send)(?: (?:it|this|that|(?:the|your|my) (?:form|answers?|results?|changes|page)))?",
         rf"(?: {_READY})?(?=$|[.;,]| and | then )",

@@ -14,7 +14,8 @@ from screenwright.perception.glyphs import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
 """What may have to be opened or turned before a thing comes into sight."""
-Grip: TypeAlias = Literal["slider", "spinner"]
+Grip: TypeAlias = Literal["slider", "spinner", "any"]
+"""any: what is found under the name decides."""
 Span: TypeAlias = Literal["all", "word", "paragraph"]
 Form: TypeAlias = Literal["circle", "triangle", "rectangle", "letter", "digit", "shape", "box"]
 """shape is any but letters and digits; box is a rectangle, filled or empty."""
@@ -97,6 +98,16 @@ class MakeSo:
 
     said: str
     on: bool = True
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DoCommand:
+    """Click the command of the program that the words describe, its verb among them; ``whole``: only one whose label
+    holds all that was said."""
+
+    said: str
+    whole: bool = False
     words: str = field(default="", compare=False)
 
 
@@ -217,6 +228,7 @@ SkillInstruction: TypeAlias = (
     | ChooseFromList
     | LookFor
     | MakeSo
+    | DoCommand
     | OpenSections
     | OpenPath
     | ClickLook

@@ -104,6 +104,12 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             readers.amounts,
         ),
         (
+            r"(?:set|change|adjust|put|turn) (?P<name>(?:the |my )?(?!(?:the )?cell\b)[^\x00]+?)"
+            r" (?:from -?[\d.]+ ?%? )?to (?P<amount>-?\d+(?:\.\d+)?)"
+            r" ?(?:%|percent|ms|milliseconds|pt|points|px|pixels)?",
+            readers.amount_of,
+        ),
+        (
             r"(?:enter|choose|pick|select|type) (?:an?|the) (?:item|entry|option|suggestion|word|name|value)"
             r" (?:that|which) "
             r"(?:starts?|begins?) with (?P<starts>\S+)(?: and (?:that )?ends? (?:with|in)"

@@ -69,6 +69,10 @@ def amounts(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return SetAmounts(amounts, "spinner" if grip == "spinner" else "slider", target)
 
 
+def amount_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return SetAmounts((float(hit["amount"]),), "any", read_target(hit["name"], literals))
+
+
 def suggestion(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
     starts, ends = _text(hit["starts"], literals), _text(hit["ends"], literals)
     return PickSuggestion(starts, ends, _target(hit["field"], literals)) if starts or ends else None

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from screenwright.agents.planner.quoting import MASK, Quoted, unmask
-from screenwright.agents.planner.skill_instructions import MakeSo
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 
 _NOT = r"(?P<no>not |never |no longer |n['’]t )?"
 _NONE = r"(?P<none>no |no more |fewer )?"
@@ -38,6 +38,23 @@ _FORMS = tuple(
 _STAYING = re.compile(
     r".+ (?:should|must|shall|has to|needs to) (?:also )?(?:stay|remain|be left|be kept)\b[^\x00]*$", re.IGNORECASE
 )
+COMMANDS = re.compile(
+    r"(?:zoom|sort|rotate|flip|mirror|crop|resize|scale|export|import|print|insert|add|create|new|duplicate|delete|remove|"
+    r"empty|compress|extract|unpack|archive|play|pause|stop|skip|record|quit|exit|maximi[sz]e|minimi[sz]e|restore|mute|"
+    r"unmute|increase|decrease|enlarge|shrink|reduce|convert|join|merge|split|wrap|indent|comment|bookmark|refresh|reload|"
+    r"update|share|bold|underline|emphasi[sz]e|undo|redo|clear|reset|lock|unlock|log out|sign out|connect|disconnect|"
+    r"install|bring up|adjust|arrange|align|group|filter|freeze|protect|hide|show|view|compare|check for|look up|count|"
+    r"revert|toggle|expand|collapse|fold|unfold|next|previous|first|last|jump|draw|fill|invert|sharpen|blur|attach)"
+    r"(?= |$)",
+    re.IGNORECASE,
+)
+"""Verbs that programs have commands for."""
+BEGINS_COMMAND = re.compile(
+    rf"{COMMANDS.pattern}(?= (?:the|this|that|these|it|them|an?|all|every|each|my|in|out|to|by|as)\b)", re.IGNORECASE
+)
+"""As a clause of its own after "and": "Import and Export" may be one name, "and export it" is none."""
+_RISKY = frozenset({"delete", "remove", "empty", "clear", "reset", "quit", "exit", "install", "revert"})
+"""What such a command does to what was not named cannot be undone at times: its label must hold all that was said."""
 _MOST_WORDS = 14
 """What is longer than this tells a story, and describes no control."""
 
@@ -50,6 +67,14 @@ def read_state_wish(clause: str, literals: Sequence[Quoted]) -> MakeSo | None:
         if (hit := form.fullmatch(clause)) is not None:
             return _made(hit.groupdict(), literals)
     return None
+
+
+def read_command(clause: str, literals: Sequence[Quoted]) -> DoCommand | None:
+    """A clause that begins as a command of a program does: "sort the lines", "zoom in", "insert today's date"."""
+    hit = COMMANDS.match(clause)
+    if hit is None or len(clause.split()) > _MOST_WORDS or MASK.search(clause):
+        return None
+    return DoCommand(unmask(clause, literals), whole=hit[0].lower() in _RISKY)
 
 
 def asks_nothing(clause: str) -> bool:

@@ -9,6 +9,7 @@ from screenwright.agents.planner.deed_words import (
     CALLED,
     CELL,
     CROSSING,
+    GRID,
     HERE,
     INSERT,
     LETTERS,
@@ -73,6 +74,13 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "click {old}; type {sum}; press Enter",
+        (
+            rf"(?:enter|type|put|write|insert) (?P<sum>{Q}|[^\s;\x00]+) (?:in|into|to) (?:the )?(?:cell )?{GRID}",
+            rf"(?:set|change) (?:the )?(?:cell )?{GRID} to (?P<sum>{Q}|[^\s;\x00]+)",
+        ),
+    ),
+    (
         "click {old}; press Delete",
         (
             rf"(?:delete|clear|empty) (?:the contents? of )?the cell (?:with )?{CELL}(?: in it)?",
@@ -133,7 +141,8 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             rf"the page [\w-]+ should say {TEXT}",
             rf"{WISH} a note {TEXT} on the [\w-]+ page",
-            rf"(?:type|write|add|put) (?P<text>{Q}) (?:on|in|into|to) (?:this|the) (?:page|file|document|note|text)",
+            rf"(?:type|write|add|put) (?P<text>{Q})"
+            r" (?:on|in|into|to) (?:(?:this|the) (?:page|file|document)|this (?:note|text))",
         ),
     ),
 )

@@ -7,11 +7,13 @@ arrow keys, one unit a press; without a number beside it the ends are taken for 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from screenwright.agents.planner.matching import Match, find, is_seen
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import SetAmounts
 from screenwright.agents.planner.skills.common import (
+    FIELDS,
     Next,
     fields,
     find_field,
@@ -22,6 +24,7 @@ from screenwright.agents.planner.skills.common import (
     said,
     step,
 )
+from screenwright.agents.planner.skills.settling import look_further
 from screenwright.core.action import Click, Drag, PressKeys
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
@@ -53,15 +56,40 @@ class Slider:
 
 def act(instruction: SetAmounts, situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    if instruction.grip == "spinner":
+    if (hidden := _out_of_sight(instruction, situation, screen)) is not None:
+        return hidden
+    if instruction.grip == "spinner" or (instruction.grip == "any" and _is_field(instruction, screen)):
         return _spin(instruction, situation, screen)
-    sliders = find_sliders(screen)
+    sliders = _meant(find_sliders(screen), instruction, screen)
     if len(sliders) != len(instruction.amounts):
         return Refusal(f"{len(instruction.amounts)} sliders are to be set, and I see {len(sliders)}")
     for number, (slider, amount) in enumerate(zip(sliders, instruction.amounts, strict=True), start=1):
         if slider.shown is None or slider.shown != amount:
             return _slide(slider, amount, f"slider {number}", situation)
     return reached("the sliders show it")
+
+
+def _out_of_sight(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next | None:
+    target = instruction.target
+    if instruction.grip != "any" or target is None or is_seen(screen, replace(target, kind=None)):
+        return None
+    return look_further(situation, target.words)
+
+
+def _is_field(instruction: SetAmounts, screen: Screen) -> bool:
+    """Whether the name belongs to a field, which takes the number as it is."""
+    found = find(screen, instruction.target, "input") if instruction.target else None
+    return isinstance(found, Match) and found.element.kind in FIELDS
+
+
+def _meant(sliders: list[Slider], instruction: SetAmounts, screen: Screen) -> list[Slider]:
+    """The slider in the row of its name or next below it; all of them where no name is told or seen."""
+    label = find(screen, instruction.target, "any") if instruction.target and instruction.grip == "any" else None
+    if not isinstance(label, Match) or len(sliders) < 2:
+        return sliders
+    box = label.element.box
+    below = [one for one in sliders if one.track.box.bottom > box.top]
+    return [min(below, key=lambda one: abs(one.track.box.center.y - box.center.y))] if below else sliders
 
 
 # -- sliders -----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from screenwright.agents.planner.skill_instructions import (
     ChooseFromList,
     ClickLook,
     CopyText,
+    DoCommand,
     DragLook,
     EnterTime,
     LookFor,
@@ -78,6 +79,8 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return searching.act(instruction, situation)
         case MakeSo():
             return settling.act(instruction, situation)
+        case DoCommand():
+            return settling.act_command(instruction, situation)
         case OpenSections():
             return searching.act_sections(situation)
         case OpenPath():

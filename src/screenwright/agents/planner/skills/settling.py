@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from screenwright.agents.planner.describing import CLOSE, Described, described, shares_words
+from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
 from screenwright.agents.planner.effects import SEARCHING
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import Match, find, told
-from screenwright.agents.planner.skill_instructions import MakeSo
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.agents.planner.skills.common import Next, here, point_at, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen
 from screenwright.core.action import Click, PressKeys
@@ -19,6 +19,10 @@ from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 
 BEHIND, IN_MENU, SHUT = SEARCHING
+WHOLE = 0.75
+"""Of what was said, the share that the label of a risky command must hold."""
+MOST_PLACES = 20
+"""Places that are looked behind for one thing."""
 LEFT = ", as it is not behind"
 _MOSTSHUT = 3
 
@@ -36,6 +40,26 @@ def act(instruction: MakeSo, situation: Situation) -> Next:
         return further
     looked = ", and nothing behind its tabs or in its menus" if here(situation) else ""
     return Refusal(f"nothing on the screen says what {instruction.words!r} asks for{looked}: name the control")
+
+
+def act_command(instruction: DoCommand, situation: Situation) -> Next:
+    """A command is pressed once; a click on one that has a state would flip it, so these are left to wishes."""
+    screen = situation.screen
+    least = WHOLE if instruction.whole else LEAST_USED
+    found = [
+        one
+        for one in described(screen, instruction.said, with_verb=True)
+        if one.used >= least and not _is_place(one.element, screen)
+    ]
+    if found and (len(found) == 1 or found[1].score <= found[0].score - CLOSE):
+        chosen = found[0]
+        return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
+    if not found and (further := look_further(situation, instruction.said)) is not None:
+        return further
+    if found:
+        return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
+    looked = ", and none behind its tabs or in its menus" if here(situation) else ""
+    return Refusal(f"no command on the screen does what {instruction.words!r} asks for{looked}: name the control")
 
 
 def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
@@ -63,6 +87,8 @@ def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
 def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | None:
     """Open the next place that may hide what the words mean, those first whose names they hold. None where all have
     been looked behind; menus are closed before that."""
+    if len(here(situation)) > MOST_PLACES:
+        return shut(situation)
     chosen = [name for name, tab in tabs_seen(situation.screen) if tab.state.selected]
     for name, place in _by_words(tabs_seen(situation.screen), words):
         seen = name in chosen or said(situation, f"{BEHIND} {name!r}") or said(situation, f"{LEFT} {name!r}")

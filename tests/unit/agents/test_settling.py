@@ -146,6 +146,10 @@ def test_a_drawn_arrow_at_the_end_of_an_entry(right: bool, leads_on: list[str]) 
     assert [name for name, _ in entries_that_lead_on(screen)] == leads_on
 
 
+def test_a_line_that_is_wider_than_any_menu_leads_nowhere() -> None:
+    assert not list(entries_that_lead_on(screen_of(("text", "A long heading, low", (10, 10, 700, 22)))))
+
+
 def test_an_entry_with_its_box_at_the_beginning_of_its_row() -> None:
     """As a menu shows an entry that can be on: one row, the box inside of it."""
     row = ("menuitem", "Line Numbers", (60, 40, 260, 62))

@@ -89,9 +89,10 @@ def _arrow(shot: Screenshot, entry: Box, arrows: Sequence[Box]) -> Box | None:
         if entry.top <= arrow.center.y < entry.bottom and _behind(arrow, entry):
             return arrow
     for reach in REACHES:
-        row = Box(middle.x, entry.top, entry.left + reach * entry.height, entry.bottom)
-        strip = row.clipped(shot.width, shot.height) if row.width > 0 else None
-        for glyph in find_glyphs(shot, strip) if strip else ():
+        right = entry.left + reach * entry.height
+        if right <= middle.x:
+            continue  # the entry itself is wider
+        for glyph in find_glyphs(shot, Box(middle.x, entry.top, right, entry.bottom)):
             small = glyph.box.width <= WIDEST_ARROW and glyph.box.height < entry.height
             if glyph.shape == "triangle" and small and points_right(shot, glyph):
                 return glyph.box

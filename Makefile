@@ -9,6 +9,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 PHONE := tests/phone
+# Processes that share the tests, a file at a time
+WORKERS ?= 2
 IMAGE ?=
 
 .PHONY: demo test test-slow check bench figures docs format clean system-packages
@@ -17,7 +19,7 @@ demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
 test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp
-	$(PYTEST)
+	OMP_NUM_THREADS=1 $(PYTEST) -n $(WORKERS) --dist loadfile
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600

@@ -82,6 +82,16 @@ def test_an_entry_of_a_menu_in_a_menu() -> None:
     assert clicks(actions)[-1] == Point(235, 82)
 
 
+def test_an_entry_that_does_not_open_by_pointing_is_clicked() -> None:
+    def stiff(actions: Sequence[Action]) -> Screen:
+        heard = [each for each in actions if not isinstance(each, Move)]
+        return editor([Move(Point(90, 82)) if each == Click(Point(90, 82)) else each for each in heard])
+
+    actions, reason = pursue("make it upper case", stiff)
+    assert not reason
+    assert Point(90, 82) in clicks(actions)
+
+
 def test_the_menu_that_was_named_is_opened_first() -> None:
     actions, reason = pursue("click Copy in the Edit menu", editor)
     assert not reason

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
-from screenwright.agents.planner.effects import SEARCHING
+from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import Match, find, told
@@ -97,8 +97,11 @@ def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | Non
             return (step(Click(place.box.center), f"{BEHIND} {name!r}{left}", place),)
     if said(situation, IN_MENU) and not said(situation, SHUT):
         for name, place in _by_words(entries_that_lead_on(situation.screen), words):
-            if not said(situation, f"{IN_MENU} {name!r}"):
-                return point_at(place.box.center, f"{IN_MENU} {name!r}", place)
+            why = f"{IN_MENU} {name!r}"
+            if not said(situation, why):
+                return point_at(place.box.center, why, place)
+            if situation.history[-1].decision.why == why and not changed(situation):
+                return (step(Click(place.box.center), f"{why} by a click", place),)
     for name, place in _by_words(menu_bar(situation.screen), words):
         if not said(situation, SHUT) and not said(situation, f"{IN_MENU} {name!r}"):
             return (step(Click(place.box.center), f"{IN_MENU} {name!r}", place),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from builders import screen_of
@@ -31,9 +33,11 @@ EDITOR, DIALOG = ("File", "Edit", "note.txt - Mousepad"), ("Save As", "Cancel", 
         ((("Hint", "Go"), ("Go",)), (("Go",), ("Go",)), None),
         ((("Go",), ("Go",)), (("Go",), ("Stop",)), None),
         ((("Go",), ("Go", "ok")), (("Go",), ("Go",)), None),
+        ((("Go",), ("Go", "+0 00")), (("Go",), ("Go",)), None),
     ],
     ids=["appeared", "nothing", "another thing", "was there before", "a question came up", "other number",
-         "other folder", "vanished", "still there", "was not there", "nothing recorded", "too short to read"],
+         "other folder", "vanished", "still there", "was not there", "nothing recorded", "too short to read",
+         "figures alone"],
 )  # fmt: skip
 def test_came(
     then: tuple[tuple[str, ...], tuple[str, ...]], now: tuple[tuple[str, ...], tuple[str, ...]], expected: bool | None
@@ -52,3 +56,9 @@ def test_a_smaller_screen_shows_a_part_of_a_long_menu() -> None:
 def test_in_words_for_people() -> None:
     assert in_words(effect_of(page("Go"), page("Go", "Thank you"))) == "showed “thank you”"
     assert in_words(effect_of(page("Go", "Hint"), page("Go"))) == "took away “hint”"
+
+
+def test_what_is_read_otherwise_in_the_same_pixels_is_no_effect() -> None:
+    before = page("Go", "Bold Italic")
+    misread = replace(before.elements[1], text="Boid ltalic x")
+    assert effect_of(before, replace(before, elements=(before.elements[0], misread))).appeared == ()

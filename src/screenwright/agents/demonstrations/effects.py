@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 
 SAME, ALIKE = 85, 75
@@ -31,8 +33,12 @@ class Effect:
 
 
 def effect_of(before: Screen, after: Screen) -> Effect:
+    """Words count where the picture changed alone: what is read otherwise in the same pixels is no effect."""
     then, later = _words(before), _words(after)
-    return Effect(_without(later, then), _without(then, later))
+    if before.screenshot.pixels.shape != after.screenshot.pixels.shape:
+        return Effect(_without(later, then), _without(then, later))
+    changed = differences(before.screenshot, after.screenshot)
+    return Effect(_without(_words(after, changed), then), _without(_words(before, changed), later))
 
 
 def came(effect: Effect, before: Screen, now: Screen) -> bool | None:
@@ -57,9 +63,18 @@ def in_words(effect: Effect) -> str:
     return "took away " + ", ".join(f"“{words[:40]}”" for words in effect.gone[:3])
 
 
-def _words(screen: Screen) -> tuple[str, ...]:
-    texts = [normalise(element.text) for element in screen.elements if element.text]
-    return tuple(dict.fromkeys(text for text in texts if len(squash(text)) >= LEAST_LETTERS))
+def _words(screen: Screen, within: Sequence[Box] | None = None) -> tuple[str, ...]:
+    """What is read on the screen, or ``within`` some boxes of it. Figures alone differ from run to run."""
+    texts = [
+        normalise(element.text)
+        for element in screen.elements
+        if element.text and (within is None or any(element.box.overlap(box) for box in within))
+    ]
+    return tuple(dict.fromkeys(text for text in texts if _tells(text)))
+
+
+def _tells(text: str) -> bool:
+    return len(squash(text)) >= LEAST_LETTERS and any(character.isalpha() for character in text)
 
 
 def _shape(words: str) -> str:

@@ -117,3 +117,9 @@ def test_another_size_means_another_look() -> None:
     aimed = aim(CLICK, SEEN, smaller, eyes_for(SEEN))
     assert isinstance(aimed, Aimed)
     assert (aimed.decision, aimed.screen.screenshot) == (CLICK, smaller)
+
+
+def test_a_text_cursor_that_blinks_in_the_target_is_no_reason_to_look_again() -> None:
+    pixels = np.array(SEEN.screenshot.pixels)
+    pixels[106:124, 140:142] = 0
+    assert aim(CLICK, SEEN, Screenshot(pixels), no_eyes) == Aimed(CLICK, SEEN)

@@ -29,7 +29,6 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import changed_boxes
 
 SPECK = 1000
 """What is smaller than this part of the screen is no menu and no dialog."""
@@ -85,7 +84,7 @@ def _aim_pointer(
     if target is not None and target.state.enabled is False:
         return Missed(f"{_called(target)} is disabled", seen)
     places = [target.box] if target else [_around(point) for point in points_of(decision.action)]
-    changed = changed_boxes(seen.screenshot, now, restless)
+    changed = differences(seen.screenshot, now, restless)  # a text cursor that blinks moves no target
     if all(not any(box.overlap(place.grown(AROUND)) for box in changed) for place in places):
         return Aimed(decision, seen)
     fresh = eyes(now, seen)

@@ -21,7 +21,8 @@ from screenwright.core.screen import Screen
 from screenwright.evals import elements
 from screenwright.evals.icons import IconNames, RenderedIcons
 from screenwright.evals.intervals import Score
-from screenwright.evals.runner import Benchmark, run
+from screenwright.evals.runner import run
+from screenwright.evals.samples import Benchmark
 from screenwright.evals.states import States
 
 

@@ -9,7 +9,7 @@ text in ``altered``; told that is none is what is named of labels that are the s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias, get_args
@@ -22,7 +22,7 @@ from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.variants import Deed
 from screenwright.evals.elements import of_split
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.evals.structure import matched
 from screenwright.perception.look import look
 
@@ -37,7 +37,7 @@ class Changes:
 
     data: Path
     split: str | None = None
-    name: str = "changes"
+    name: str = "changes-1"
     solver: str = "builtin"
     pairs: dict[str, tuple[Shot, Shot]] = field(default_factory=dict)
 
@@ -66,7 +66,8 @@ class Changes:
             row[f"told of what is the same{key}"] = [wrong, same]
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         names = sorted({name for _, row in rows for name in row}, key=lambda name: ("/" in name, name))
         return [
             ratio_score(

@@ -6,7 +6,6 @@ many elements fall into each (Naeini et al. 2015, Obtaining well calibrated prob
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 BINS = 10
 
@@ -27,7 +26,7 @@ class Confidence(LabelledScreens):
     Each row holds, bin after bin, the sum of confidences, how many were right, and how many there were.
     """
 
-    name: str = "confidence"
+    name: str = "confidence-1"
 
     def judge(self, sample: Sample) -> Row:
         truth = self.shots[sample.id].screen
@@ -39,7 +38,8 @@ class Confidence(LabelledScreens):
             counts[min(int(element.confidence * BINS), BINS - 1)] += (element.confidence, i in right, 1)
         return {"bins": counts.ravel().tolist()}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         told = [(sample.group, row["bins"]) for sample, row in rows]
         total = int(sum(sum(row[2::3]) for _, row in told))
         parts = [

@@ -20,7 +20,7 @@ from screenwright.data.screens.labels import LabelledScreen
 from screenwright.data.screens.store import Shot, shots
 from screenwright.evals import boxes
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Benchmark, Row, Sample
+from screenwright.evals.samples import Benchmark, Row, Rows, Sample
 from screenwright.evals.targets import above_chance, judge
 from screenwright.perception.look import look
 
@@ -76,7 +76,7 @@ class LabelledScreens:
     data: Path
     split: str | None = None
     parse: Parse = parse
-    name: str = "elements"
+    name: str = "elements-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -107,7 +107,8 @@ class LabelledScreens:
             seen[1] += 1
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         parts = sorted({name for _, row in rows for name in row if "/" in name})
         return [
             *_box_scores(rows, "elements"),
@@ -124,7 +125,7 @@ class CocoBoxes:
 
     file: Path
     parse: Parse = parse
-    name: str = "elements-coco"
+    name: str = "elements-coco-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -161,7 +162,8 @@ class CocoBoxes:
             "per screen": [len(elements), 1],
         }
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         return [
             *_box_scores(rows, "interactables"),
             _score(rows, "all", "recall of all elements", boxes.recall),
@@ -175,7 +177,7 @@ class ClickTargets:
 
     data: Path
     parse: Parse = parse
-    name: str = "elements-targets"
+    name: str = "elements-targets-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -207,8 +209,9 @@ class ClickTargets:
         hit, chance, close, close_chance = judge(found, area, screen.screenshot.width, screen.screenshot.height, seed)
         return {"covered": [hit, chance, 1], "tight": [close, close_chance, 1], "count": [len(found)]}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        counts = {sample.files[0]: row["count"][0] for sample, row in rows}
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
+        counts = {sample.id.rpartition("#")[0]: row["count"][0] for sample, row in rows}
         middle = float(np.median(list(counts.values())))
         return [
             _score(rows, "covered", "covered above chance", above_chance),
@@ -245,14 +248,12 @@ def _counts(found: boxes.Matches) -> list[float]:
     return [float(len(found.pairs)), float(found.predicted), float(found.true)]
 
 
-def _score(
-    rows: Sequence[tuple[Sample, Row]], key: str, name: str, ratio: Callable[[NDArray[np.float64]], float]
-) -> Score:
+def _score(rows: Rows, key: str, name: str, ratio: Callable[[NDArray[np.float64]], float]) -> Score:
     known = [(sample.group, row[key]) for sample, row in rows if key in row]
     return ratio_score(name, known, ratio, len(known))
 
 
-def _box_scores(rows: Sequence[tuple[Sample, Row]], key: str) -> list[Score]:
+def _box_scores(rows: Rows, key: str) -> list[Score]:
     measures = (("precision", boxes.precision), ("recall", boxes.recall), ("F1", boxes.f1))
     return [_score(rows, key, f"{key} {name}", measure) for name, measure in measures]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.pages.icons import function_meant
 from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Benchmark, Row, Sample
+from screenwright.evals.samples import Benchmark, Row, Rows, Sample
 from screenwright.perception.icons import PICTURES, crops, picture_box
 from screenwright.perception.weights import Net, net
 
@@ -30,7 +29,8 @@ def benchmark(data: Path, split: str | None = None) -> Benchmark:
 class _Scored:
     """The scores that both forms share."""
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         told = {
             "name": "icon name, of those with a function",
             "given": "right where a name is given",
@@ -47,7 +47,7 @@ class IconNames(_Scored):
     """Crops of ``screenwright data icons --scenes``; one sample a family, so that the interval is over families."""
 
     data: Path
-    name: str = "icons"
+    name: str = "icons-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -73,7 +73,7 @@ class RenderedIcons(_Scored):
 
     data: Path
     split: str | None = None
-    name: str = "icons-rendered"
+    name: str = "icons-rendered-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -125,7 +125,7 @@ def _namer() -> Net:
     return namer
 
 
-def _share(rows: Sequence[tuple[Sample, Row]], key: str, name: str | None = None) -> Score:
+def _share(rows: Rows, key: str, name: str | None = None) -> Score:
     counts = [(sample.group, row[key]) for sample, row in rows if key in row]
     n = int(sum(row[1] for _, row in counts))
     return ratio_score(name or key, counts, lambda sums: float(sums[0] / sums[1]) if sums[1] else float("nan"), n)

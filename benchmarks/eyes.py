@@ -21,7 +21,7 @@ from screenwright.core.screen import Screen
 from screenwright.evals import elements
 from screenwright.evals.icons import IconNames, RenderedIcons
 from screenwright.evals.intervals import Score
-from screenwright.evals.runner import run
+from screenwright.evals.runner import Settings, run
 from screenwright.evals.samples import Benchmark
 from screenwright.evals.states import States
 
@@ -108,7 +108,9 @@ def main() -> None:
         if data is None:
             continue
         rows = arguments.rows / part.key.replace(" ", "-") if arguments.rows else None
-        report = run(part.make(data), arguments.limit, rows, say=lambda line: print(line, file=sys.stderr))
+        report = run(
+            part.make(data), Settings(arguments.limit, folder=rows), say=lambda line: print(line, file=sys.stderr)
+        )
         scores = {score.name: score for score in report.scores}
         for line in part.lines:
             if line.name in scores:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
+from screenwright.evals.recovery_clerk import BLIND
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.protocols import Agent, Device
 
-SOLVERS = ("builtin", "baseline:blind")
+SOLVERS = ("builtin", BLIND)
 
 
 def recovery(

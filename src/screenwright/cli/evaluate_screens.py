@@ -3,42 +3,67 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 Data = Annotated[Path, typer.Option(help="Folder with the data; for some benchmarks a file.")]
 Split = Annotated[str | None, typer.Option(help="Of our own labelled screens: train, validation or test.")]
 
 
-def changes(data: Data, split: Split = None) -> Benchmark:
+def _solver(baseline: str) -> Any:
+    return typer.Option(help=f"builtin, or {baseline}.")
+
+
+def changes(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:afresh: the second picture is parsed by itself")] = "builtin",
+) -> Benchmark:
     """What is said to have changed, on pairs of our own screens before and after one deed."""
-    from screenwright.evals.changes import Changes
+    from screenwright.evals.changes import SOLVERS, Changes
 
-    return Changes(data, split)
+    if solver not in SOLVERS:
+        raise UsageError(f"no solver {solver!r} here: write one of {', '.join(SOLVERS)}")
+    return Changes(data, split, solver=solver)
 
 
-def confidence(data: Data, split: Split = None) -> Benchmark:
+def confidence(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:sure: everything is told as certain")] = "builtin",
+) -> Benchmark:
     """Whether things told with a confidence of 0.9 are there nine times of ten."""
+    from screenwright.evals.blind_parsers import parser, sure
     from screenwright.evals.confidence import Confidence
 
-    return Confidence(data, split)
+    return Confidence(data, split, parser(solver, {"baseline:sure": sure}), solver=solver)
 
 
-def elements(data: Data, split: Split = None) -> Benchmark:
+def elements(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:lines: every line of text is a thing to click")] = "builtin",
+) -> Benchmark:
     """Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions."""
+    from screenwright.evals.blind_parsers import lines, parser
     from screenwright.evals.elements import benchmark
 
-    return benchmark(data, split)
+    return benchmark(data, split, parser(solver, {"baseline:lines": lines}), solver)
 
 
-def icons(data: Data, split: Split = None) -> Benchmark:
+def icons(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:commonest: every icon means what most do")] = "builtin",
+) -> Benchmark:
     """What icons mean, on our own screens or a file of scenes."""
     from screenwright.evals.icons import benchmark
 
-    return benchmark(data, split)
+    return benchmark(data, split, solver)
 
 
 def questions(data: Data, split: Split = None) -> Benchmark:
@@ -48,18 +73,28 @@ def questions(data: Data, split: Split = None) -> Benchmark:
     return Questions(data, split)
 
 
-def states(data: Data, split: Split = None) -> Benchmark:
+def states(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:unlooked: enabled, and nothing else is so")] = "builtin",
+) -> Benchmark:
     """Ticked, chosen, open, greyed out, on our own screens."""
+    from screenwright.evals.blind_parsers import parser, unlooked
     from screenwright.evals.states import States
 
-    return States(data, split)
+    return States(data, split, parser(solver, {"baseline:unlooked": unlooked}), solver=solver)
 
 
-def structure(data: Data, split: Split = None) -> Benchmark:
+def structure(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:unordered: from the top, and nothing belongs together")] = "builtin",
+) -> Benchmark:
     """Order, blocks, lists, tables, captions and narration of our own screens."""
+    from screenwright.evals.blind_parsers import parser, unordered
     from screenwright.evals.structure import Structure
 
-    return Structure(data, split)
+    return Structure(data, split, parser(solver, {"baseline:unordered": unordered}), solver=solver)
 
 
 def text(data: Data, split: Split = None) -> Benchmark:

@@ -28,12 +28,16 @@ from screenwright.perception.look import look
 
 Keyed: TypeAlias = Mapping[str, tuple[Label, Element | None]]
 """Each label of a picture by its key, with what was found for it."""
+SOLVERS = ("builtin", "baseline:afresh")
 _NUMBER = re.compile(r"(.*)-(\d+)")
 
 
 @dataclass
 class Changes:
-    """Samples are pairs of pictures in a row of one size; the interval is over applications."""
+    """Samples are pairs of pictures in a row of one size; the interval is over applications.
+
+    ``solver`` is builtin, or baseline:afresh, which parses the second picture as if there were no first.
+    """
 
     data: Path
     split: str | None = None
@@ -56,7 +60,7 @@ class Changes:
     def judge(self, sample: Sample) -> Row:
         before, after = self.pairs[sample.id]
         first = look(_picture(before))
-        second = look(_picture(after), first)
+        second = look(_picture(after), first if self.solver == "builtin" else None)
         old, new = keyed(first, before.screen), keyed(second, after.screen)
         row: dict[str, list[float]] = {}
         for key in ("", f"/{deed(after.screen)}"):

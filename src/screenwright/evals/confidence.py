@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
+from screenwright.evals.figures import Figure, Reliability
 from screenwright.evals.intervals import Score, ratio_score
 from screenwright.evals.samples import Row, Rows, Sample
 
@@ -52,6 +53,13 @@ class Confidence(LabelledScreens):
             for i in range(BINS)
         ]
         return [ratio_score("calibration error", told, calibration_error, total), *(one for one in parts if one.n)]
+
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        """Told against right, by tenths of confidence."""
+        sums = np.sum([row["bins"] for _, row in rows], axis=0).reshape(-1, 3)
+        points = tuple((float(told / n), float(right / n), int(n)) for told, right, n in sums if n)
+        return [Reliability("Confidence", points)] if points else []
 
 
 def calibration_error(counts: NDArray[np.float64]) -> float:

@@ -107,7 +107,8 @@ class Ray:
 
     ``address`` is that of the cluster ("ray://HOST:PORT", "HOST:PORT", "auto"), or "local" for one that lives as long
     as the run. The package and the data must lie on all its machines, at the same paths; what a machine has otherwise
-    is told by the sha256 in its rows. Raises UsageError where no cluster answers.
+    is told by the sha256 in its rows. Raises UsageError where no cluster answers; for an address where nothing listens
+    Ray itself waits for minutes.
     """
 
     opening: Open
@@ -131,5 +132,5 @@ class Ray:
         local = {"num_cpus": self.count} if self.address == "local" and self.count else {}
         try:
             ray.init(address=self.address, log_to_driver=False, include_dashboard=None, logging_level="error", **local)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
             raise UsageError(f"no Ray cluster answers at {self.address!r}: {error}") from None

@@ -19,6 +19,7 @@ from screenwright.core.screen import Element, Screen
 from screenwright.data.screens.labels import LabelledScreen
 from screenwright.data.screens.store import Shot, shots
 from screenwright.evals import boxes
+from screenwright.evals.figures import Figure, confused
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.samples import Benchmark, Row, Rows, Sample
 from screenwright.evals.targets import above_chance, judge
@@ -36,16 +37,16 @@ def parse(picture: Path) -> Screen:
     return look(decode(picture.read_bytes(), picture.name))
 
 
-def benchmark(data: Path, split: str | None = None) -> Benchmark:
+def benchmark(data: Path, split: str | None = None, parse: Parse = parse, solver: str = "builtin") -> Benchmark:
     """The benchmark that fits the data: labelled screens (of one split), a COCO file, or ScreenAgent sessions."""
     if not data.exists():
         raise DataError(f"there is no {data}")
     coco = sorted(data.glob("*.coco.json")) if data.is_dir() else []
     if coco:
-        return CocoBoxes(coco[0])
+        return CocoBoxes(coco[0], parse, solver=solver)
     if data.is_dir() and any(data.glob("*/images/*.jpg")):
-        return ClickTargets(data)
-    return LabelledScreens(data, split)
+        return ClickTargets(data, parse, solver=solver)
+    return LabelledScreens(data, split, parse, solver=solver)
 
 
 def of_split(data: Path, split: str | None) -> dict[str, Shot]:
@@ -98,6 +99,8 @@ class LabelledScreens:
         right = [known[i].kind == labels[j].kind for i, j in found.pairs]
         row["kind"] = [sum(right), len(right)]
         for i, j in found.pairs:
+            told = row.setdefault(f"{labels[j].kind} as {known[i].kind}", [0])
+            told[0] += 1
             pair = row.setdefault(f"kind/{labels[j].kind}", [0, 0])
             pair[0] += known[i].kind == labels[j].kind
             pair[1] += 1
@@ -117,6 +120,18 @@ class LabelledScreens:
             _score(rows, "per screen", "elements a screen", share),
             *(_score(rows, part, part, share) for part in parts),
         ]
+
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        """What the kinds of things that were found are taken for."""
+        pairs = [
+            (true, told, counts[0])
+            for _, row in rows
+            for name, counts in row.items()
+            for true, found, told in (name.partition(" as "),)
+            if found
+        ]
+        return [confused("Kinds", pairs)] if pairs else []
 
 
 @dataclass

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from screenwright.core.errors import DataError
 from screenwright.core.protocols import Agent, Device
 from screenwright.evals.intervals import Score, wilson_score
-from screenwright.evals.recovery_clerk import Clerk
+from screenwright.evals.recovery_clerk import BLIND, Blind, Clerk
 from screenwright.evals.recovery_device import FAULTS, Fault, Faulty
 from screenwright.evals.samples import Row, Rows, Sample
 
@@ -33,13 +33,13 @@ _FILES = ("notes.txt", "list.txt", "plan.txt", "visit.txt")
 
 @dataclass
 class Recovery:
-    """``count`` runs for each fault, drawn by ``seed``."""
+    """``count`` runs for each fault, drawn by ``seed``, by the clerk ("builtin") or by one that never looks back."""
 
     open_notepad: OpenNotepad
     pursue: Pursue
     count: int = 10
     seed: int = 0
-    solver: str = "rules over the narration"
+    solver: str = "builtin"
     name: str = "recovery-1"
 
     def samples(self) -> list[Sample]:
@@ -65,7 +65,8 @@ class Recovery:
         with tempfile.TemporaryDirectory(prefix="screenwright-recovery-") as folder:
             device, clerk = Faulty(self.open_notepad(Path(folder)), fault, rng), Clerk(text, file, slip, rng)
             try:
-                self.pursue(f'write "{text}" and save it as {file}', device, clerk)
+                agent = Blind(clerk) if self.solver == BLIND else clerk
+                self.pursue(f'write "{text}" and save it as {file}', device, agent)
             finally:
                 device.close()
             if not (device.struck or clerk.slipped):

@@ -16,6 +16,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.verification import CATEGORIES, Judgement
 from screenwright.data.episodes import read_episode
 from screenwright.data.trajectories.labels import FILE, Labels, trajectories
+from screenwright.evals.figures import Confusion, Figure, confused
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.samples import Account, Row, Rows, Sample
 
@@ -61,6 +62,20 @@ class Verification:
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
         return [_score(rows, name) for name in (KEPT, CAUGHT, *(f"{CAUGHT}/{one}" for one in CATEGORIES), NAMED)]
+
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        return [_confused(rows)]
+
+
+def _confused(rows: Rows) -> Confusion:
+    pairs = []
+    for _, row in rows:
+        kept, correct = row.get(KEPT, (0, 0))
+        caught, wrong = row.get(CAUGHT, (0, 0))
+        pairs += [("correct", "kept", kept), ("correct", "flagged", correct - kept)]
+        pairs += [("wrong", "kept", wrong - caught), ("wrong", "flagged", caught)]
+    return confused("Steps", pairs)
 
 
 def always(folder: Path) -> Sequence[Judgement]:

@@ -108,9 +108,8 @@ def main() -> None:
         if data is None:
             continue
         rows = arguments.rows / part.key.replace(" ", "-") if arguments.rows else None
-        report = run(
-            part.make(data), Settings(arguments.limit, folder=rows), say=lambda line: print(line, file=sys.stderr)
-        )
+        settings = Settings(arguments.limit, folder=rows)
+        report = run(part.make(data), settings, say=lambda line: print(line, file=sys.stderr))
         scores = {score.name: score for score in report.scores}
         for line in part.lines:
             if line.name in scores:

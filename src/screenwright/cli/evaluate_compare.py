@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from screenwright.evals.comparison import Comparison
     from screenwright.evals.run_folder import RunHead
 
+MANY = 10
+"""Scores among which some are found to differ by luck alone."""
 NAMED = 5
 """Samples of one run alone that are named in the table; JSON names all."""
 
@@ -84,7 +86,7 @@ def _tail(told: Comparison) -> list[str]:
     if told.left_out:
         said.append(f"not compared, as they are no ratios of sums or only one run has them: {', '.join(told.left_out)}")
     tested = len(_rows(told))
-    if tested > 1:
+    if tested >= MANY:
         said.append(f"of {tested} scores without any difference, {tested * 0.05:.1f} would have p below 0.05 by luck")
     return said
 

@@ -1,4 +1,4 @@
-"""A page and a table of reports: what was seen on a screen is text in them, and drawings say in words what they show."""
+"""A page and a table of reports: what was seen is text in them, and drawings say in words what they show."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from screenwright.evals.intervals import Score
 from screenwright.evals.page import page
 from screenwright.evals.report import Report
 
-CONFUSION = confused(
-    "Kinds", [("button", "link", 2), ("button", "button", 5), ("link", "link", 1), ("button", "link", 1)]
-)
+PAIRS = [("button", "link", 2), ("button", "button", 5), ("link", "link", 1), ("button", "link", 1)]
+CONFUSION = confused("Kinds", PAIRS)
 RELIABILITY = Reliability("Confidence", ((0.95, 0.9, 40), (0.55, 0.2, 10)))
 SCORES = (
     Score("right", 0.5, 0.25, 0.75, 8), Score("steps", 4.0, 3.0, 5.0, 8), Score("right", 1.0, 0.5, 1.0, 2, "a|b"),
@@ -20,12 +19,14 @@ SCORES = (
 )  # fmt: skip
 REPORT = Report(
     benchmark="toy-1", solver="<b>me</b>", n=8, scores=SCORES, data_sha256="0" * 64, seconds=4.0,
-    figures=(CONFUSION, RELIABILITY), remarks={"s1": "no effect: <script>", "s2": "ambiguous: two", "s3": "no effect: x"},
+    figures=(CONFUSION, RELIABILITY),
+    remarks={"s1": "no effect: <script>", "s2": "ambiguous: two", "s3": "no effect: x"},
 )  # fmt: skip
 
 
 def test_names_that_were_confused_are_counted():
-    assert Confusion("Kinds", ("button", "link"), ("button", "link"), ((5, 3), (0, 1))) == CONFUSION
+    names = ("button", "link")
+    assert confused("Kinds", PAIRS) == Confusion("Kinds", names, names, ((5, 3), (0, 1)))
 
 
 def test_figures_come_back():

@@ -21,7 +21,7 @@ SOLVERS = ("builtin", BLIND)
 def recovery(
     count: Annotated[int, typer.Option(min=1, help="Runs for each kind of fault.")] = 10,
     solver: Annotated[
-        str, typer.Option(help="builtin: rules over the narration; baseline:blind: the same, never looking back.")
+        str, typer.Option(help="builtin: rules over the narration; baseline:blind: the same, who tries nothing twice.")
     ] = "builtin",
     seed: int = 0,
 ) -> Benchmark:

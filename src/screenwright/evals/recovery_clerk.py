@@ -114,7 +114,7 @@ class Clerk:
 
 @dataclass
 class Blind:
-    """The trivial Agent: the clerk's hands, and whatever was done is held for right."""
+    """The trivial Agent: the clerk, who does nothing twice and never begins anew, whatever came of it."""
 
     clerk: Clerk
     name: str = BLIND
@@ -127,8 +127,8 @@ class Blind:
         return self.clerk.act(situation)
 
     def reflect(self, situation: Situation) -> Reflection:
-        del situation
-        return Reflection("proceed")
+        told = self.clerk.reflect(situation)
+        return told if told.verdict in ("proceed", "continue") else Reflection("proceed")
 
 
 def _letters(text: str) -> str:

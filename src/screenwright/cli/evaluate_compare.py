@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import print_json, write_output
-from screenwright.evals.documents import number
 
 if TYPE_CHECKING:
     from screenwright.evals.comparison import Comparison
@@ -68,6 +67,8 @@ def _called(head: RunHead) -> str:
 
 
 def _rows(told: Comparison) -> list[list[str]]:
+    from screenwright.evals.documents import number
+
     return [
         [
             f"{one.group}: {one.name}" if one.group else one.name, number(one.first), number(one.second),

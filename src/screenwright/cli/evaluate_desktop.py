@@ -47,16 +47,22 @@ def replay(
     looks: Annotated[list[str] | None, typer.Option(help="A look to do it again on; all of them if not given.")] = None,
     tasks: Tasks = None,
     apps: Apps = None,
+    solver: Annotated[
+        str, typer.Option(help="builtin, or baseline:places: the recorded actions at the same places.")
+    ] = "builtin",
     episodes: Episodes = None,
 ) -> Benchmark:
     """The same tasks, shown once and done again on other sizes, themes, scales and letters; no model."""
     from screenwright.data.desktop_tasks.looks import LOOKS
     from screenwright.evals.desktop import Replays
+    from screenwright.evals.replay_baseline import PLACES
 
     if unknown := set(looks or ()) - {look.name for look in LOOKS}:
         raise UsageError(f"no look is called {', '.join(sorted(unknown))}: {', '.join(look.name for look in LOOKS)}")
+    if solver not in ("builtin", PLACES):
+        raise UsageError(f"--solver is builtin or {PLACES} here, got {solver!r}")
     on = [look for look in LOOKS if not looks or look.name in looks]
-    return Replays(_tasks(tasks, apps), on, _again(episodes or _passing()))
+    return Replays(_tasks(tasks, apps), on, _again(episodes or _passing(), solver), solver)
 
 
 def _tasks(tasks: list[str] | None, apps: list[str] | None) -> list[DesktopTask]:
@@ -92,16 +98,20 @@ def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
     return played(task, goal, BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
 
 
-def _again(folder: Path) -> PlayAgain:
+def _again(folder: Path, solver: str) -> PlayAgain:
     def play(task: DesktopTask, look: DesktopLook) -> Played:
         from screenwright.agents.demonstrations.replay import Replayer
         from screenwright.agents.loop.limits import Limits
         from screenwright.cli.desktop_runs import played
         from screenwright.cli.replay import ACTIONS_EACH, recorded_steps
+        from screenwright.data.episodes import read_episode
+        from screenwright.evals.replay_baseline import SamePlaces
 
-        steps = recorded_steps(_shown(task, folder))
+        shown = _shown(task, folder)
+        steps = recorded_steps(shown)
+        agent = Replayer(steps) if solver == "builtin" else SamePlaces(read_episode(shown))
         limits = Limits(ACTIONS_EACH * len(steps), SECONDS)
-        return played(task, steps.goal, Replayer(steps), look, _free(folder / f"{task.id}@{look.name}"), limits)
+        return played(task, steps.goal, agent, look, _free(folder / f"{task.id}@{look.name}"), limits)
 
     return play
 

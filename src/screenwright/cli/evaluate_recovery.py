@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.evals.recovery_clerk import BLIND
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.protocols import Agent, Device
-
-SOLVERS = ("builtin", BLIND)
 
 
 def recovery(
@@ -28,9 +25,10 @@ def recovery(
     """A wrong click, an unexpected dialog, a dead control, a lost link: whether a rule-driven run gets over it."""
     from screenwright.devices.simulated import SimulatedDevice
     from screenwright.evals.recovery import Recovery
+    from screenwright.evals.recovery_clerk import BLIND
 
-    if solver not in SOLVERS:
-        raise UsageError(f"no solver {solver!r}: one of {', '.join(SOLVERS)}")
+    if solver not in ("builtin", BLIND):
+        raise UsageError(f"no solver {solver!r} here: write builtin or {BLIND}")
     return Recovery(SimulatedDevice.notepad, _pursue, count, seed, solver)
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 Opening: TypeAlias = Callable[..., Benchmark]
 Show: TypeAlias = "Callable[[Report], None]"
-PLACES = ("data", "cache", "episodes", "base_url", "price")
-"""Options that say where something is: other data is told by its sha256, the rest changes no row."""
+PLACES = ("data", "cache", "episodes", "replies", "base_url", "price")
+"""Options that say where something is or goes: other data is told by its sha256, the rest changes no row."""
 CHOICES = ("tasks", "apps", "seeds", "looks", "count", "phrasings", "split")
 """Options that choose samples: rows are by sample, so that a folder may be added to."""
 

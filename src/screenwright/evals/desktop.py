@@ -84,7 +84,7 @@ class Replays:
     tasks: Sequence[DesktopTask]
     looks: Sequence[DesktopLook]
     play: PlayAgain
-    solver: str = "replay"
+    solver: str = "builtin"
     name: str = "replay-1"
     _missed: str = field(default="", init=False)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from builders import screen_of
-from drawn_screens import draw_screens
+from point_screens import draw_point_screens
 from screenwright.core.action import Click, Finish, PressKeys
 from screenwright.core.agency import Situation
 from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Step
@@ -27,7 +27,7 @@ FRAME = FrameRef(file="frames/000001.png", sha256="0" * 64, width=100, height=50
 @pytest.fixture(scope="module")
 def picture(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("drawn")
-    draw_screens(folder, 1)
+    draw_point_screens(folder, 1)
     return next(folder.rglob("*.png"))
 
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def grounding(
     data: Annotated[Path, typer.Option(help="Folder of ScreenAgent sessions.")],
-    solver: Annotated[str, typer.Option(help="builtin or baseline:match, the matcher without the net.")] = "builtin",
+    solver: Annotated[
+        str, typer.Option(help="builtin, baseline:match (the matcher without the net) or baseline:centre.")
+    ] = "builtin",
     cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
 ) -> Benchmark:
     """Sub-tasks of desktop sessions to the places that were clicked, with the cause of each miss."""
@@ -31,8 +33,6 @@ def grounding(
 
 
 def _locate(solver: str) -> Locate:
-    if solver not in ("builtin", "baseline:match"):
-        raise UsageError(f"--solver {solver} cannot find places: write builtin or baseline:match")
     from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
 
     def locate(screen: Screen, click: Click) -> Point | Miss:
@@ -40,4 +40,8 @@ def _locate(solver: str) -> Locate:
         found = ground(screen, click.instruction, click.done) if by_net else by_matcher(screen, click.instruction)
         return found.cause if isinstance(found, NotGrounded) else found.point
 
+    if solver == "baseline:centre":
+        return lambda screen, _: screen.screenshot.box.center
+    if solver not in ("builtin", "baseline:match"):
+        raise UsageError(f"--solver {solver} cannot find places: write builtin, baseline:match or baseline:centre")
     return locate

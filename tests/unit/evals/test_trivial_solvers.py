@@ -28,7 +28,7 @@ FRAME = FrameRef(file="frames/000001.png", sha256="0" * 64, width=100, height=50
 def picture(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("drawn")
     draw_point_screens(folder, 1)
-    return next(folder.rglob("*.png"))
+    return next((folder / "mobile").glob("*.png"))
 
 
 def test_blind_parsers_change_what_their_name_says_and_nothing_else(picture):

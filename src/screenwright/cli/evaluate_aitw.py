@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.agents.minds.sight import Sight
@@ -25,21 +25,11 @@ def aitw(
     ],
     dialect: Annotated[str, typer.Option(help="How the replies are written; see docs/reference/dialects.md.")] = "aitw",
     simple: Annotated[bool, typer.Option("--simple", help="Swipes one of four, as Auto-UI tells them.")] = False,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """Action matching of Android in the Wild: partial and complete match, and accuracy by category."""
     from screenwright.evals.aitw import AitwMatching
 
-    chosen = AitwMatching(data, _tell(solver, dialect), solver, simple)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    return AitwMatching(data, _tell(solver, dialect), solver, simple)
 
 
 def _tell(solver: str, dialect: str) -> Tell:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,23 +24,11 @@ def screenagent(
         typer.Option(help="replies:FILE.jsonl (lines of id and reply), replies:released (the data's own), "
                      "or baseline:always|truth."),
     ],
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:  # fmt: skip
+) -> Benchmark:  # fmt: skip
     """CC-Score by both divisors, calls told by attribute (Table 2), and how right they are (Table 3)."""
-    from screenwright.evals.screenagent import ScreenAgentBench, totals
+    from screenwright.evals.screenagent import ScreenAgentBench
 
-    chosen = ScreenAgentBench(data, _tell(solver), solver)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        counts = totals(list(chosen.records.values()))
-        say("labels: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
-        show_scores(report)
+    return ScreenAgentBench(data, _tell(solver), solver)
 
 
 def _tell(solver: str) -> Tell:

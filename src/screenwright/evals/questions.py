@@ -18,7 +18,7 @@ from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals import boxes
 from screenwright.evals.elements import LabelledScreens
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.evals.text import words
 from screenwright.reading.ask import Answer, ask
 
@@ -41,7 +41,7 @@ LONGEST = 4
 class Questions(LabelledScreens):
     """Counts (right, asked) for each sort; the overall score is over all questions."""
 
-    name: str = "questions"
+    name: str = "questions-1"
 
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]
@@ -54,7 +54,8 @@ class Questions(LabelledScreens):
                 row[key][1] += 1
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         return [
             ratio_score(
                 sort,

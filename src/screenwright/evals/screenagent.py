@@ -29,7 +29,7 @@ from screenwright.data.screenagent.records import Record, records
 from screenwright.evals.bleu import letter_bleu
 from screenwright.evals.cc_score import BUTTONED, SCROLLS, CCScore, cc_score
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 Tell: TypeAlias = Callable[[Record], Sequence[Call]]
 """The calls that are told for a record: none where the reply holds none that can be read."""
@@ -94,6 +94,9 @@ class ScreenAgentBench:
         self.records = {record.id: record for record in records(self.data)}
         return [Sample(one.id, one.session, (one.path,)) for one in self.records.values()]
 
+    def totals(self, samples: Sequence[Sample]) -> Mapping[str, int]:
+        return totals([self.records[sample.id] for sample in samples])
+
     def judge(self, sample: Sample) -> Row:
         record = self.records[sample.id]
         scored = cc_score(record.label, self.tell(record))
@@ -103,7 +106,8 @@ class ScreenAgentBench:
                 row |= {f"{_CC}{place}": (scored.code, 1.0), f"{_PAPER}{place}": (scored.paper, 1.0)}
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         whole = [_pooled(name, rows) for name in (_CC, _PAPER)]
         phases = [_pooled(f"{name}, {phase}", rows) for phase in _PHASES for name in (_CC, _PAPER)]
         told = [_pooled(f"told: {name}", rows) for name in ATTRIBUTES]
@@ -164,6 +168,6 @@ def _right(label: Call, told: Call, name: str) -> float:
             return letter_bleu(told.words or "", label.words or "")
 
 
-def _pooled(name: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+def _pooled(name: str, rows: Rows) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(name, counted, share, int(sum(counts[1] for _, counts in counted)))

@@ -13,6 +13,7 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli import (
+    annotate,
     ask,
     data,
     demo,
@@ -51,7 +52,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 evaluate.app.command()(evaluate_aitw.aitw)
 evaluate.app.command()(evaluate_desktop.desktop)

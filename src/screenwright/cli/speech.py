@@ -18,7 +18,17 @@ def speech_named(name: Form) -> Speech:
     from screenwright.data.export.replies import Speech
 
     dialect = dialect_named(name)
-    return Speech(name, dialect.form, lambda action, size: dialect.write(action, blank_sight(size)))
+    form = _own_form() if name == "own" else dialect.form
+    return Speech(name, form, lambda action, size: dialect.write(action, blank_sight(size)))
+
+
+def _own_form() -> str:
+    """Our own dialect for who sees nothing but the picture: things have places and no ids."""
+    from screenwright.agents.dialects.own_form import ACTIONS
+
+    actions = ", ".join(form.replace("target or ", "") for form, _, _ in ACTIONS)
+    example = '{"why": "...", "actions": [{"action": "click", "at": [x, y]}]}'
+    return f"Give the next actions, as JSON: {example}\nPlaces are pixels of the picture. Actions: {actions}"
 
 
 def screenagent_actions(entry: Mapping[str, Any], size: Size) -> Sequence[Action]:

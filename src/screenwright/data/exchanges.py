@@ -133,7 +133,7 @@ class _Reading:
             self._held,
             plan=event.subgoals or self._held.plan,
             index=event.subgoal_index,
-            advice=event.note if event.verdict in ("retry", "replan", "continue") else "",
+            advice=_advice_after(event, self._held.advice),
         )
         return told
 
@@ -144,6 +144,17 @@ class _Reading:
             id=id_, phase=phase, at=at, frame=held.frame, goal=self._episode.head.goal, plan=held.plan,
             subgoal=held.subgoal, advice=held.advice, done=held.done, answer=answer,
         )  # fmt: skip
+
+
+def _advice_after(event: Event, before: str) -> str:
+    """What the mind is told from here on: the advice of looking back, until it goes on to the next sub-goal."""
+    match event.kind:
+        case "reflection" | "missed" | "circle":
+            return "" if event.verdict == "proceed" else event.note
+        case "handed_back":
+            return event.note or before
+        case _:
+            return before
 
 
 def _timeline(episode: Episode) -> list[tuple[int, Step | Event]]:

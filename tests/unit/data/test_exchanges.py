@@ -39,7 +39,9 @@ def test_each_is_told_with_what_held_then(tmp_path):
 def test_advice_holds_until_the_next_turn(tmp_path):
     folder = write_run(tmp_path / "run")
     path = folder / "events.jsonl"
-    path.write_text(path.read_text().replace('"verdict":"proceed"', '"verdict":"retry"').replace('"note":""', '"note":"lower"'))
+    path.write_text(
+        path.read_text().replace('"verdict":"proceed"', '"verdict":"retry"').replace('"note":""', '"note":"lower"')
+    )
     told = exchanges(read_episode(folder))
     assert told[3].advice == "lower"
 

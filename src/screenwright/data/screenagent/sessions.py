@@ -121,7 +121,7 @@ def _record(path: Path, value: Mapping[str, Any], language: Language) -> Session
 def _text(value: Mapping[str, Any], name: str, language: Language, needed: bool = True) -> str:
     """In the language; the bare field is English in the test part and Chinese in the training part."""
     text = value.get(f"{name}_{language}")
-    if text is None and f"{name}_en" not in value and (language == "en" or "task_prompt_zh" in value):
+    if text is None and ("task_prompt_zh" in value) == (language == "zh"):
         text = value.get(name)
     if text is None and needed:
         raise KeyError(f"there is no {name} in the language {language!r}")

@@ -1,0 +1,45 @@
+"""Samples in Parquet, and rows of Mind2Web out of it."""
+
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from episode_builders import write_run
+from screenwright.cli.speech import speech_named
+from screenwright.core.errors import DataError
+from screenwright.data.export.episodes import chat_samples, read_sources
+from screenwright.data.export.parquet import FILE, write_parquet
+from screenwright.data.export.sample import ChatSample, Picture
+
+parquet = pytest.importorskip("pyarrow.parquet")
+
+
+def test_pictures_and_texts_come_back(tmp_path):
+    sources = read_sources([write_run(tmp_path / "run")])
+    assert write_parquet(chat_samples(sources, speech_named("own"), []), tmp_path / "out") == 5
+    table = parquet.read_table(tmp_path / "out" / FILE)
+    rows = table.to_pylist()
+    assert [row["phase"] for row in rows] == ["planning", "acting", "evaluating", "acting", "evaluating"]
+    assert {row["rejected"] for row in rows} == {None}
+    with Image.open(io.BytesIO(rows[0]["image"]["bytes"])) as image:
+        assert image.size == (64, 48)
+    features = json.loads(table.schema.metadata[b"huggingface"])["info"]["features"]
+    assert features["image"] == {"_type": "Image"}
+    assert set(features) == set(table.column_names)
+
+
+def sample(number):
+    picture = Picture(load=lambda: b"bytes", suffix=".png")
+    return ChatSample(id=str(number), group="g", phase="acting", picture=picture, prompt="?", answer="!", rejected="-")
+
+
+def test_many_rows_and_a_fault_in_the_middle(tmp_path):
+    assert write_parquet(map(sample, range(130)), tmp_path / "out") == 130
+    with pytest.raises(DataError, match="two samples with the id '1'"):
+        write_parquet(map(sample, (0, 1, 1)), tmp_path / "twice")
+    with pytest.raises(DataError, match="nothing was found"):
+        write_parquet([], tmp_path / "none")
+    assert not list((tmp_path / "twice").iterdir())
+    assert not list((tmp_path / "none").iterdir())

@@ -55,7 +55,7 @@ def annotations(tmp_path, **more):
 def test_boxes_of_coco_are_rounded_outwards(tmp_path):
     (image,) = read_coco(annotations(tmp_path))
     assert (image.file, image.size) == ("a.png", (100, 80))
-    assert [(one.category, one.box) for one in image.boxes][0] == ("cat", Box(10, 20, 41, 61))
+    assert (image.boxes[0].category, image.boxes[0].box) == ("cat", Box(10, 20, 41, 61))
 
 
 def test_only_what_is_there_once_is_asked_for(tmp_path):
@@ -143,18 +143,20 @@ def test_a_fault_of_a_caption_names_the_line(tmp_path, row, said):
 # --- Mind2Web ---------------------------------------------------------------------------------------------------------
 
 
+STEPS = ["[searchbox]  Search -> TYPE: cats", "[button]  Go -> CLICK", "[combobox]  Sort -> SELECT: Price"]
+
+
 def action(tmp_path, number=0, **more):
     picture = tmp_path / "page.png"
     if not picture.exists():
-        page = Image.new("RGB", (2240, 6000), "white")
-        page.paste((0, 128, 0), (200, 4000, 400, 4100))
+        page = Image.new("RGB", (1400, 2600), "white")
+        page.paste((0, 128, 0), (200, 2000, 400, 2100))
         page.save(picture)
-    attributes = json.dumps({"backend_node_id": "9", "bounding_box_rect": "200,4000,200,100"})
+    attributes = json.dumps({"backend_node_id": "9", "bounding_box_rect": "200,2000,200,100"})
     return {
         "annotation_id": "t1", "action_uid": f"a{number}", "website": "shop", "domain": "Shopping",
         "subdomain": "Books", "confirmed_task": "find a book",
-        "action_reprs": ["[searchbox]  Search -> TYPE: cats", "[button]  Go -> CLICK", "[combobox]  Sort -> SELECT:
-        Price"], "target_action_index": str(number), "operation": json.dumps({"op": "CLICK", "value": ""}),
+        "action_reprs": STEPS, "target_action_index": str(number), "operation": {"op": "CLICK", "value": ""},
         "pos_candidates": [json.dumps({"attributes": attributes})], "screenshot": "page.png", **more,
     }  # fmt: skip
 

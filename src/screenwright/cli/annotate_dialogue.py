@@ -36,6 +36,10 @@ _HOW = (
 )
 
 
+MAX_SAID = 600
+"""Characters of a model's own words."""
+
+
 class _End(Exception):
     """The person stops, or the input is at its end."""
 
@@ -75,10 +79,22 @@ class Dialogue:
             say(f"Why: {why}")
         if outcome := done_in_words(exchange):
             say(f"What came of it: {'; '.join(outcome)}")
+        self._show_judged(exchange)
+
+    def _show_judged(self, exchange: Exchange) -> None:
+        """What was said of it before."""
+        from screenwright.data.correcting import answer_in_words
+        from screenwright.data.exchanges import answer_to_json
+
         annotation = self.work.annotations.get(exchange.id)
-        if annotation is not None and annotation.corrected is not None:
+        if annotation is None:
+            return
+        if isinstance(annotation.original, str):
+            say(f"As it was said before a person corrected it: {' '.join(annotation.original.split())[:MAX_SAID]}")
+        corrected = annotation.corrected
+        if corrected is not None and answer_to_json(corrected) != answer_to_json(exchange.answer):
             say("Corrected before to:")
-            for line in answer_in_words(annotation.corrected, exchange):
+            for line in answer_in_words(corrected, exchange):
                 say(f"  {line}")
 
     def _judge(self, exchange: Exchange) -> int:

@@ -22,6 +22,7 @@ from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.aitw.records import Values, read_example, read_records
 from screenwright.data.aitw.step import KIND_NAMES, NOWHERE, YX, AitwAction, AitwStep
+from screenwright.data.files import NOT_AS_SAID, read_json
 
 Shown: TypeAlias = tuple[AitwStep, Callable[[], Screenshot]]
 """A step, and what loads the screen that it was done on."""
@@ -117,10 +118,7 @@ def _array(features: Mapping[str, Values], name: str, where: str, size: int | No
 
 
 def _from_json(file: Path) -> Iterator[Shown]:
-    try:
-        entries = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{file} cannot be read: {error}") from error
+    entries = read_json(file)
     if not isinstance(entries, list):
         raise DataError(f"{file} is a list of steps, got {type(entries).__name__}")
     for number, entry in enumerate(entries):
@@ -128,7 +126,7 @@ def _from_json(file: Path) -> Iterator[Shown]:
         try:
             step = _from_entry(entry, file.parent, where)
             picture = file.parent / Path(entry["image_path"]).name
-        except (KeyError, TypeError, ValueError) as error:
+        except (*NOT_AS_SAID, RecursionError) as error:
             raise DataError(f"{where}: {type(error).__name__} {error}") from error
         yield step, partial(_read_picture, picture)
 

@@ -39,7 +39,7 @@ def read_splits(path: Path) -> Splits:
     try:
         data = path.read_bytes()
         value = json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)
-    except (OSError, EOFError, ValueError, zlib.error) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise DataError(f"{path} holds no splits that can be read: {error}") from error
     if not isinstance(value, dict) or set(value) != set(PARTS):
         raise DataError(f"{path}: splits are an object with {', '.join(PARTS)}, got {value!r:.80}")

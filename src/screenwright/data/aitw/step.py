@@ -105,4 +105,4 @@ def action_of(told: AitwAction, size: tuple[int, int]) -> Action:
 
 
 def _at(share: float, side: int) -> int:
-    return min(max(round(share * side), 0), side - 1)
+    return min(round(min(max(share, 0.0), 1.0) * side), side - 1)

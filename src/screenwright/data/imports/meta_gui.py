@@ -8,7 +8,6 @@ PLACE to TEXT), input, enter, back, home, clear; read asks for nothing on the sc
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from screenwright.core.action import Action, Back, Click, Home, PressKeys, Swipe
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Point
 from screenwright.data.exchanges import Acts
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.imports.recording import Moment, Recording, picture
 
 _PLAIN: Mapping[str, tuple[Action, ...]] = {
@@ -43,10 +43,10 @@ def turns(folder: Path) -> list[Turn]:
     for file in sorted(folder.rglob("actions.json")):
         turn, number = file.parent, file.parent.name.rpartition("_")[2]
         dialogue = turn.parent / "dialog.json"
+        said = read_json(dialogue)
         try:
-            said = json.loads(dialogue.read_text(encoding="utf-8"))
             first, second = (str(said[2 * int(number) + place]["text"]) for place in (0, 1))
-        except (OSError, ValueError, LookupError, TypeError) as error:
+        except NOT_AS_SAID as error:
             raise DataError(f"{dialogue} has no text for {turn.name}: {type(error).__name__} {error}") from error
         found.append(Turn(f"{turn.parent.name}-{turn.name}", turn, first, second))
     if not found:
@@ -57,11 +57,11 @@ def turns(folder: Path) -> list[Turn]:
 def recording_of(turn: Turn) -> Recording:
     """Raises DataError with file, picture and what is wrong."""
     file = turn.folder / "actions.json"
+    told = read_json(file)
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        pictures = sorted(int(path.stem) for path in turn.folder.glob("*.png"))
+        pictures = sorted(int(path.stem) for path in turn.folder.glob("*.png") if path.stem.isdecimal())
         actions = {number: told.get(str(number)) for number in pictures}
-    except (OSError, ValueError, AttributeError) as error:
+    except NOT_AS_SAID as error:
         raise DataError(f"{file} cannot be read: {error}") from error
     moments = [
         Moment(look=picture(turn.folder / f"{number}.png"), answer=Acts(acts), subgoal=turn.said)

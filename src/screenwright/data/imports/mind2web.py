@@ -26,6 +26,7 @@ from screenwright.core.extras import need
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode, encode_png
 from screenwright.data.export.sample import ChatSample, Picture
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.imports.answers import press, question, reply, typing
 from screenwright.data.imports.recording import picture
 
@@ -45,7 +46,7 @@ def chat_samples(path: Path) -> Iterator[ChatSample]:
         where = f"{path}, row {number}"
         try:
             yield from _samples(row, path.parent, where)
-        except (KeyError, ValueError, TypeError, AttributeError, LookupError) as error:
+        except (*NOT_AS_SAID, RecursionError) as error:
             raise DataError(f"{where}: {type(error).__name__} {error}") from error
 
 
@@ -58,10 +59,7 @@ def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
         except (OSError, ValueError) as error:  # pyarrow's own errors are both
             raise DataError(f"{path} cannot be read: {error}") from error
         return
-    try:
-        rows = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{path} cannot be read: {error}") from error
+    rows = read_json(path)
     if not isinstance(rows, list):
         raise DataError(f"{path} is a list of actions, got {type(rows).__name__}")
     yield from rows

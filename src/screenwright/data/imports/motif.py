@@ -9,7 +9,6 @@ the view hierarchies alone and is not read: a screen without a gesture is passed
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.exchanges import Acts
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.imports.recording import Moment, Recording, picture
 
 MOVED = 0.01
@@ -44,11 +44,12 @@ def traces(folder: Path) -> list[Trace]:
 def recording_of(trace: Trace) -> Recording:
     """Raises DataError with file and field."""
     file = trace.folder / "metadata.json"
+    metadata = read_json(file)
     try:
-        gestures = json.loads(file.read_text(encoding="utf-8"))["gestures"]
+        gestures = metadata["gestures"]
         task = " ".join((trace.folder / "task.txt").read_text(encoding="utf-8").split())
         screens = [(name, _points(points)) for name, points in gestures.items()]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, *NOT_AS_SAID) as error:
         raise DataError(f"{trace.folder} is no MoTIF trace: {type(error).__name__} {error}") from error
     looks = [picture(trace.folder / "screens" / Path(name).name) for name, _ in screens]
     moments = [

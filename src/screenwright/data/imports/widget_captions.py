@@ -9,10 +9,8 @@ bottom] on a canvas of 1440 x 2560. A nodeId is the way through that tree: "0" i
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
@@ -20,6 +18,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
 from screenwright.core.spaces import Size, fit_box
 from screenwright.data.export.sample import ChatSample, file_picture
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.imports.answers import click_and_draw
 
 CANVAS = Box(0, 0, 1440, 2560)
@@ -70,14 +69,14 @@ def _size(picture: Path, where: str) -> Size:
 def _bounds(file: Path, node: str, where: str) -> Box:
     """The node's box on the canvas, cut at its edges."""
     try:
-        view: Any = json.loads(file.read_text(encoding="utf-8"))["activity"]["root"]
+        view = read_json(file)["activity"]["root"]
         first, *way = (int(place) for place in node.split("."))
         for place in way if first == 0 else (-1,):
             if place < 0:
                 raise LookupError(f"nodeId {node!r} does not begin at the root")
             view = view["children"][place]
         box = Box(*(int(edge) for edge in view["bounds"])).clipped(CANVAS.width, CANVAS.height)
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except NOT_AS_SAID as error:
         raise DataError(f"{where}: {file} has no box for the node {node!r}: {type(error).__name__} {error}") from error
     if box is None:
         raise DataError(f"{where}: the node {node!r} of {file} lies outside of the screen")

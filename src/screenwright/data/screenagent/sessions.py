@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 from screenwright.core.errors import BadReply, DataError
 from screenwright.core.json_text import json_values
 from screenwright.data.exchanges import Phase
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.screenagent.calls import Call, call_of
 from screenwright.data.screenagent.clicks import subtask_in
 
@@ -78,8 +79,8 @@ def _session(folder: Path, language: Language) -> Session:
     empty: list[Path] = []
     for path in sorted(folder.glob("*.json")):
         try:
-            record = _record(path, json.loads(path.read_text(encoding="utf-8")), language)
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            record = _record(path, read_json(path), language)
+        except NOT_AS_SAID as error:
             raise DataError(f"{path} is no ScreenAgent record: {type(error).__name__} {error}") from error
         if record is None:
             empty.append(path)

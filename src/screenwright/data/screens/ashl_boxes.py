@@ -8,13 +8,13 @@ from no tree of views (one a screen, where the status bar is) and is rounded out
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
+from screenwright.data.files import NOT_AS_SAID, read_json
 from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.coco import read_coco
 
@@ -23,10 +23,7 @@ LOCAL, GLOBAL = "small_bbox", "large_bbox"
 
 def read_regions(path: Path) -> dict[str, Regions]:
     """The regions of each picture, by its path in the file. Raises DataError with file, picture and field."""
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{path} cannot be read: {error}") from error
+    document = read_json(path)
     if isinstance(document, dict) and "annotations" in document:
         return _of_coco(path)
     if not isinstance(document, dict) or not document:
@@ -50,5 +47,5 @@ def _of_coco(path: Path) -> dict[str, Regions]:
 def _boxes(path: Path, name: str, value: Mapping[str, Any], field: str) -> tuple[Box, ...]:
     try:
         return tuple(Box(left, top, left + width, top + height) for left, top, width, height, *_ in value[field])
-    except (KeyError, TypeError, ValueError) as error:
+    except NOT_AS_SAID as error:
         raise DataError(f"{path}: {name}: {field}: {type(error).__name__} {error}") from error

@@ -6,7 +6,6 @@ Tried on annotated web screens (one category) and on the boxes of local and glob
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Any, TypeVar
 
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
+from screenwright.data.files import NOT_AS_SAID, read_json
 
 _T = TypeVar("_T")
 
@@ -43,10 +43,10 @@ class CocoImage:
 def read_coco(path: Path) -> list[CocoImage]:
     """The images in the order of the file. Raises DataError with file, record and field; a box of negative
     size, and one whose image or category is not there, are faults."""
+    document = read_json(path)
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
         parts = {name: document[name] for name in ("images", "annotations", "categories")}
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except NOT_AS_SAID as error:
         raise DataError(f"{path} is no file of COCO annotations: {type(error).__name__} {error}") from error
     categories = dict(_each(path, "categories", parts["categories"], lambda one: (int(one["id"]), str(one["name"]))))
     images = _each(path, "images", parts["images"], _image)
@@ -79,6 +79,6 @@ def _each(path: Path, name: str, entries: object, read: Callable[[Mapping[str, A
     for number, entry in enumerate(entries):
         try:
             found.append(read(entry))
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
+        except NOT_AS_SAID as error:
             raise DataError(f"{path}: {name} {number}: {type(error).__name__} {error}") from error
     return found

@@ -73,7 +73,7 @@ def _bounds(file: Path, node: str, where: str) -> Box:
         first, *way = (int(place) for place in node.split("."))
         for place in way if first == 0 else (-1,):
             if place < 0:
-                raise LookupError(f"nodeId {node!r} does not begin at the root")
+                raise ValueError(f"nodeId {node!r} does not begin at the root")
             view = view["children"][place]
         box = Box(*(int(edge) for edge in view["bounds"])).clipped(CANVAS.width, CANVAS.height)
     except NOT_AS_SAID as error:

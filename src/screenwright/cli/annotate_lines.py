@@ -1,8 +1,8 @@
 """Judgements that a program makes, ``annotate --from FILE.jsonl``: one JSON object a line.
 
 ``{"exchange": "acting-2"}`` keeps it; ``"answer": {...}`` corrects it, in the form that ``--json`` prints; ``"words":
-"click Save"`` corrects the actions as a person would say them. ``"note"`` is kept with it, ``"rerun": true`` does the
-corrected actions where a device is given.
+"click Save"`` corrects the actions as a person would say them, and is the reason too. ``"note"`` is kept with it,
+``"rerun": true`` does the corrected actions where a device is given.
 """
 
 from __future__ import annotations
@@ -77,4 +77,4 @@ def _answer(value: dict[str, Any], exchange: Exchange, work: Correcting, where: 
     if exchange.phase != "acting" or not isinstance(value["words"], str):
         raise UsageError("words say actions, as in 'click Save': they go with an exchange of acting")
     size = (exchange.frame.width, exchange.frame.height)
-    return Acts(said_actions(value["words"], size, lambda: look(work.frame(exchange))))
+    return Acts(said_actions(value["words"], size, lambda: look(work.frame(exchange))), value["words"])

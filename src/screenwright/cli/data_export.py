@@ -47,20 +47,25 @@ def export(
         raise UsageError(f"--to {to} takes episodes: import the set first, with screenwright data import")
     left_out: list[LeftOut] = []
     if origin == "episodes":
-        count = _episodes(_found(sources, successful), to, out, dialect, left_out)
+        count = _episodes(_found(sources, successful, left_out), to, out, dialect, left_out)
     else:
         count = _write(_samples(origin, sources, language, pictures), to, out)
     _tell(to, out, count, left_out, as_json=as_json)
 
 
-def _found(folders: Sequence[Path], successful: bool) -> list[Source]:
-    from screenwright.core.errors import DataError
-    from screenwright.data.export.episodes import episodes_in, read_sources
+def _found(folders: Sequence[Path], successful: bool, left_out: list[LeftOut]) -> list[Source]:
+    """The episodes with anything in them; of the others it is told why they are left out."""
+    from screenwright.data.export.episodes import LeftOut, episodes_in, read_sources
 
-    sources = read_sources([each for folder in folders for each in episodes_in(folder)])
-    chosen = [source for source in sources if not successful or source.episode.head.outcome == "success"]
-    if not chosen:
-        raise DataError(f"none of the {len(sources)} episodes ended as success")
+    chosen = []
+    for source in read_sources([each for folder in folders for each in episodes_in(folder)]):
+        outcome = source.episode.head.outcome
+        if successful and outcome != "success":
+            left_out.append(LeftOut(source.name, "the episode", f"it ended as {outcome or 'unfinished'}"))
+        elif not source.exchanges:
+            left_out.append(LeftOut(source.name, "the episode", "it holds no step"))
+        else:
+            chosen.append(source)
     return chosen
 
 

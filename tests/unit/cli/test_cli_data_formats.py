@@ -44,7 +44,12 @@ def test_only_what_succeeded(ran, tmp_path):
     write_run(tmp_path / "runs" / "good")
     write_run(tmp_path / "runs" / "bad", outcome="failure")
     arguments = ("data", "export", tmp_path / "runs", "--to", "chat", "--success", "--json")
-    assert json.loads(ran(*arguments, "--out", tmp_path / "out").out)["written"] == 5
+    write_run(tmp_path / "runs" / "empty", rows=())
+    document = json.loads(ran(*arguments, "--out", tmp_path / "out").out)
+    assert document["written"] == 5
+    assert [(one["source"], one["why"]) for one in document["left_out"]] == [
+        ("bad", "it ended as failure"), ("empty", "it holds no step"),
+    ]  # fmt: skip
     (tmp_path / "only").mkdir()
     (tmp_path / "runs" / "bad").rename(tmp_path / "only" / "bad")
     assert ran("data", "export", tmp_path / "only", "--to", "chat", "--success", "--out", tmp_path / "no").code == 6

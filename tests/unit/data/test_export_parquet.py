@@ -12,6 +12,7 @@ from screenwright.core.errors import DataError
 from screenwright.data.export.episodes import chat_samples, read_sources
 from screenwright.data.export.parquet import FILE, write_parquet
 from screenwright.data.export.sample import ChatSample, Picture
+from screenwright.data.imports import mind2web
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -43,3 +44,26 @@ def test_many_rows_and_a_fault_in_the_middle(tmp_path):
         write_parquet([], tmp_path / "none")
     assert not list((tmp_path / "twice").iterdir())
     assert not list((tmp_path / "none").iterdir())
+
+
+def test_rows_of_mind2web_come_out_of_parquet(tmp_path):
+    import pyarrow
+
+    page = io.BytesIO()
+    Image.new("RGB", (300, 200)).save(page, "PNG")
+    attributes = json.dumps({"bounding_box_rect": "10,20,30,40"})
+    row = {
+        "action_uid": "a", "operation": json.dumps({"op": "CLICK", "value": ""}), "website": "w", "domain": "d",
+        "pos_candidates": [json.dumps({"attributes": attributes})], "subdomain": "s", "annotation_id": "t",
+        "confirmed_task": "c", "screenshot": {"bytes": page.getvalue(), "path": "a.png"},
+        "action_reprs": ["[button]  Go -> CLICK"], "target_action_index": "0", "raw_html": "<html>",
+    }  # fmt: skip
+    parquet.write_table(pyarrow.Table.from_pylist([row]), tmp_path / "test.parquet")
+    plan, press = mind2web.chat_samples(tmp_path / "test.parquet")
+    assert (plan.phase, press.phase) == ("planning", "acting")
+    assert '"width": 25' in press.answer
+    with Image.open(io.BytesIO(press.picture.load())) as image:
+        assert image.size == (300, 200)
+    (tmp_path / "test.parquet").write_bytes(b"PAR1 cut")
+    with pytest.raises(DataError, match=r"test\.parquet cannot be read"):
+        list(mind2web.chat_samples(tmp_path / "test.parquet"))

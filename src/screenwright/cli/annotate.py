@@ -12,6 +12,7 @@ from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
 from screenwright.cli.pursuit import Yes
 
 if TYPE_CHECKING:
+    from screenwright.cli.annotate_run import Hands
     from screenwright.data.correcting import Correcting
     from screenwright.data.exchanges import Exchange
 
@@ -48,7 +49,7 @@ def annotate(
     _tell(work, as_json=as_json)
 
 
-def _apply(work: Correcting, source: Path, hands: Any) -> None:
+def _apply(work: Correcting, source: Path, hands: Hands | None) -> None:
     """All lines are read before the first is kept: a faulty file changes nothing."""
     from screenwright.cli.annotate_lines import read_lines
 
@@ -56,8 +57,9 @@ def _apply(work: Correcting, source: Path, hands: Any) -> None:
         if line.answer is None:
             work.keep(line.exchange, line.note)
             continue
-        rerun = hands.do(work, line.exchange, line.answer) if hands and line.rerun else ""
-        work.correct(line.exchange, line.answer, line.note, rerun)
+        work.correct(line.exchange, line.answer, line.note)
+        if hands is not None and line.rerun:
+            work.reran(line.exchange, hands.do(work, line.exchange, line.answer))
 
 
 def _tell(work: Correcting, *, as_json: bool) -> None:

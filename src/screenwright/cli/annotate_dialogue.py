@@ -135,10 +135,12 @@ class Dialogue:
             say(f"  {line}")
         if _ask("Is that right? [Y/n] ").lower() in ("n", "no"):
             return False
-        rerun = ""
+        self.work.correct(exchange, answer, note)
         if self.hands is not None and exchange.phase == "acting" and _is_yes("Do it on the device now? [y/N] "):
-            rerun = self.hands.do(self.work, exchange, answer)
-        self.work.correct(exchange, answer, note, rerun)
+            try:
+                self.work.reran(exchange, self.hands.do(self.work, exchange, answer))
+            except ScreenwrightError as error:
+                say(f"not done: {error}; the correction is kept")
         return True
 
     def _answer(self, exchange: Exchange) -> Answer:
@@ -181,6 +183,7 @@ class Dialogue:
         points = [point for step in exchange.steps for point in points_of(step.action)]
         if not points:
             say("no place was pressed")
+            return
         screen = self._screen(exchange)
         for point in points:
             told = describe(screen, target_path(screen, point))

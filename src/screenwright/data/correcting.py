@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -59,14 +59,18 @@ class Correcting:
 
     def keep(self, exchange: Exchange, note: str = "") -> Annotation:
         """It was right as it is."""
-        return self._add(exchange, None, note, "")
+        return self._add(exchange, None, note)
 
-    def correct(self, exchange: Exchange, answer: Answer, note: str = "", rerun: str = "") -> Annotation:
+    def correct(self, exchange: Exchange, answer: Answer, note: str = "") -> Annotation:
         """It should have been ``answer``. Raises UsageError where that is what it was."""
         corrected = self.concealed(exchange, answer)
         if answer_to_json(corrected) == answer_to_json(exchange.answer):
             raise UsageError(f"{exchange.id} is just that already: keep it")
-        return self._add(exchange, corrected, note, rerun)
+        return self._add(exchange, corrected, note)
+
+    def reran(self, exchange: Exchange, outcome: str) -> None:
+        """How the corrected actions ended on a device."""
+        self._write(replace(self.annotations[exchange.id], rerun=outcome))
 
     def concealed(self, exchange: Exchange, answer: Answer) -> Answer:
         """The answer without the values of secrets."""
@@ -91,7 +95,7 @@ class Correcting:
             raise DataError(f"cannot write {path}: {error.strerror}") from error
         return path
 
-    def _add(self, exchange: Exchange, corrected: Answer | None, note: str, rerun: str) -> Annotation:
+    def _add(self, exchange: Exchange, corrected: Answer | None, note: str) -> Annotation:
         before = self.annotations.get(exchange.id)
         annotation = Annotation(
             exchange=exchange.id,
@@ -100,10 +104,12 @@ class Correcting:
             corrected=corrected,
             note=self.conceal(note),
             at=now(),
-            rerun=rerun,
         )
+        return self._write(annotation)
+
+    def _write(self, annotation: Annotation) -> Annotation:
         add_annotation(self.folder, annotation)
-        self.annotations[exchange.id] = annotation
+        self.annotations[annotation.exchange] = annotation
         return annotation
 
 

@@ -159,5 +159,6 @@ def test_a_device_of_another_size_is_refused(ran, run, keys, tmp_path):
     other = write_run(tmp_path / "other", size=(100, 80))
     keys("s", "c", "move 5,6", "", "", "y", "y", "q")
     result = ran("annotate", run, "--device", f"recorded:{other}")
-    assert "the device shows 100 x 80 pixels, the actions are for 64 x 48" in result.err
-    assert judged(run) == {}
+    assert "not done: the device shows 100 x 80 pixels, the actions are for 64 x 48" in result.err
+    assert judged(run) == {"acting-1": "corrected"}
+    assert not (run / "annotations" / "runs").exists()

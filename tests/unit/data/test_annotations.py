@@ -38,9 +38,11 @@ def test_a_pair_lies_beside_the_run_which_stays_as_it_was(run):
     before = {path: path.read_bytes() for path in run.rglob("*") if path.is_file()}
     work = work_on(run)
     work.keep(work.named("planning-1"), "good")
-    work.correct(work.named("acting-1"), Acts((Click(Point(1, 2)),), "there"), "beside it", "success")
+    work.correct(work.named("acting-1"), Acts((Click(Point(1, 2)),), "there"), "beside it")
+    work.reran(work.named("acting-1"), "success")
     assert {path: path.read_bytes() for path in before} == before
-    kept, corrected = map(json.loads, lines_of(run))
+    kept, first, corrected = map(json.loads, lines_of(run))
+    assert first == {**corrected, "rerun": ""}
     assert (kept["judged"], kept["corrected"], kept["note"]) == ("kept", None, "good")
     assert corrected["original"]["actions"][1] == {"action": "type_text", "text": "hello"}
     assert corrected["corrected"]["actions"] == [{"action": "click", "at": [1, 2], "button": "left"}]

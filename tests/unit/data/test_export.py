@@ -139,6 +139,7 @@ def test_steps_like_android_in_the_wild_come_back(tmp_path):
     back = read_episode(tmp_path / "back")
     assert back.head.outcome == "success"
     assert [step.action for step in back.steps] == [action for row in PHONE for action in row]
+    assert [step.why for step in back.steps] == [f"reason {number}" for number in range(1, 6)]
 
 
 def test_an_action_without_a_type_leaves_its_episode_out(tmp_path):
@@ -193,6 +194,18 @@ def test_pairs_are_what_people_corrected(run, tmp_path):
     assert "ctrl+s" in rejected
     (factory,) = json.loads((tmp_path / "out" / "llama_factory_pairs.json").read_text())
     assert (factory["chosen"]["content"], factory["rejected"]["content"]) == (chosen, rejected)
+
+
+def test_words_of_another_model_are_the_worse_reply_in_their_own_form_alone(run, tmp_path):
+    corrected(run)
+    path = run / "annotations" / "annotations.jsonl"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "original": {"text": "I would not"}}) + "\n")
+    (pair,) = preference_samples(read_sources([run]), SCREENAGENT, [])
+    assert pair.rejected == "I would not"
+    left_out = []
+    assert list(preference_samples(read_sources([run]), OWN, left_out)) == []
+    assert "--dialect screenagent" in left_out[0].why
+    assert [one.rejected for one in chat_samples(read_sources([run]), OWN, [])] == [None] * 5
 
 
 def test_archives_hold_the_files_of_a_sample_beside_each_other(run, tmp_path):

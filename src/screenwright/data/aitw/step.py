@@ -39,13 +39,15 @@ class AitwAction(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AitwStep:
-    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares."""
+    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares. ``why``: the
+    thought that Android in the Zoo adds, "" elsewhere."""
 
     episode: str
     index: int
     goal: str
     action: AitwAction
     boxes: NDArray[np.float64]
+    why: str = ""
 
     @property
     def id(self) -> str:

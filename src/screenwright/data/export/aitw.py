@@ -95,5 +95,6 @@ def _entry(
         "result_action_text": told.text,
         "result_touch_yx": json.dumps(list(told.touch)),
         "result_lift_yx": json.dumps(list(told.lift)),
+        "coat_action_think": step.why if step else "",
         "screen_size": [ref.width, ref.height],
     }

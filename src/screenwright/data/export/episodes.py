@@ -105,9 +105,21 @@ def preference_samples(sources: Sequence[Source], speech: Speech, left_out: list
             if annotation is None or annotation.corrected is None:
                 continue
             try:
-                yield _sample(source, exchange, speech)
+                sample = _sample(source, exchange, speech)
             except Inexpressible as error:
                 left_out.append(LeftOut(source.name, exchange.id, str(error)))
+                continue
+            if sample.rejected is None:
+                why = "what was said before is in the words of ScreenAgent's model: take --dialect screenagent"
+                left_out.append(LeftOut(source.name, exchange.id, why))
+                continue
+            yield sample
+
+
+def _said(original: str, speech: Speech) -> str | None:
+    """A model's own words are the worse reply only beside one of their form, else the form is what is learned. Sets in
+    which they are known are ScreenAgent's alone."""
+    return original if speech.name == "screenagent" else None
 
 
 def _sample(source: Source, exchange: Exchange, speech: Speech) -> ChatSample:
@@ -116,7 +128,7 @@ def _sample(source: Source, exchange: Exchange, speech: Speech) -> ChatSample:
     rejected = None
     if annotation is not None and annotation.corrected is not None:
         original = annotation.original
-        rejected = original if isinstance(original, str) else reply_of(original, speech, size)
+        rejected = _said(original, speech) if isinstance(original, str) else reply_of(original, speech, size)
     return ChatSample(
         id=f"{source.name}/{exchange.id}",
         group=source.name,

@@ -31,7 +31,7 @@ def recording_of(shown: Sequence[Shown]) -> Recording:
             case Impossible():
                 outcome, last = "failure", look
             case _:
-                moments.append(Moment(look=look, answer=Acts((action,)), subgoal=step.goal))
+                moments.append(Moment(look=look, answer=Acts((action,), step.why), subgoal=step.goal))
     reason = f"the set says that the task was {'done' if outcome == 'success' else 'impossible'}" if outcome else ""
     return Recording(
         name=first.episode, source=f"aitw/{first.episode}", goal=first.goal, moments=moments, last=last,

@@ -4,6 +4,8 @@ import json
 import tarfile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from episode_builders import GOAL, PLAN, ROWS, write_run
@@ -24,13 +26,14 @@ from screenwright.core.action import (
 from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.geometry import Box, Point
 from screenwright.data.aitw.read import read_episodes, read_steps
-from screenwright.data.aitw.step import action_of
+from screenwright.data.aitw.step import action_of, aitw_action
 from screenwright.data.correcting import Correcting
 from screenwright.data.episodes import read_episode
 from screenwright.data.exchanges import Acts, exchanges
 from screenwright.data.export.aitw import write_aitw
 from screenwright.data.export.chat import write_chat, write_pairs
 from screenwright.data.export.episodes import chat_samples, episodes_in, preference_samples, read_sources
+from screenwright.data.export.replies import calls_of
 from screenwright.data.export.screenagent import write_screenagent
 from screenwright.data.export.webdataset import write_webdataset
 from screenwright.data.imports.aitw import recording_of as of_aitw
@@ -101,6 +104,12 @@ def test_every_action_that_screenagent_has_comes_back(action, tmp_path):
     assert actions_in(tmp_path / "back") == [(action,)]
 
 
+@given(st.lists(st.sampled_from(SAYABLE), min_size=1, max_size=6))
+def test_calls_say_the_actions(actions):
+    calls = calls_of(Acts(tuple(actions)), SCREENAGENT, (64, 48))
+    assert [action for call in calls for action in screenagent_actions(call, (64, 48))] == actions
+
+
 def test_a_drag_becomes_a_move_and_a_drag_from_there(tmp_path):
     run = write_run(tmp_path / "run", rows=[[Drag(Point(1, 2), Point(30, 40))]])
     write_screenagent(read_sources([run]), SCREENAGENT, tmp_path / "out", [])
@@ -140,6 +149,15 @@ def test_steps_like_android_in_the_wild_come_back(tmp_path):
     assert back.head.outcome == "success"
     assert [step.action for step in back.steps] == [action for row in PHONE for action in row]
     assert [step.why for step in back.steps] == [f"reason {number}" for number in range(1, 6)]
+
+
+SIDES = st.integers(1, 3000)
+
+
+@given(SIDES, SIDES, st.data())
+def test_shares_name_the_pixel_that_they_came_from(width, height, data):
+    click = Click(Point(data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1))))
+    assert action_of(aitw_action(click, (width, height)), (width, height)) == click
 
 
 def test_an_action_without_a_type_leaves_its_episode_out(tmp_path):

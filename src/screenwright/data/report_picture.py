@@ -14,7 +14,8 @@ COLOURS = {"action": (220, 20, 60), "target": (0, 130, 60), "changed": (230, 140
 
 
 def drawn(pixels: NDArray[np.uint8], shapes: Iterable[Shape]) -> NDArray[np.uint8]:
-    """RGB uint8 of the frame's size, with the shapes from the back to the front; what reaches over the edge is cut."""
+    """RGB uint8 of the frame's size, with the shapes from the back to the front; what reaches over the edge is cut.
+    Letters that Pillow's own font does not have become question marks."""
     image = Image.fromarray(pixels)
     pen = ImageDraw.Draw(image)
     width = max(2, max(image.size) // 400)
@@ -31,6 +32,14 @@ def drawn(pixels: NDArray[np.uint8], shapes: Iterable[Shape]) -> NDArray[np.uint
                 pen.line((*left, end.x, end.y, *right), fill=COLOURS["action"], width=width)
             case Label(at=at, text=text, size=size):
                 font = ImageFont.load_default(max(8, size))
-                shown = text.encode("latin-1", "replace").decode("latin-1")
-                pen.text((at.x, at.y), shown, fill=COLOURS["action"], font=font, anchor="ls", stroke_width=1)
+                shown = text.removeprefix("⌨ ").encode("latin-1", "replace").decode("latin-1")
+                pen.text(
+                    (at.x, at.y),
+                    shown,
+                    fill=COLOURS["action"],
+                    font=font,
+                    anchor="ls",
+                    stroke_width=2,
+                    stroke_fill="white",
+                )
     return np.asarray(image)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from screenwright.cli.common import say
+from screenwright.cli import common
 from screenwright.core.errors import ScreenwrightError, UsageError
 
 if TYPE_CHECKING:
@@ -197,6 +197,14 @@ class Dialogue:
         if key not in self._screens:
             self._screens = {key: look(self.work.frame(exchange))}
         return self._screens[key]
+
+
+def say(line: str) -> None:
+    """To the person, on stderr. What comes from a model, a screen or a file may hold signs that steer a terminal: they
+    are shown and do nothing."""
+    common.say(
+        "".join(letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in line)
+    )
 
 
 def _is_yes(question: str) -> bool:

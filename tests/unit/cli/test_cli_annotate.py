@@ -72,6 +72,14 @@ def test_the_screen_and_the_place_are_told_in_words(ran, run, keys):
     assert "At 15, 15:" in result.err
 
 
+def test_what_would_steer_the_terminal_is_only_shown(ran, tmp_path, keys):
+    run = write_run(tmp_path / "run", goal="clear \x1b[2J\x07 it")
+    keys("q")
+    result = ran("annotate", run)
+    assert "\x1b" not in result.err
+    assert "clear \ufffd[2J\ufffd it" in result.err
+
+
 def test_an_end_of_the_input_keeps_what_was_said(ran, run, keys):
     keys("k")
     assert ran("annotate", run).code == 0

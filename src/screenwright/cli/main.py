@@ -13,6 +13,7 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli import (
+    annotate,
     ask,
     data,
     demo,
@@ -41,7 +42,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")

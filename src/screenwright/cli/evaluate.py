@@ -21,7 +21,6 @@ BENCHMARKS = {
     "confidence": "Whether things told with a confidence of 0.9 are there nine times of ten.",
     "elements": "Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions.",
     "icons": "What icons mean, on our own screens or a file of scenes.",
-    "questions": "Questions about our own screens, answered without a model.",
     "states": "Ticked, chosen, open, greyed out, on our own screens.",
     "structure": "Order, blocks, lists, tables, captions and narration of our own screens.",
     "text": "Lines and words of our own screens, letter for letter.",
@@ -60,14 +59,13 @@ for _name, _help in BENCHMARKS.items():
 
 
 def _benchmark(name: str, data: Path, split: str | None) -> Benchmark:
-    from screenwright.evals import changes, confidence, elements, icons, questions, states, structure, text
+    from screenwright.evals import changes, confidence, elements, icons, states, structure, text
 
     made: dict[str, Callable[[Path, str | None], Benchmark]] = {
         "changes": changes.Changes,
         "confidence": confidence.Confidence,
         "elements": elements.benchmark,
         "icons": icons.benchmark,
-        "questions": questions.Questions,
         "states": states.States,
         "structure": structure.Structure,
         "text": text.Texts,

@@ -25,6 +25,7 @@ from screenwright.cli import (
     evaluate_grounding,
     evaluate_injection,
     evaluate_miniwob,
+    evaluate_questions,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenagent,
@@ -59,6 +60,7 @@ evaluate.app.command("replay")(evaluate_desktop.replay)
 evaluate.app.command()(evaluate_grounding.grounding)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_miniwob.miniwob)
+evaluate.app.command()(evaluate_questions.questions)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenagent.screenagent)
 evaluate.app.command()(evaluate_screenpr.screenpr)

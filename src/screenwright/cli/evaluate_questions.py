@@ -1,0 +1,92 @@
+"""``screenwright eval questions``: questions about screens, answered without a model or by any (paper 003, table 1)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.common import print_json
+from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, Split, report_of, show_json, show_scores
+from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from screenwright.core.screen import Screen
+    from screenwright.evals.answerers import Answerer
+
+
+class Over(StrEnum):
+    """What of a screen a model is told."""
+
+    narration = "narration"
+    html = "html"
+    picture = "picture"
+
+
+def questions(
+    data: Annotated[Path, typer.Option(help="Folder of labelled screens; NAME.xml beside one is its view hierarchy.")],
+    solver: Annotated[
+        str, typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:always|match.")
+    ] = "builtin",
+    over: Annotated[
+        Over, typer.Option(help="What a model is told: our narration, the view hierarchy as HTML, the picture.")
+    ] = Over.narration,
+    replies: Annotated[
+        Path | None, typer.Option(help="Keep a model's replies in this file, and go on from it.")
+    ] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    split: Split = None,
+    limit: Limit = None,
+    resume: Resume = None,
+    listing: Listing = False,
+    as_json: AsJson = False,
+) -> None:
+    """Questions about our own screens in five sorts: states, contents, counts, what to press, what it is for."""
+    from screenwright.data.parsed import parsed
+    from screenwright.evals.questions import Questions
+    from screenwright.evals.runner import evenly
+    from screenwright.perception.look import look
+
+    def parse(picture: Path) -> Screen:
+        return parsed(picture, look, cache)
+
+    chosen = Questions(data, _answerer(solver, over, parse, replies, base_url), split)
+    if listing:
+        for sample in evenly(chosen.samples(), limit):
+            for name, question in chosen.ids(sample):
+                print_json({"id": name, "question": question})
+        return
+    report = report_of(chosen, limit, resume)
+    if not show_json(report, as_json):
+        show_scores(report)
+
+
+def _answerer(
+    solver: str, over: str, parse: Callable[[Path], Screen], replies: Path | None, base_url: str | None
+) -> Answerer:
+    from screenwright.evals import answerers
+    from screenwright.evals.replies import keeping
+    from screenwright.evals.views import view_named
+    from screenwright.models.open import open_model
+
+    sort, _, name = solver.partition(":")
+    match sort:
+        case "builtin" if not name:
+            return answerers.builtin(parse)
+        case "model" if name:
+            keep = keeping(replies, f"{name} over {over}")
+            return answerers.by_model(open_model(name, base_url), over, view_named(over, parse), keep)
+        case "replies" if name:
+            return answerers.replied(Path(name), view_named(over, parse))
+        case "baseline":
+            return answerers.baseline(name, parse)
+        case _:
+            pass
+    raise UsageError(
+        f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:always|match"
+    )

@@ -10,6 +10,7 @@ import typer
 
 from screenwright.cli.common import say, write_output
 from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json
+from screenwright.cli.evaluate_texts import Encoder, Layer, bert_of
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def screenpr(
     ] = None,
     judge: Annotated[str, typer.Option(help="Who answers: embedded, or PROVIDER/NAME of a model.")] = EMBEDDED,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    encoder: Encoder = None,
+    layer: Layer = -1,
     sheet: Annotated[
         Path | None, typer.Option(help="Judge nothing: write readings to this HTML page, for people to rate.")
     ] = None,
@@ -60,7 +63,7 @@ def screenpr(
     points = load(data)
     folder = data if data.is_dir() else data.parent
     readers = _readers(solver or ["builtin"], table, Screens(folder), points, base_url)
-    bench = ScreenPR(folder, points, readers, _judge(judge, base_url))
+    bench = ScreenPR(folder, points, readers, _judge(judge, base_url), bert=bert_of(encoder, layer))
     if listing:
         list_samples(bench, limit)
         return

@@ -25,11 +25,13 @@ from screenwright.cli import (
     evaluate_grounding,
     evaluate_injection,
     evaluate_miniwob,
+    evaluate_nextstep,
     evaluate_questions,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenagent,
     evaluate_screenpr,
+    evaluate_texts,
     evaluate_verify,
     ground,
     parse,
@@ -60,6 +62,10 @@ evaluate.app.command("replay")(evaluate_desktop.replay)
 evaluate.app.command()(evaluate_grounding.grounding)
 evaluate.app.command()(evaluate_injection.injection)
 evaluate.app.command()(evaluate_miniwob.miniwob)
+evaluate.app.command()(evaluate_nextstep.nextstep)
+evaluate.app.command()(evaluate_texts.completion)
+evaluate.app.command()(evaluate_texts.likeness)
+evaluate.app.command()(evaluate_texts.tokens)
 evaluate.app.command()(evaluate_questions.questions)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenagent.screenagent)

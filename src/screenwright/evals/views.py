@@ -42,10 +42,11 @@ answer this question.
 @dataclass(frozen=True)
 class View:
     """``parts`` are sent to the model. ``places``: the boxes, in pixels of the screen, of what it may name by id;
-    ``scale``: pixels of the screen for each of the picture that is sent."""
+    ``names``: the words that each of them is told with; ``scale``: pixels of the screen for each of the picture."""
 
     parts: tuple[Part, ...]
     places: Mapping[str, Box] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     scale: float = 1.0
 
     @property
@@ -81,13 +82,24 @@ def view_named(name: str, parse: Callable[[Path], Screen]) -> ViewOf:
 
 def told_screen(screen: Screen) -> View:
     """What our own eyes see, in words."""
-    return View((_TOLD.format(text=narrate(screen)),), {one.id: one.box for one in screen.elements})
+    return View((_TOLD.format(text=narrate(screen)),), *of_elements(screen))
+
+
+def of_elements(screen: Screen) -> tuple[Mapping[str, Box], Mapping[str, str]]:
+    """Boxes and words of all elements, by their ids."""
+    elements = screen.elements
+    return {one.id: one.box for one in elements}, {one.id: one.name or one.text or "" for one in elements}
 
 
 def told_hierarchy(picture: Path) -> View:
     """What the toolkit tells, as HTML."""
     truth = hierarchy(picture)
-    return View((_TOLD.format(text=html_of(truth)),), {f"n{n}": one.box for n, one in enumerate(truth.labels)})
+    things = {f"n{number}": label for number, label in enumerate(truth.labels)}
+    return View(
+        (_TOLD.format(text=html_of(truth)),),
+        {name: label.box for name, label in things.items()},
+        {name: label.name or label.text or "" for name, label in things.items()},
+    )
 
 
 def shown(picture: Path) -> View:

@@ -24,6 +24,7 @@ from screenwright.core.action import Click, DoubleClick, LongPress
 from screenwright.core.episode_json import HEAD_FILE
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box, Point
+from screenwright.data.aitw.pictures import Pictures
 from screenwright.data.aitw.read import read_steps
 from screenwright.data.aitw.step import DUAL_POINT
 from screenwright.data.episodes import read_episode
@@ -112,17 +113,19 @@ def _is_aitw(file: Path) -> bool:
 
 def _of_aitw(data: Path) -> Iterator[NextStep]:
     """The area is the smallest annotated box that holds the touch."""
+    pictures = Pictures(data)
     for step in read_steps(data):
         touch, lift = np.array(step.action.touch), np.array(step.action.lift)
-        if step.action.kind != DUAL_POINT or np.linalg.norm(touch - lift) > TAP or step.picture is None:
+        picture = pictures.path(step.id)
+        if step.action.kind != DUAL_POINT or np.linalg.norm(touch - lift) > TAP or picture is None:
             continue
-        with Image.open(step.picture) as image:
+        with Image.open(picture) as image:
             width, height = image.size
         point = Point(min(width - 1, round(touch[1] * width)), min(height - 1, round(touch[0] * height)))
         scaled = np.round(step.boxes * (height, width, height, width)).astype(int)
         boxes = [Box(x, y, x + across, y + down) for y, x, down, across in scaled.tolist() if across > 0 and down > 0]
         around = min((box for box in boxes if box.contains(point)), key=lambda box: box.area, default=None)
-        yield NextStep(step.id, step.episode, step.picture, step.goal, point, around)
+        yield NextStep(step.id, step.episode, picture, step.goal, point, around)
 
 
 def _of_screens(data: Path, words: tuple[Others, Others], split: str | None) -> Iterator[NextStep]:

@@ -55,8 +55,9 @@ class Completion:
         attempt = self.attempts[sample.id]
         return {COMPLETED: [float(attempt.done), 1.0], "steps": [float(attempt.steps), 1.0]}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        tried = [self.attempts[sample.id] for sample, _ in rows]
+    @staticmethod
+    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        tried = [Attempt(one.id, one.group, int(row["steps"][0]), bool(row[COMPLETED][0])) for one, row in rows]
         by_length = sorted(tried, key=lambda one: min(one.steps, MANY + 1))
         lengths = dict.fromkeys(one.length for one in by_length)
         categories = sorted({one.category for one in tried})

@@ -55,10 +55,11 @@ class Likeness:
         pair = self.pairs[sample.id]
         return {name: [alike(pair.told, pair.gold), 1.0] for name, alike in self.measures.items()}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+        names = dict.fromkeys(name for _, row in rows for name in row)
         return [
-            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows))
-            for name in self.measures
+            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names
         ]
 
 

@@ -86,7 +86,8 @@ class NextSteps:
         error = error_of(step, self.predict(step))
         return {RIGHT: [error is None, 1], **{one: [one == error, 1] for one in ERRORS}}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows))
             for name in (RIGHT, *ERRORS)

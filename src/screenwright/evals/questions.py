@@ -50,7 +50,8 @@ class Questions:
                 row[key][1] += 1
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         return [
             ratio_score(
                 sort,

@@ -64,7 +64,8 @@ class ScreenTokens:
         row = {way: [float(tokens), 1.0] for way, tokens in told.items()}
         return row | ({f"{way}, phones": counts for way, counts in row.items()} if _is_phone(shot) else {})
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
         names = [*WAYS, *(f"{way}, phones" for way in WAYS)]
         found = {name: [(sample.group, row[name]) for sample, row in rows if name in row] for name in names}
         saved = [(sample.group, (row["narration"][0], row["html"][0])) for sample, row in rows]

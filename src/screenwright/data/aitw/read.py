@@ -112,7 +112,6 @@ def _from_entry(entry: Mapping[str, Any], folder: Path, where: str) -> AitwStep:
             str(entry["result_action_text"]),
         ),
         boxes=boxes / (height, width, height, width),
-        picture=picture,
     )
 
 

@@ -7,7 +7,6 @@ how far its ends lie apart (``core.action`` knows them as two actions; here they
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -37,15 +36,13 @@ class AitwAction(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AitwStep:
-    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares.
-    ``picture``: the file of the screenshot, None where it lies in the record itself (``aitw.pictures``)."""
+    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares."""
 
     episode: str
     index: int
     goal: str
     action: AitwAction
     boxes: NDArray[np.float64]
-    picture: Path | None = None
 
     @property
     def id(self) -> str:

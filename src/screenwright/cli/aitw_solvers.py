@@ -104,21 +104,21 @@ def _ask(
     from screenwright.agents.minds.prompts import act_messages
     from screenwright.core.agency import Situation
 
-    done = tuple(_done(step.goal, before))
+    done = tuple(_done(step.goal, before, sight))
     situation = Situation(goal=step.goal, screen=sight.screen, history=done, environment="phone")
     messages = act_messages(situation, sight, dialect.form, briefing)
     return answer(model, messages, dialect.form, partial(dialect.read, sight=sight), briefing)
 
 
-def _done(goal: str, before: list[AitwStep]) -> Iterator[Done]:
-    """The labelled actions, read from the set's own form."""
+def _done(goal: str, before: list[AitwStep], sight: Sight) -> Iterator[Done]:
+    """The labelled actions, read from the set's own form; all screens of an episode have one size."""
     from screenwright.agents.dialects.aitw import Aitw
     from screenwright.core.agency import Done
 
     for step in before:
         told = step.action
         values = {"action_type": told.kind, "touch_point": told.touch, "lift_point": told.lift, "typed_text": told.text}
-        (decision,) = Aitw().read(json.dumps(values), _plain_sight())
+        (decision,) = Aitw().read(json.dumps(values), sight)
         yield Done(goal, decision, changed=True)
 
 

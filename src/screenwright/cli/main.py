@@ -31,6 +31,7 @@ from screenwright.cli import (
     evaluate_redaction,
     evaluate_screenagent,
     evaluate_screenpr,
+    evaluate_screenqa,
     evaluate_texts,
     evaluate_verify,
     ground,
@@ -70,6 +71,7 @@ evaluate.app.command()(evaluate_questions.questions)
 evaluate.app.command()(evaluate_recovery.recovery)
 evaluate.app.command()(evaluate_screenagent.screenagent)
 evaluate.app.command()(evaluate_screenpr.screenpr)
+evaluate.app.command()(evaluate_screenqa.screenqa)
 evaluate.app.command()(evaluate_verify.verify)
 evaluate.app.command()(evaluate_redaction.redaction)
 app.add_typer(demos.app, name="demos")

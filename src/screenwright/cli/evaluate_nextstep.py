@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.asking_models import BaseUrl, Cache, Kept
 from screenwright.cli.evaluate import (
     AsJson,
     Limit,
@@ -50,11 +51,9 @@ def nextstep(
     over: Annotated[
         Over, typer.Option(help="What a model is told: our narration, hierarchy as HTML, marked picture, picture.")
     ] = Over.narration,
-    replies: Annotated[
-        Path | None, typer.Option(help="Keep a model's replies in this file, and go on from it.")
-    ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
-    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    replies: Kept = None,
+    base_url: BaseUrl = None,
+    cache: Cache = None,
     split: Split = None,
     limit: Limit = None,
     resume: Resume = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.asking_models import BaseUrl, Cache, Kept
 from screenwright.cli.common import print_json
 from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, Split, report_of, show_json, show_scores
 from screenwright.core.errors import UsageError
@@ -35,11 +36,9 @@ def questions(
     over: Annotated[
         Over, typer.Option(help="What a model is told: our narration, the view hierarchy as HTML, the picture.")
     ] = Over.narration,
-    replies: Annotated[
-        Path | None, typer.Option(help="Keep a model's replies in this file, and go on from it.")
-    ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
-    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    replies: Kept = None,
+    base_url: BaseUrl = None,
+    cache: Cache = None,
     split: Split = None,
     limit: Limit = None,
     resume: Resume = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.asking_models import Cache
 from screenwright.cli.evaluate import (
     AsJson,
     Limit,
@@ -48,7 +49,7 @@ def likeness(
 
 def tokens(
     data: Annotated[Path, typer.Option(help="Folder of labelled screens; NAME.xml beside one is its view hierarchy.")],
-    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    cache: Cache = None,
     split: Split = None,
     limit: Limit = None,
     resume: Resume = None,

@@ -48,7 +48,7 @@ def builtin(parse: Callable[[Path], Screen]) -> Answerer:
         screen = parsed(picture)
         found = ask(screen, question)
         place = screen.by_id[found.elements[0]].box if found.elements else None
-        return Told(found.words, found.holds, found.number, place)
+        return Told(found.words, found.holds, found.number, place, found.known)
 
     return Answerer("builtin", answer)
 
@@ -76,10 +76,10 @@ def replied(file: Path, view_of: ViewOf) -> Answerer:
 
 
 def baseline(name: str, parse: Callable[[Path], Screen]) -> Answerer:
-    """``always``: yes, and two, of every screen. ``match``: the thing whose words are most like the question, those
-    words, and yes."""
+    """``always``: no, and two, of every screen, as most things are off or not chosen, and there are few of most.
+    ``match``: the thing whose words are most like the question, those words, and yes."""
     if name == "always":
-        return Answerer("baseline:always", lambda *_: Told(holds=True, number=FEW))
+        return Answerer("baseline:always", lambda *_: Told(holds=False, number=FEW))
     if name == "match":
         parsed = lru_cache(maxsize=1)(parse)
         return Answerer("baseline:match", lambda picture, _, question: _matched(parsed(picture), question))

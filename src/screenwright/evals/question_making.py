@@ -35,12 +35,13 @@ LONGEST = 4
 @dataclass(frozen=True, slots=True)
 class Told:
     """An answer, as far as it was given: in words, yes or no, a number, and the thing that is meant, as its box or as a
-    point on it, in pixels of the screen."""
+    point on it, in pixels of the screen. ``known`` False: it says that the screen does not tell."""
 
     words: str = ""
     holds: bool | None = None
     number: int | None = None
     place: Box | Point | None = None
+    known: bool = True
 
 
 Right: TypeAlias = Callable[[Told], bool]

@@ -2,7 +2,8 @@
 
 The questions are made from the labels alone (``question_making``); who answers, and what of the screen they are told,
 stands in ``answerers``. The score of each sort is the share of right answers (accuracy), the overall one is over all
-questions, as in the paper's Table 1; there people judged the answers, here the labels do.
+questions, as in the paper's Table 1; there people judged the answers, here the labels do. Who says that the screen does
+not tell is wrong like any other; beside it stands how often that was said, and how many of the other answers are right.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.question_making import SORTS, asked
 from screenwright.evals.runner import Row, Sample
 
+_ANSWERED, _RIGHT = "answered", "right where answered"
+_SCORES = (*SORTS, "overall", _ANSWERED, _RIGHT)
+
 
 @dataclass
 class Questions:
-    """Counts (right, asked) for each sort. The reply to a question has the id ``SCREEN#NUMBER``, as ``ids`` has it."""
+    """Counts (right, asked) for each sort and those of what was answered at all. The reply to a question has the id ``SCREEN#NUMBER``, as ``ids`` has it."""
 
     data: Path
     answerer: Answerer
@@ -42,12 +46,18 @@ class Questions:
 
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]
-        row = {sort: [0.0, 0.0] for sort in (*SORTS, "overall")}
+        row = {name: [0.0, 0.0] for name in _SCORES}
         for number, question in enumerate(asked(shot.screen)):
-            right = question.right(self.answerer.answer(shot.picture, f"{sample.id}#{number}", question.words))
+            told = self.answerer.answer(shot.picture, f"{sample.id}#{number}", question.words)
+            right = question.right(told)
             for key in (question.sort, "overall"):
                 row[key][0] += right
                 row[key][1] += 1
+            row[_ANSWERED][0] += told.known
+            row[_ANSWERED][1] += 1
+            if told.known:
+                row[_RIGHT][0] += right
+                row[_RIGHT][1] += 1
         return row
 
     @staticmethod
@@ -59,5 +69,5 @@ class Questions:
                 share,
                 int(sum(row[sort][1] for _, row in rows)),
             )
-            for sort in (*SORTS, "overall")
+            for sort in _SCORES
         ]

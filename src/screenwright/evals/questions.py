@@ -25,7 +25,8 @@ _SCORES = (*SORTS, "overall", _ANSWERED, _RIGHT)
 
 @dataclass
 class Questions:
-    """Counts (right, asked) for each sort and those of what was answered at all. The reply to a question has the id ``SCREEN#NUMBER``, as ``ids`` has it."""
+    """Counts (right, asked) for each sort and those of what was answered at all. The reply to a question has the id
+    ``SCREEN#NUMBER``, as ``ids`` has it."""
 
     data: Path
     answerer: Answerer

@@ -26,7 +26,6 @@ from screenwright.data.screens.uiautomator import read_hierarchy
 from screenwright.evals.hierarchy_html import html_of
 from screenwright.perception.narrate import narrate
 
-NAMES = ("narration", "html", "picture")
 MAX_SIDE = 1568
 """Longest side in pixels of a picture that is sent; services make larger ones smaller themselves, out of our sight."""
 KEPT = 4
@@ -69,15 +68,13 @@ ViewOf: TypeAlias = Callable[[Path], View]
 
 
 def view_named(name: str, parse: Callable[[Path], Screen]) -> ViewOf:
-    """One of ``NAMES`` for the pictures of labelled screens; ``parse`` is asked for the narration alone."""
-    match name:
-        case "narration":
-            made: ViewOf = lambda picture: told_screen(parse(picture))  # noqa: E731  # one of three
-        case "html":
-            made = told_hierarchy
-        case _:
-            made = shown
-    return lru_cache(maxsize=KEPT)(made)
+    """``narration``, ``html`` or ``picture`` for the pictures of labelled screens; ``parse`` is asked for the first."""
+    made: dict[str, ViewOf] = {
+        "narration": lambda picture: told_screen(parse(picture)),
+        "html": told_hierarchy,
+        "picture": shown,
+    }
+    return lru_cache(maxsize=KEPT)(made[name])
 
 
 def told_screen(screen: Screen) -> View:

@@ -1,26 +1,35 @@
 """How many tasks were completed, by the steps that they take and by their category (paper 003, 7.3, figures 7 and 8).
 
 A completed task is one of which the judge of the run says so: the goal is reached and the agent knew when to stop. The
-paper counts the steps that a task needs; tasks of more than eight are one group there and here. Read are lines of
-``{"id": ..., "category": ..., "steps": ..., "done": ...}``, and the episodes that ``eval miniwob`` keeps
-(``played.jsonl``), whose steps are those that were taken and whose category is the first word of the task's name.
+paper counts the steps that a task needs; tasks of more than eight are one group there and here. Read are:
+
+* lines of ``{"id": ..., "category": ..., "steps": ..., "done": ...}``,
+* the rows that ``eval desktop --resume FOLDER`` keeps (``rows.jsonl``): the category is the application, and the steps
+  are the clauses of the task's own solution,
+* the episodes that ``eval miniwob`` keeps (``played.jsonl``): the category is the first word of the task's name, and
+  the steps are those that were taken, of which a goal that was refused has none.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from screenwright.core.errors import DataError
+from screenwright.data.desktop_tasks.task import load_tasks
+from screenwright.evals.desktop import SUCCESS
 from screenwright.evals.intervals import Score, share_score
 from screenwright.evals.runner import Row, Sample
 
 MANY = 8
 """Steps up to which each number is a group of its own."""
 COMPLETED = "completed"
+_CLAUSE = re.compile(r',\s+(?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""Between two clauses of a solution: a comma outside of quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,12 @@ def read_attempts(file: Path) -> list[Attempt]:
         if not line.strip():
             continue
         try:
-            attempt = _attempt(json.loads(line))
+            told = json.loads(line)
+            if "row" in told:  # a run that was begun again has a later row
+                if told["row"] is not None:
+                    found[told["id"]] = _of_desktop(told)
+                continue
+            attempt = _attempt(told)
         except (ValueError, KeyError, TypeError) as error:
             raise DataError(
                 f"{file}, line {number}, is no run: {type(error).__name__} {error}; it needs id, category, steps, done"
@@ -101,6 +115,15 @@ def _attempt(line: dict[str, Any]) -> Attempt:
     if not isinstance(line["done"], bool):
         raise ValueError(f"done is true or false, got {line['done']!r:.40}")
     return Attempt(str(line["id"]), str(line["category"]), steps, line["done"])
+
+
+def _of_desktop(line: dict[str, Any]) -> Attempt:
+    task = str(line["id"]).partition("#")[0]
+    solution = next((one.solution for one in load_tasks() if one.id == task), None)
+    if solution is None:
+        raise ValueError(f"there is no task {task}")
+    clauses = len(_CLAUSE.split(solution))
+    return Attempt(str(line["id"]), task.partition("/")[0], clauses, bool(line["row"][SUCCESS][0]))
 
 
 def _rate(tried: Sequence[Attempt], group: str | None) -> Score:

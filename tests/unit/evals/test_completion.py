@@ -9,6 +9,7 @@ from PIL import Image
 from commands import run_here
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
+from screenwright.data.desktop_tasks.task import load_tasks
 from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.labels import Label, LabelledScreen, Origin, save
 from screenwright.evals.completion import Completion, read_attempts
@@ -47,6 +48,19 @@ def test_episodes_of_miniwob_are_read(tmp_path, capsys, monkeypatch):
     assert [(one["group"], one["value"]) for one in json.loads(ran.out)["scores"]] == [
         (None, 0.5), ("0 steps", 0.0), ("1 step", 1.0), ("click", 0.5),
     ]  # fmt: skip
+
+
+def test_rows_of_the_desktop_set_have_the_steps_that_the_task_needs(tmp_path):
+    """A row of an error is none, and of two the later one counts."""
+    task = next(one for one in load_tasks() if one.solution.count(",") == 3 and '"' in one.solution)
+    rows = [
+        {"id": f"{task.id}#0", "row": {"success": [0.0, 1.0]}}, {"id": f"{task.id}#1", "row": None},
+        {"id": f"{task.id}#0", "row": {"success": [1.0, 1.0]}},
+    ]  # fmt: skip
+    (only,) = read_attempts(written(tmp_path / "rows.jsonl", rows))
+    assert (only.category, only.steps, only.done) == (task.application, 4, True)
+    with pytest.raises(DataError, match="there is no task nothing/here"):
+        read_attempts(written(tmp_path / "rows.jsonl", [{"id": "nothing/here#0", "row": {"success": [1, 1]}}]))
 
 
 FAULTS = ({"steps": "2"}, {"steps": -1}, {"steps": True}, {"done": 1}, {"done": None})

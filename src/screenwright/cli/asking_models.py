@@ -26,6 +26,13 @@ Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 
 
+def opened(name: str, base_url: str | None) -> ChatModel:
+    """The model of a solver ``model:NAME``."""
+    from screenwright.models.open import open_model
+
+    return open_model(name, base_url)
+
+
 def answer(
     model: ChatModel, messages: list[Message], form: str, read: Callable[[str], object], briefing: Briefing
 ) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept
+from screenwright.cli.asking_models import BaseUrl, Cache, Kept, opened
 from screenwright.cli.evaluate import (
     AsJson,
     Limit,
@@ -88,7 +88,6 @@ def _predict(
     """The solver and how it is called in a report."""
     from screenwright.evals import nextstep as bench
     from screenwright.evals.replies import keeping, read_replies
-    from screenwright.models.open import open_model
 
     sort, _, name = solver.partition(":")
     match sort:
@@ -96,7 +95,7 @@ def _predict(
             return _builtin(parse), solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(open_model(name, base_url), _view_of(over, parse), keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, base_url), _view_of(over, parse), keep), f"{solver} over {over}"
         case "replies" if name:
             kept, view_of = read_replies(Path(name)), _view_of(over, parse)
             return lambda step: bench.read_prediction(_reply(kept, step.id, name), view_of(step.picture)), solver

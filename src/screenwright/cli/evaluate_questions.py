@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept
+from screenwright.cli.asking_models import BaseUrl, Cache, Kept, opened
 from screenwright.cli.common import print_json
 from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, Split, report_of, show_json, show_scores
 from screenwright.core.errors import UsageError
@@ -71,7 +71,6 @@ def _answerer(
     from screenwright.evals import answerers
     from screenwright.evals.replies import keeping
     from screenwright.evals.views import view_named
-    from screenwright.models.open import open_model
 
     sort, _, name = solver.partition(":")
     match sort:
@@ -79,7 +78,7 @@ def _answerer(
             return answerers.builtin(parse)
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return answerers.by_model(open_model(name, base_url), over, view_named(over, parse), keep)
+            return answerers.by_model(opened(name, base_url), over, view_named(over, parse), keep)
         case "replies" if name:
             return answerers.replied(Path(name), view_named(over, parse))
         case "baseline":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept, Narration, Picture
+from screenwright.cli.asking_models import BaseUrl, Cache, Kept, Narration, Picture, opened
 from screenwright.cli.common import say
 from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
 from screenwright.core.errors import UsageError
@@ -68,12 +68,11 @@ def _by_model(
     from screenwright.cli.asking_models import briefing_of, eyes, told_as
     from screenwright.cli.screenagent_solvers import by_model
     from screenwright.evals.replies import keeping
-    from screenwright.models.open import open_model
 
     written = dialect_named(dialect)
     keep = keeping(replies, told_as(name, written.name, picture, narration))
     briefing = briefing_of("linux", picture, narration)
-    return by_model(open_model(name, base_url), written, briefing, eyes(narration, cache), keep)
+    return by_model(opened(name, base_url), written, briefing, eyes(narration, cache), keep)
 
 
 def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Kept
+from screenwright.cli.asking_models import BaseUrl, Kept, opened
 from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
 from screenwright.core.errors import UsageError
 
@@ -53,7 +53,6 @@ def _answer(solver: str, over: str, replies: Path | None, base_url: str | None) 
     """Who answers, and how that is called in a report."""
     from screenwright.evals import screenqa as bench
     from screenwright.evals.replies import keeping, read_replies
-    from screenwright.models.open import open_model
 
     sort, _, name = solver.partition(":")
     match sort:
@@ -61,7 +60,7 @@ def _answer(solver: str, over: str, replies: Path | None, base_url: str | None) 
             return bench.builtin, solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(open_model(name, base_url), over, keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, base_url), over, keep), f"{solver} over {over}"
         case "replies" if name:
             return bench.replied(read_replies(Path(name)), name), solver
         case "baseline":

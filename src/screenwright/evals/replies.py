@@ -4,6 +4,7 @@ model, kept in the same form as they come in, so that a run that was stopped ask
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -42,7 +43,9 @@ def keeping(file: Path | None, by: str) -> Keep:
         if sample not in kept:
             kept[sample] = ask()
             line = json.dumps({"id": sample, "reply": kept[sample], "by": by}, ensure_ascii=False)
-            append_line(file, f"{line}\n".encode())
+            with file.open("ab", buffering=0) as end:  # whole lines at once: other processes may write there too
+                end.write(f"{line}\n".encode())
+                os.fsync(end.fileno())
         return kept[sample]
 
     return keep

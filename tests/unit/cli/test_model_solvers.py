@@ -31,14 +31,20 @@ Now the current subtask is: "Click the Save button".
 Please describe"""
 
 
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    """The drawn form is parsed once for all tests."""
+    return tmp_path_factory.mktemp("parsed")
+
+
 @pytest.fixture
 def sessions(tmp_path):
     folder = tmp_path / "data" / "one"
     (folder / "images").mkdir(parents=True)
-    form().image.save(folder / "images" / "a.jpg")
+    form().image.save(folder / "images" / "a.png")
 
     def write(stem, actions, prompt):
-        record = {"task_prompt": "save the settings", "send_prompt": prompt, "saved_image_name": "a.jpg",
+        record = {"task_prompt": "save the settings", "send_prompt": prompt, "saved_image_name": "a.png",
                   "actions": actions, "current_task": "Close it"}  # fmt: skip
         (folder / f"{stem}.json").write_text(json.dumps(record))
 
@@ -71,8 +77,8 @@ def evaluated(capsys, monkeypatch, *arguments):
     return report, {score["name"]: score["value"] for score in report["scores"]}
 
 
-def test_a_model_with_the_agents_prompts(sessions, capsys, monkeypatch, tmp_path):
-    kept, cache = tmp_path / "kept.jsonl", tmp_path / "cache"
+def test_a_model_with_the_agents_prompts(sessions, capsys, monkeypatch, tmp_path, cache):
+    kept = tmp_path / "kept.jsonl"
     with ChatServer(answers) as server:
         common = ("screenagent", "--data", sessions, "--cache", cache, "--solver", "model:openai-compatible/any",
                   "--base-url", server.openai_url, "--replies", kept)  # fmt: skip
@@ -111,11 +117,11 @@ def test_a_server_that_is_down_is_an_error_and_no_wrong_answer(sessions, capsys,
     assert len(read_replies(kept)) == 2
 
 
-def test_the_planner_and_the_baselines_on_a_drawn_screen(sessions, capsys, monkeypatch, tmp_path):
+def test_the_planner_and_the_baselines_on_a_drawn_screen(sessions, capsys, monkeypatch, cache):
     def scores(solver):
-        return evaluated(
-            capsys, monkeypatch, "screenagent", "--data", sessions, "--cache", tmp_path / "cache", "--solver", solver
-        )[1]
+        return evaluated(capsys, monkeypatch, "screenagent", "--data", sessions, "--cache", cache, "--solver", solver)[
+            1
+        ]
 
     assert scores("builtin")["CC-Score, acting"] == 1.0
     assert scores("builtin")["CC-Score, evaluating"] == 0.0  # it does not judge a screen by itself
@@ -143,9 +149,9 @@ def steps(tmp_path):
     return folder
 
 
-def test_a_model_tells_actions_in_any_dialect(steps, capsys, monkeypatch, tmp_path):
+def test_a_model_tells_actions_in_any_dialect(steps, capsys, monkeypatch, tmp_path, cache):
     """Our own dialect counts in pixels of the picture that is shown, so that a file of its replies needs it as well."""
-    kept, cache = tmp_path / "kept.jsonl", tmp_path / "cache"
+    kept = tmp_path / "kept.jsonl"
     click = {"why": "x", "actions": [{"action": "click", "at": [SAVE.center.x, SAVE.center.y]}]}
     text = {"why": "x", "actions": [{"action": "type_text", "text": "Ann"}]}
 
@@ -169,8 +175,8 @@ def test_a_model_tells_actions_in_any_dialect(steps, capsys, monkeypatch, tmp_pa
     assert scored["scores"] == report["scores"]
 
 
-def test_the_planner_and_a_box_drawn_by_lot(steps, capsys, monkeypatch, tmp_path):
-    _, scores = evaluated(capsys, monkeypatch, "aitw", "--data", steps, "--cache", tmp_path, "--solver", "builtin")
+def test_the_planner_and_a_box_drawn_by_lot(steps, capsys, monkeypatch, cache):
+    _, scores = evaluated(capsys, monkeypatch, "aitw", "--data", steps, "--cache", cache, "--solver", "builtin")
     assert scores["click region"] == 1.0
     _, scores = evaluated(capsys, monkeypatch, "aitw", "--data", steps, "--solver", "baseline:box")
     assert scores["click region"] == 0.0

@@ -104,7 +104,7 @@ def error_of(step: NextStep, told: Prediction) -> Error | None:
     if told.invented or (told.place is not None and not _exists(step, told.place)):
         return "over-detected"
     true = _true_thing(step)
-    if true is not None and there and not any(_reads(told.view.names.get(name, ""), true) for name in there):
+    if true is not None and there and not _reads(_said_at(true, told.view, there), true):
         return "misread"
     return "planning"
 
@@ -150,6 +150,12 @@ def _true_thing(step: NextStep) -> Label | None:
     if step.truth is None or step.area is None:
         return None
     return next((label for label in step.truth.labels if label.box == step.area), None)
+
+
+def _said_at(true: Label, view: View, there: Sequence[str]) -> str:
+    """The words of what was told there, and of what lies in it: the name of a row may be told by its parts."""
+    inside = [name for name, box in view.places.items() if true.box.contains(box.center) and name not in there]
+    return " ".join(view.names.get(name, "") for name in (*there, *inside))
 
 
 def _reads(said: str, true: Label) -> bool:

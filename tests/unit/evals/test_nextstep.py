@@ -55,6 +55,10 @@ WELL = view(e1=(SAVE, "Save"), e2=(OPEN, "Open"))
         (Prediction(view(e1=(SAVE, "Save"), e3=(Box(0, 60, 50, 90), "ghost")), Box(0, 60, 50, 90)), "over-detected"),
         (Prediction(view(e2=(OPEN, "Open")), OPEN), "missed"),
         (Prediction(view(e1=(SAVE, "Sove"), e2=(OPEN, "Open")), OPEN), "misread"),
+        (
+            Prediction(view(e1=(SAVE, ""), e3=(Box(12, 12, 40, 28), "Save"), e2=(OPEN, "Open")), OPEN),
+            "planning",
+        ),  # by parts
         (Prediction(view(e1=(SAVE, "Sove")), SAVE), None),  # right for whatever reason
         (Prediction(View((Picture(b"", 200, 100),)), Point(190, 90)), "over-detected"),
         (Prediction(View((Picture(b"", 200, 100),)), Point(120, 20)), "planning"),

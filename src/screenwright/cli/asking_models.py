@@ -10,7 +10,7 @@ import typer
 from screenwright.core.errors import BadReply
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from screenwright.agents.minds.briefing import Briefing
     from screenwright.agents.wording.wording import System
@@ -18,19 +18,27 @@ if TYPE_CHECKING:
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
     from screenwright.core.screenshot import Screenshot
+    from screenwright.models.metered import Meter
 
 Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
-BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
 Cache = Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")]
 Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 
 
-def opened(name: str, base_url: str | None) -> ChatModel:
-    """The model of a solver ``model:NAME``."""
+def opened(name: str, base_url: str | None, meter: Meter) -> ChatModel:
+    """The model of a solver ``model:NAME``, counted."""
     from screenwright.models.open import open_model
 
-    return open_model(name, base_url)
+    return meter.metered(open_model(name, base_url))
+
+
+def meter_of(solver: str, prices: Sequence[str] | None) -> Meter:
+    """The account of a solver, which stays empty where it is no model."""
+    from screenwright.cli.budget import open_meter
+
+    sort, _, name = solver.partition(":")
+    return open_meter(name if sort == "model" else None, None, None, prices or ())
 
 
 def answer(

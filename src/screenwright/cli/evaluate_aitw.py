@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept, Narration, Picture, opened
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.evals.aitw import Tell
+    from screenwright.models.metered import Meter
 
 
 def aitw(
@@ -28,27 +31,19 @@ def aitw(
     narration: Narration = True,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    price: Prices = None,
     cache: Cache = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:  # fmt: skip
+) -> Benchmark:  # fmt: skip
     """Action matching of Android in the Wild: partial and complete match, and accuracy by category."""
     from screenwright.evals.aitw import AitwMatching
 
     sort, _, name = solver.partition(":")
+    meter = meter_of(solver, price)
     if sort == "model" and name:
-        tell = _by_model(name, data, dialect, picture, narration, replies, base_url, cache)
+        tell = _by_model(name, data, dialect, picture, narration, replies, base_url, cache, meter)
     else:
         tell = _without_model(solver, data, dialect, cache)
-    chosen = AitwMatching(data, tell, solver, simple)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    return AitwMatching(data, tell, solver, simple, account=meter)
 
 
 def _by_model(
@@ -60,6 +55,7 @@ def _by_model(
     replies: Path | None,
     base_url: str | None,
     cache: Path | None,
+    meter: Meter,
 ) -> Tell:
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli.aitw_solvers import by_model
@@ -69,7 +65,7 @@ def _by_model(
     written = dialect_named(dialect)
     keep = keeping(replies, told_as(name, written.name, picture, narration))
     briefing = briefing_of("android", picture, narration)
-    return by_model(opened(name, base_url), written, briefing, data, eyes(narration, cache), keep)
+    return by_model(opened(name, base_url, meter), written, briefing, data, eyes(narration, cache), keep)
 
 
 def _without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:

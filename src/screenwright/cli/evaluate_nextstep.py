@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept, opened
-from screenwright.cli.evaluate import (
-    AsJson,
-    Limit,
-    Listing,
-    Resume,
-    Split,
-    list_samples,
-    report_of,
-    show_json,
-    show_scores,
-)
+from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluate_screens import Split
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,6 +23,7 @@ if TYPE_CHECKING:
     from screenwright.data.next_steps import NextStep
     from screenwright.evals.nextstep import Predict
     from screenwright.evals.views import View, ViewOf
+    from screenwright.models.metered import Meter
 
 
 class Over(StrEnum):
@@ -53,13 +47,10 @@ def nextstep(
     ] = Over.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    price: Prices = None,
     cache: Cache = None,
     split: Split = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """The thing to press next for a task, from one screen; errors: missed, over-detected, misread, planning."""
     from screenwright.agents.planner.meanings import like, pictured
     from screenwright.data.next_steps import next_steps
@@ -72,18 +63,18 @@ def nextstep(
         return parsed(picture, look, cache)
 
     words = (lambda word: sorted(like(word)), lambda icon: sorted(pictured(icon)))
-    predict, told = _predict(solver, over, parse, replies, base_url)
-    chosen = NextSteps(next_steps(data, words, split), predict, told)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    meter = meter_of(solver, price)
+    predict, told = _predict(solver, over, parse, replies, base_url, meter)
+    return NextSteps(next_steps(data, words, split), predict, told, account=meter)
 
 
 def _predict(
-    solver: str, over: str, parse: Callable[[Path], Screen], replies: Path | None, base_url: str | None
+    solver: str,
+    over: str,
+    parse: Callable[[Path], Screen],
+    replies: Path | None,
+    base_url: str | None,
+    meter: Meter,
 ) -> tuple[Predict, str]:
     """The solver and how it is called in a report."""
     from screenwright.evals import nextstep as bench
@@ -95,7 +86,7 @@ def _predict(
             return _builtin(parse), solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, base_url), _view_of(over, parse), keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, base_url, meter), _view_of(over, parse), keep), f"{solver} over {over}"
         case "replies" if name:
             kept, view_of = read_replies(Path(name)), _view_of(over, parse)
             return lambda step: bench.read_prediction(_reply(kept, step.id, name), view_of(step.picture)), solver

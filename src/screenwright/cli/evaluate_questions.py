@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept, opened
+from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
+from screenwright.cli.budget import Prices
 from screenwright.cli.common import print_json
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, Split, report_of, show_json, show_scores
+from screenwright.cli.evaluate_screens import Split
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from screenwright.core.screen import Screen
     from screenwright.evals.answerers import Answerer
+    from screenwright.models.metered import Meter
 
 
 class Over(StrEnum):
@@ -38,35 +42,45 @@ def questions(
     ] = Over.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    price: Prices = None,
     cache: Cache = None,
     split: Split = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """Questions about our own screens in five sorts: states, contents, counts, what to press, what it is for."""
     from screenwright.data.parsed import parsed
     from screenwright.evals.questions import Questions
-    from screenwright.evals.runner import evenly
     from screenwright.perception.look import look
 
     def parse(picture: Path) -> Screen:
         return parsed(picture, look, cache)
 
-    chosen = Questions(data, _answerer(solver, over, parse, replies, base_url), split)
-    if listing:
-        for sample in evenly(chosen.samples(), limit):
-            for name, question in chosen.ids(sample):
-                print_json({"id": name, "question": question})
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    meter = meter_of(solver, price)
+    return Questions(data, _answerer(solver, over, parse, replies, base_url, meter), split, account=meter)
+
+
+def asked(
+    data: Annotated[Path, typer.Option(help="Folder of labelled screens.")],
+    split: Split = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="About so many screens at most, evenly drawn.")] = None,
+) -> None:
+    """Print the questions of `eval questions` with their ids, for replies from elsewhere."""
+    from screenwright.evals.answerers import nobody
+    from screenwright.evals.questions import Questions
+    from screenwright.evals.runner import evenly
+
+    bench = Questions(data, nobody(), split)
+    for sample in evenly(bench.samples(), limit):
+        for name, question in bench.ids(sample):
+            print_json({"id": name, "question": question})
 
 
 def _answerer(
-    solver: str, over: str, parse: Callable[[Path], Screen], replies: Path | None, base_url: str | None
+    solver: str,
+    over: str,
+    parse: Callable[[Path], Screen],
+    replies: Path | None,
+    base_url: str | None,
+    meter: Meter,
 ) -> Answerer:
     from screenwright.evals import answerers
     from screenwright.evals.replies import keeping
@@ -78,7 +92,7 @@ def _answerer(
             return answerers.builtin(parse)
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return answerers.by_model(opened(name, base_url), over, view_named(over, parse), keep)
+            return answerers.by_model(opened(name, base_url, meter), over, view_named(over, parse), keep)
         case "replies" if name:
             return answerers.replied(Path(name), view_named(over, parse))
         case "baseline":

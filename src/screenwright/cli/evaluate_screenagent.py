@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Cache, Kept, Narration, Picture, opened
-from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.evals.screenagent import Tell
+    from screenwright.models.metered import Meter
 
 
 def screenagent(
@@ -30,29 +32,19 @@ def screenagent(
     narration: Narration = True,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    price: Prices = None,
     cache: Cache = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:  # fmt: skip
+) -> Benchmark:  # fmt: skip
     """CC-Score by both divisors, calls told by attribute (Table 2), and how right they are (Table 3)."""
-    from screenwright.evals.screenagent import ScreenAgentBench, totals
+    from screenwright.evals.screenagent import ScreenAgentBench
 
     sort, _, name = solver.partition(":")
+    meter = meter_of(solver, price)
     if sort == "model" and name:
-        tell = _by_model(name, dialect, picture, narration, replies, base_url, cache)
+        tell = _by_model(name, dialect, picture, narration, replies, base_url, cache, meter)
     else:
         tell = _without_model(solver, dialect, cache)
-    chosen = ScreenAgentBench(data, tell, solver)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        counts = totals(list(chosen.records.values()))
-        say("labels: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
-        show_scores(report)
+    return ScreenAgentBench(data, tell, solver, account=meter)
 
 
 def _by_model(
@@ -63,6 +55,7 @@ def _by_model(
     replies: Path | None,
     base_url: str | None,
     cache: Path | None,
+    meter: Meter,
 ) -> Tell:
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli.asking_models import briefing_of, eyes, told_as
@@ -72,7 +65,7 @@ def _by_model(
     written = dialect_named(dialect)
     keep = keeping(replies, told_as(name, written.name, picture, narration))
     briefing = briefing_of("linux", picture, narration)
-    return by_model(opened(name, base_url), written, briefing, eyes(narration, cache), keep)
+    return by_model(opened(name, base_url, meter), written, briefing, eyes(narration, cache), keep)
 
 
 def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import BaseUrl, Kept, opened
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.asking_models import Kept, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.evals.screenqa import Answer
+    from screenwright.models.metered import Meter
 
 
 class Told(StrEnum):
@@ -31,25 +34,17 @@ def screenqa(
     over: Annotated[Told, typer.Option(help="How a model is told the layout.")] = Told.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    price: Prices = None,
+) -> Benchmark:
     """People's questions about phone screens, from their layout alone: F1 over words and exact match."""
     from screenwright.evals.screenqa import ScreenQA
 
-    answer, told = _answer(solver, over, replies, base_url)
-    chosen = ScreenQA(data, answer, told)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    meter = meter_of(solver, price)
+    answer, told = _answer(solver, over, replies, base_url, meter)
+    return ScreenQA(data, answer, told, account=meter)
 
 
-def _answer(solver: str, over: str, replies: Path | None, base_url: str | None) -> tuple[Answer, str]:
+def _answer(solver: str, over: str, replies: Path | None, base_url: str | None, meter: Meter) -> tuple[Answer, str]:
     """Who answers, and how that is called in a report."""
     from screenwright.evals import screenqa as bench
     from screenwright.evals.replies import keeping, read_replies
@@ -60,7 +55,7 @@ def _answer(solver: str, over: str, replies: Path | None, base_url: str | None) 
             return bench.builtin, solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, base_url), over, keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, base_url, meter), over, keep), f"{solver} over {over}"
         case "replies" if name:
             return bench.replied(read_replies(Path(name)), name), solver
         case "baseline":

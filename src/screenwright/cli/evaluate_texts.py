@@ -8,23 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.asking_models import Cache
-from screenwright.cli.evaluate import (
-    AsJson,
-    Limit,
-    Listing,
-    Resume,
-    Split,
-    list_samples,
-    report_of,
-    show_json,
-    show_scores,
-)
+from screenwright.cli.evaluate_screens import Split
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.screen import Screen
     from screenwright.evals.bert_score import Embedded
     from screenwright.evals.likeness import Alike
-    from screenwright.evals.runner import Benchmark
 
 Encoder = Annotated[
     str | None, typer.Option("--bertscore", help="Also BERTScore, by the encoder in this folder (extra bertscore).")
@@ -36,26 +26,18 @@ def likeness(
     data: Annotated[Path, typer.Option(help="Lines of id, told and gold, two texts.")],
     encoder: Encoder = None,
     layer: Layer = -1,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """How like texts are to their references: BLEU over letters, ROUGE-L, BERTScore."""
     from screenwright.evals.likeness import Likeness, measures
 
-    _run(Likeness(data, measures(bert_of(encoder, layer))), limit, resume, listing, as_json)
+    return Likeness(data, measures(bert_of(encoder, layer)))
 
 
 def tokens(
     data: Annotated[Path, typer.Option(help="Folder of labelled screens; NAME.xml beside one is its view hierarchy.")],
     cache: Cache = None,
     split: Split = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """Tokens that a screen costs a model: our narration, the view hierarchy as HTML, the picture."""
     from screenwright.agents.minds.tokens import estimate
     from screenwright.data.parsed import parsed
@@ -65,22 +47,18 @@ def tokens(
     def parse(picture: Path) -> Screen:
         return parsed(picture, look, cache)
 
-    _run(ScreenTokens(data, parse, estimate, split), limit, resume, listing, as_json)
+    return ScreenTokens(data, parse, estimate, split)
 
 
 def completion(
     data: Annotated[
         Path, typer.Option(help="Lines of id, category, steps and done; or played.jsonl of `eval miniwob`.")
     ],
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """Tasks completed, by the number of their steps and by category, of runs that are over."""
     from screenwright.evals.completion import Completion
 
-    _run(Completion(data), limit, resume, listing, as_json)
+    return Completion(data)
 
 
 def bert_of(encoder: str | None, layer: int) -> Alike | None:
@@ -97,12 +75,3 @@ def bert_of(encoder: str | None, layer: int) -> Alike | None:
         return Embedded(*embed(text))
 
     return bert_f1(embedded)
-
-
-def _run(chosen: Benchmark, limit: int | None, resume: Path | None, listing: bool, as_json: bool) -> None:
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)

@@ -20,20 +20,6 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
-    evaluate_aitw,
-    evaluate_desktop,
-    evaluate_grounding,
-    evaluate_injection,
-    evaluate_miniwob,
-    evaluate_nextstep,
-    evaluate_questions,
-    evaluate_recovery,
-    evaluate_redaction,
-    evaluate_screenagent,
-    evaluate_screenpr,
-    evaluate_screenqa,
-    evaluate_texts,
-    evaluate_verify,
     ground,
     parse,
     policy,
@@ -57,23 +43,6 @@ app = typer.Typer(
 )
 for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
-evaluate.app.command()(evaluate_aitw.aitw)
-evaluate.app.command()(evaluate_desktop.desktop)
-evaluate.app.command("replay")(evaluate_desktop.replay)
-evaluate.app.command()(evaluate_grounding.grounding)
-evaluate.app.command()(evaluate_injection.injection)
-evaluate.app.command()(evaluate_miniwob.miniwob)
-evaluate.app.command()(evaluate_nextstep.nextstep)
-evaluate.app.command()(evaluate_texts.completion)
-evaluate.app.command()(evaluate_texts.likeness)
-evaluate.app.command()(evaluate_texts.tokens)
-evaluate.app.command()(evaluate_questions.questions)
-evaluate.app.command()(evaluate_recovery.recovery)
-evaluate.app.command()(evaluate_screenagent.screenagent)
-evaluate.app.command()(evaluate_screenpr.screenpr)
-evaluate.app.command()(evaluate_screenqa.screenqa)
-evaluate.app.command()(evaluate_verify.verify)
-evaluate.app.command()(evaluate_redaction.redaction)
 app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")

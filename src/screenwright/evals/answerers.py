@@ -63,6 +63,11 @@ def by_model(model: ChatModel, view: str, view_of: ViewOf, keep: Keep) -> Answer
     return Answerer(f"model:{model.name} over {view}", answer)
 
 
+def nobody() -> Answerer:
+    """Says nothing: for who only wants to know what is asked."""
+    return Answerer("baseline:nobody", lambda *_: Told(known=False))
+
+
 def replied(file: Path, view_of: ViewOf) -> Answerer:
     """Anyone's replies to the questions, in the same form; ids of things are those of the view."""
     replies = read_replies(file)

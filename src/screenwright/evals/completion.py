@@ -23,7 +23,7 @@ from screenwright.core.errors import DataError
 from screenwright.data.desktop_tasks.task import load_tasks
 from screenwright.evals.desktop import SUCCESS
 from screenwright.evals.intervals import Score, share_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 MANY = 8
 """Steps up to which each number is a group of its own."""
@@ -65,7 +65,7 @@ class Completion:
         return {COMPLETED: [float(attempt.done), 1.0], "steps": [float(attempt.steps), 1.0]}
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         tried = [Attempt(one.id, one.group, int(row["steps"][0]), bool(row[COMPLETED][0])) for one, row in rows]
         by_length = sorted(tried, key=lambda one: min(one.steps, MANY + 1))
         lengths = dict.fromkeys(one.length for one in by_length)

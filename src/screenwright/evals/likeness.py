@@ -8,7 +8,7 @@ true.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -18,7 +18,7 @@ from screenwright.evals.bert_score import Embed, bert_score
 from screenwright.evals.bleu import letter_bleu
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.rouge import rouge_l
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 Alike: TypeAlias = Callable[[str, str], float]
 """(text, reference) to a number, mostly 0 to 1."""
@@ -56,7 +56,7 @@ class Likeness:
         return {name: [alike(pair.told, pair.gold), 1.0] for name, alike in self.measures.items()}
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         names = dict.fromkeys(name for _, row in rows for name in row)
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names

@@ -35,7 +35,7 @@ from screenwright.evals import boxes, targets
 from screenwright.evals.grounding import NEAR, most_alike
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.replies import Keep
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 from screenwright.evals.text import words
 from screenwright.evals.views import View, ViewOf
 
@@ -75,6 +75,7 @@ class NextSteps:
     predict: Predict
     solver: str
     name: str = "nextstep-1"
+    account: Account | None = None
     by_id: dict[str, NextStep] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
@@ -87,7 +88,7 @@ class NextSteps:
         return {RIGHT: [error is None, 1], **{one: [one == error, 1] for one in ERRORS}}
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows))
             for name in (RIGHT, *ERRORS)

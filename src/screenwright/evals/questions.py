@@ -8,7 +8,6 @@ not tell is wrong like any other; beside it stands how often that was said, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from screenwright.evals.answerers import Answerer
 from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.question_making import SORTS, asked
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 _ANSWERED, _RIGHT = "answered", "right where answered"
 _SCORES = (*SORTS, "overall", _ANSWERED, _RIGHT)
@@ -31,7 +30,8 @@ class Questions:
     data: Path
     answerer: Answerer
     split: str | None = None
-    name: str = "questions"
+    name: str = "questions-1"
+    account: Account | None = None
 
     @property
     def solver(self) -> str:
@@ -62,7 +62,7 @@ class Questions:
         return row
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         return [
             ratio_score(
                 sort,

@@ -9,7 +9,7 @@ never larger, and each tile of 512 x 512 that is begun costs 170 tokens, beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
@@ -22,7 +22,7 @@ from screenwright.data.screens.store import Shot
 from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.hierarchy_html import html_of
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.evals.views import hierarchy
 from screenwright.perception.narrate import narrate
 
@@ -65,7 +65,7 @@ class ScreenTokens:
         return row | ({f"{way}, phones": counts for way, counts in row.items()} if _is_phone(shot) else {})
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         names = [*WAYS, *(f"{way}, phones" for way in WAYS)]
         found = {name: [(sample.group, row[name]) for sample, row in rows if name in row] for name in names}
         saved = [(sample.group, (row["narration"][0], row["html"][0])) for sample, row in rows]

@@ -33,7 +33,7 @@ from screenwright.evals.bleu import letter_bleu
 from screenwright.evals.cc_score import BUTTONED, SCROLLS, CCScore, cc_score
 from screenwright.evals.grounding import most_alike
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 Tell: TypeAlias = Callable[[Record], Sequence[Call]]
 """The calls that are told for a record: none where the reply holds none that can be read."""
@@ -110,11 +110,15 @@ class ScreenAgentBench:
     tell: Tell
     solver: str
     name: str = "screenagent-1"
+    account: Account | None = None
     records: Mapping[str, Record] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
         self.records = {record.id: record for record in records(self.data)}
         return [Sample(one.id, one.session, (one.path,)) for one in self.records.values()]
+
+    def totals(self, samples: Sequence[Sample]) -> Mapping[str, int]:
+        return totals([self.records[sample.id] for sample in samples])
 
     def judge(self, sample: Sample) -> Row:
         record = self.records[sample.id]
@@ -125,7 +129,8 @@ class ScreenAgentBench:
                 row |= {f"{_CC}{place}": (scored.code, 1.0), f"{_PAPER}{place}": (scored.paper, 1.0)}
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         whole = [_pooled(name, rows) for name in (_CC, _PAPER)]
         phases = [_pooled(f"{name}, {phase}", rows) for phase in _PHASES for name in (_CC, _PAPER)]
         told = [_pooled(f"told: {name}", rows) for name in ATTRIBUTES]
@@ -186,6 +191,6 @@ def _right(label: Call, told: Call, name: str) -> float:
             return letter_bleu(told.words or "", label.words or "")
 
 
-def _pooled(name: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+def _pooled(name: str, rows: Rows) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(name, counted, share, int(sum(counts[1] for _, counts in counted)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ from screenwright.evals.judges import Judge
 from screenwright.evals.likeness import BERT, Alike
 from screenwright.evals.readers import Reader, Words
 from screenwright.evals.rouge import rouge_l
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 CROPS = 4
 FOUND = 0.5
@@ -44,8 +44,9 @@ class ScreenPR:
     points: Sequence[PointSample]
     readers: Sequence[Reader]
     the_judge: Judge
-    name: str = "screenpr"
+    account: Account | None = None
     bert: Alike | None = None
+    name: str = "screenpr-1"
     _by_id: dict[str, PointSample] = field(default_factory=dict)
 
     @property
@@ -107,20 +108,21 @@ class ScreenPR:
         assert one.target.region is not None
         return _cut(self.data / one.picture, one.target.region)
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         """Of each reader over all domains, then by domain."""
         scores = []
-        for reader in self.readers:
+        for reader in dict.fromkeys(key.rsplit("/", 2)[0] for _, row in rows for key in row):
             for domain in (None, *DOMAINS):
-                scores += [one for m in MEASURES if (one := _score(rows, reader.name, domain, m)).n]
+                scores += [one for m in MEASURES if (one := _score(rows, reader, domain, m)).n]
         return scores
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], reader: str, domain: str | None, measure: str) -> Score:
+def _score(rows: Rows, reader: str, domain: str | None, measure: str) -> Score:
     keys = [f"{reader}/{one}/{measure}" for one in (DOMAINS if domain is None else (domain,))]
     counted = [(sample.group, row[key]) for sample, row in rows for key in keys if key in row]
     score = ratio_score(measure, counted, share, int(sum(counts[1] for _, counts in counted)))
-    return Score(measure, score.value, score.low, score.high, score.n, f"{reader}, {domain}" if domain else reader)
+    return replace(score, group=f"{reader}, {domain}" if domain else reader)
 
 
 def _relation(point: PointSample) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -33,7 +33,7 @@ from screenwright.evals.grounding import most_alike
 from screenwright.evals.hierarchy_html import html_of
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.replies import Keep
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 from screenwright.perception.layout import arrange
 from screenwright.perception.narrate import narrate
 from screenwright.reading.ask import ask
@@ -66,6 +66,7 @@ class ScreenQA:
     answer: Answer
     solver: str
     name: str = "screenqa-1"
+    account: Account | None = None
     asked: dict[str, Asked] = field(default_factory=dict)
     screens: Mapping[str, LabelledScreen] = field(default_factory=dict)
 
@@ -84,7 +85,7 @@ class ScreenQA:
         return {**counts, f"F1, {kind}": [f1, 1.0]}
 
     @staticmethod
-    def scores(rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def scores(rows: Rows) -> list[Score]:
         names = sorted({name for _, row in rows for name in row})
         found = {name: [(sample.group, row[name]) for sample, row in rows if name in row] for name in names}
         return [ratio_score(name, counts, share, len(counts)) for name, counts in found.items()]

@@ -146,5 +146,5 @@ def test_a_model_behind_a_server_over_html_stops_and_goes_on(folder, capsys, mon
     scored = run_here(capsys, monkeypatch, "eval", "questions", "--data", folder, "--over", "html", "--solver",
                       f"replies:{kept}", "--json")  # fmt: skip
     assert json.loads(scored.out)["scores"] == first["scores"]
-    listed = run_here(capsys, monkeypatch, "eval", "questions", "--data", folder, "--list").out.splitlines()
+    listed = run_here(capsys, monkeypatch, "eval", "questions-asked", "--data", folder).out.splitlines()
     assert {json.loads(line)["id"] for line in listed} == set(read_replies(kept))

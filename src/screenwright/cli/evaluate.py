@@ -12,11 +12,15 @@ from screenwright.cli import (
     evaluate_history,
     evaluate_injection,
     evaluate_miniwob,
+    evaluate_nextstep,
+    evaluate_questions,
     evaluate_recovery,
     evaluate_redaction,
     evaluate_screenagent,
     evaluate_screenpr,
+    evaluate_screenqa,
     evaluate_screens,
+    evaluate_texts,
     evaluate_verify,
 )
 from screenwright.cli.evaluating import command
@@ -28,7 +32,6 @@ for _opening in (
     evaluate_screens.confidence,
     evaluate_screens.elements,
     evaluate_screens.icons,
-    evaluate_screens.questions,
     evaluate_screens.states,
     evaluate_screens.structure,
     evaluate_screens.text,
@@ -37,15 +40,22 @@ for _opening in (
     evaluate_desktop.replay,
     evaluate_grounding.grounding,
     evaluate_miniwob.miniwob,
+    evaluate_nextstep.nextstep,
+    evaluate_questions.questions,
     evaluate_recovery.recovery,
     evaluate_redaction.redaction,
     evaluate_screenagent.screenagent,
+    evaluate_screenqa.screenqa,
+    evaluate_texts.completion,
+    evaluate_texts.likeness,
+    evaluate_texts.tokens,
     evaluate_verify.verify,
 ):
     app.command(_opening.__name__)(command(_opening))
 app.command("injection")(command(evaluate_injection.injection, evaluate_injection.show_table))
 app.command("screenpr")(command(evaluate_screenpr.screenpr, evaluate_screenpr.show_table))
 app.command("screenpr-sheet")(evaluate_screenpr.sheet)
+app.command("questions-asked")(evaluate_questions.asked)
 app.command("compare")(evaluate_compare.compare)
 app.command("show")(evaluate_history.show)
 app.command("history")(evaluate_history.history)

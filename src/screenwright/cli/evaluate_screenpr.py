@@ -11,6 +11,7 @@ import typer
 
 from screenwright.cli.budget import Prices
 from screenwright.cli.common import print_json, say, write_output
+from screenwright.cli.evaluate_texts import Encoder, Layer, bert_of
 from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
@@ -52,9 +53,13 @@ def screenpr(
     judge: Annotated[str, typer.Option(help="Who answers: embedded, or PROVIDER/NAME of a model.")] = EMBEDDED,
     base_url: BaseUrl = None,
     price: Prices = None,
+    encoder: Encoder = None,
+    layer: Layer = -1,
 ) -> Benchmark:
     """Is what is said of a point true of it, and enough to find it? Content, layout, regions, likeness, length."""
-    return _bench(data, solver or ["builtin"], table, judge, base_url, price or ())
+    bench = _bench(data, solver or ["builtin"], table, judge, base_url, price or ())
+    bench.bert = bert_of(encoder, layer)
+    return bench
 
 
 def sheet(

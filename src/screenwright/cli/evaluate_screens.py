@@ -66,13 +66,6 @@ def icons(
     return benchmark(data, split, solver)
 
 
-def questions(data: Data, split: Split = None) -> Benchmark:
-    """Questions about our own screens, answered without a model."""
-    from screenwright.evals.questions import Questions
-
-    return Questions(data, split)
-
-
 def states(
     data: Data,
     split: Split = None,

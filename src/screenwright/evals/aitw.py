@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
+from zlib import crc32
 
 import numpy as np
 
@@ -28,25 +29,34 @@ from screenwright.data.aitw.read import read_steps
 from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction, AitwStep
 from screenwright.evals.aitw_matching import Actions, matches, simplified
 from screenwright.evals.intervals import Score, ratio_score, share, wilson_score
-from screenwright.evals.samples import Row, Rows, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 Tell: TypeAlias = Callable[[AitwStep], AitwAction | None]
 """The action that is told for a step; None where there is none that can be read."""
 UNREAD = AitwAction(-1)
-BASELINES = ("centre", "complete", "scroll")
+BASELINES = ("centre", "box", "complete", "scroll")
 _CATEGORIES = ("action type", "click region", "scroll direction", "typed text", "typed text, contained")
 
 
 def baseline(name: str) -> Tell:
-    """Always the same: a tap on the middle of the screen, "task complete", or a scroll down the page."""
+    """Always the same: a tap on the middle of the screen, "task complete", or a scroll down the page; ``box``: a tap on
+    one of the annotated boxes, drawn by lot and always the same of one step."""
     always = {
         "centre": AitwAction(DUAL_POINT, (0.5, 0.5), (0.5, 0.5)),
         "complete": AitwAction(10),
         "scroll": AitwAction(DUAL_POINT, (0.8, 0.5), (0.2, 0.5)),
     }
+    if name == "box":
+        return lambda step: _in_a_box(step) if len(step.boxes) else always["centre"]
     if name not in always:
         raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
     return lambda _: always[name]
+
+
+def _in_a_box(step: AitwStep) -> AitwAction:
+    y, x, height, width = step.boxes[crc32(step.id.encode()) % len(step.boxes)].tolist()
+    at = (y + height / 2, x + width / 2)
+    return AitwAction(DUAL_POINT, at, at)
 
 
 @dataclass
@@ -57,6 +67,7 @@ class AitwMatching:
     tell: Tell
     solver: str
     simple: bool = False
+    account: Account | None = None
     steps: Mapping[str, AitwStep] = field(default_factory=dict)
 
     @property

@@ -24,6 +24,7 @@ from screenwright.data.screenpr.relation import direction, relation
 from screenwright.data.screenpr.samples import DOMAINS, PointSample
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.judges import Judge
+from screenwright.evals.likeness import BERT, Alike
 from screenwright.evals.readers import Reader, Words
 from screenwright.evals.rouge import rouge_l
 from screenwright.evals.samples import Account, Row, Rows, Sample
@@ -31,18 +32,20 @@ from screenwright.evals.samples import Account, Row, Rows, Sample
 CROPS = 4
 FOUND = 0.5
 """IoU from which a region is the one of the labels."""
-MEASURES = ("content", "layout", "local region", "global region", "ROUGE-L", "words")
+MEASURES = ("content", "layout", "local region", "global region", "ROUGE-L", BERT, "words")
 
 
 @dataclass
 class ScreenPR:
-    """Counts (right, asked) of each measure, by reader; ``words`` and ROUGE-L are sums and how many."""
+    """Counts (right, asked) of each measure, by reader; ``words``, ROUGE-L and BERTScore are sums and how many.
+    ``bert``: BERTScore of a text and its reference, None where no encoder is given."""
 
     data: Path
     points: Sequence[PointSample]
     readers: Sequence[Reader]
     the_judge: Judge
     account: Account | None = None
+    bert: Alike | None = None
     name: str = "screenpr-1"
     _by_id: dict[str, PointSample] = field(default_factory=dict)
 
@@ -75,6 +78,8 @@ class ScreenPR:
             counts["content"] = [self.the_judge.content(said.content, crops) == right, 1]
         if target.content:
             counts["ROUGE-L"] = [rouge_l(said.content, target.content), 1]
+            if self.bert is not None:
+                counts[BERT] = [self.bert(said.content, target.content), 1]
         size = point.size or _size(self.data / point.picture)
         counts["layout"] = [self.the_judge.layout(said.layout, other.layout, size) == _relation(point), 1]
         for measure, true, told in (

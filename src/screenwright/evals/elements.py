@@ -1,7 +1,7 @@
 """How well the parser finds what is on a screen: our own labelled screens, COCO boxes, ScreenAgent click targets.
 
-On labelled screens "elements precision" and "elements recall" are A1 of VisionTasker (paper 003, 7.1.2): boxes found and
-boxes labelled, of every kind alike, are the same where their IoU is at least 0.5; each is paired once, best first.
+On labelled screens "elements precision" and "elements recall" are A1 of VisionTasker (paper 003, 7.1.2): boxes found
+and boxes labelled, of every kind alike, are the same where their IoU is at least 0.5; each is paired once, best first.
 """
 
 from __future__ import annotations

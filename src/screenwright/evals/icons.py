@@ -1,7 +1,7 @@
 """How well icons are named: families that the net was never trained on, in made-up scenes and on rendered pages.
 
-"icon name" is A2 of VisionTasker (paper 003, 7.1.2): of buttons with an icon alone, the share whose likeliest meaning is
-the right one, over meanings and not over spellings of a label.
+"icon name" is A2 of VisionTasker (paper 003, 7.1.2): of buttons with an icon alone, the share whose likeliest meaning
+is the right one, over meanings and not over spellings of a label.
 """
 
 from __future__ import annotations

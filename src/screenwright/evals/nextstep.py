@@ -118,7 +118,7 @@ def _is_right(step: NextStep, told: Prediction) -> bool:
     if step.area is not None:
         return step.area.contains(middle)
     near = (middle.x - step.point.x) ** 2 + (middle.y - step.point.y) ** 2 <= NEAR**2
-    holding = [box for box in told.view.places.values() if box.contains(step.point)]
+    holding = [told.view.places[name] for name in _at_target(step, told.view)]
     return near or (bool(holding) and min(holding, key=lambda box: box.area).contains(middle))
 
 

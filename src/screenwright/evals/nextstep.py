@@ -43,6 +43,8 @@ Error: TypeAlias = Literal["missed", "over-detected", "misread", "planning"]
 ERRORS: tuple[Error, ...] = ("missed", "over-detected", "misread", "planning")
 RIGHT = "right"
 BASELINES = ("match", "random", "centre")
+FRAME = 0.1
+"""Share of the screen above which a thing that holds a point is a frame around it and not what was pressed."""
 LIKE = 0.8
 """Share of the words on a thing with which it has to be told, not to be misread."""
 _SYSTEM = "You help somebody to do a task with an application. You choose the thing on the screen to press next."
@@ -117,14 +119,16 @@ def _is_right(step: NextStep, told: Prediction) -> bool:
     if step.area is not None:
         return step.area.contains(middle)
     near = (middle.x - step.point.x) ** 2 + (middle.y - step.point.y) ** 2 <= NEAR**2
-    holding = [box for box in told.view.places.values() if box.contains(step.point)]
+    holding = [told.view.places[name] for name in _at_target(step, told.view)]
     return near or (bool(holding) and min(holding, key=lambda box: box.area).contains(middle))
 
 
 def _at_target(step: NextStep, view: View) -> list[str]:
     """The ids of what was told at the right place."""
     if step.area is None:
-        return [name for name, box in view.places.items() if box.contains(step.point)]
+        reach = [(box.right, box.bottom) for box in view.places.values()]
+        most = FRAME * max((x for x, _ in reach), default=0) * max((y for _, y in reach), default=0)
+        return [name for name, box in view.places.items() if box.contains(step.point) and box.area <= most]
     area = step.area
     return [
         name

@@ -69,10 +69,13 @@ def test_the_classes_of_errors(told, error):
 
 
 def test_where_only_the_point_is_known():
-    one = step(area=None, truth=None)
-    assert error_of(one, Prediction(view(e1=(Box(0, 0, 90, 40), "Save")), Box(0, 0, 90, 40))) is None
-    assert error_of(one, Prediction(view(e1=(Box(0, 0, 90, 40), "x"), e2=(OPEN, "Open")), OPEN)) == "planning"
-    assert error_of(one, Prediction(view(e2=(OPEN, "Open")), OPEN)) == "missed"
+    """Of a screen of 1000 x 800 a tenth is the most that a thing is larger than."""
+    one, far = step(area=None, truth=None), (Box(900, 700, 1000, 800), "Help")
+    there, frame = (Box(0, 0, 90, 40), "Save"), (Box(0, 0, 1000, 790), "page")
+    assert error_of(one, Prediction(view(e1=there, e3=far), there[0])) is None
+    assert error_of(one, Prediction(view(e1=there, e3=far), far[0])) == "planning"
+    assert error_of(one, Prediction(view(e3=far), far[0])) == "missed"
+    assert error_of(one, Prediction(view(e2=frame, e3=far), far[0])) == "missed"
 
 
 def test_a_reply_names_an_id_or_nothing():

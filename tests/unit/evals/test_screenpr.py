@@ -54,7 +54,14 @@ def test_the_truth_is_the_ceiling_and_words_of_others_are_chance(data, points):
 def test_the_builtin_reader_reads_what_stands_there(data, points):
     told = scores(data, points, readers.builtin(Screens(data)), limit=6)
     assert told["builtin", "content"].value >= 0.5
-    assert {name for group, name in told if group == "builtin"} == set(MEASURES)
+    assert {name for group, name in told if group == "builtin"} == set(MEASURES) - {"BERTScore"}  # it needs an encoder
+
+
+def test_bertscore_stands_beside_rouge_where_an_encoder_is(data, points):
+    bench = ScreenPR(data, points, [readers.baseline("truth", Screens(data), points)], EmbeddedJudge())
+    bench.bert = lambda said, reference: 0.5 if said == reference else 0.0
+    found = {(score.group, score.name): score.value for score in run(bench, say=lambda line: None).scores}
+    assert found["baseline:truth", "BERTScore"] == 0.5
 
 
 def test_regions_that_are_given_are_used(data, points):

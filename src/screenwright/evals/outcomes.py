@@ -12,13 +12,15 @@ from typing import Any
 
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import DataError, Interrupted, OutOfBudget, ScreenwrightError
+from screenwright.evals.provenance import commit
 from screenwright.evals.samples import Accounted, Benchmark, Remarking, Row, Sample
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """``row`` is None where ``error`` says why. ``data``: the sha256 of the sample's files, where they were judged;
-    ``seconds`` of work; ``remark``: what the benchmark says of it, mostly why it was missed."""
+    ``seconds`` of work; ``remark``: what the benchmark says of it, mostly why it was missed; ``commit`` of the source
+    that judged it."""
 
     id: str
     group: str
@@ -28,6 +30,7 @@ class Outcome:
     seconds: float = 0.0
     usage: tuple[ModelUsage, ...] = ()
     remark: str = ""
+    commit: str | None = None
 
 
 def outcome_of(benchmark: Benchmark, sample: Sample) -> Outcome:
@@ -52,6 +55,7 @@ def outcome_of(benchmark: Benchmark, sample: Sample) -> Outcome:
         seconds=round(monotonic() - begun, 3),
         usage=_since(before, _usage(benchmark)),
         remark=benchmark.remark() if row is not None and isinstance(benchmark, Remarking) else "",
+        commit=commit(),
     )
 
 
@@ -134,4 +138,5 @@ def outcome_from_json(told: Any) -> Outcome:
         seconds=float(told["seconds"]),
         usage=tuple(ModelUsage(**each) for each in told["usage"]),
         remark=str(told["remark"]),
+        commit=told["commit"],
     )

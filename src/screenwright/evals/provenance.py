@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -21,8 +22,10 @@ def versions() -> dict[str, str]:
     }
 
 
+@cache
 def commit() -> str | None:
-    """The commit of the source that runs, with "+" where files differ from it; None where it lies in no repository."""
+    """The commit of the source that runs, as it was when first asked, with "+" where files differ from it; None where it
+    lies in no repository."""
     here = Path(screenwright.__file__)
     if _git(here.parent, "ls-files", "--error-unmatch", here.name) is None:
         return None

@@ -91,6 +91,16 @@ def test_a_limit_may_be_raised_and_an_error_is_tried_again(data, tmp_path):
     assert report.errors == 2
 
 
+def test_a_run_that_went_on_with_another_source_names_both(data, tmp_path):
+    folder = tmp_path / "run"
+    quietly(opened(data), Settings(3, folder=folder))
+    rows = [json.loads(line) | {"commit": "0a1b2c3"} for line in (folder / ROWS).read_text().splitlines()]
+    (folder / ROWS).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    report = quietly(opened(data), Settings(folder=folder))
+    assert report.commit is not None
+    assert report.commit.split(", ")[0] == "0a1b2c3"
+
+
 def test_a_budget_that_is_used_up_ends_the_run_and_keeps_the_rows(data, tmp_path):
     def answer(number: int) -> bool:
         if number > 20:

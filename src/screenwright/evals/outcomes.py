@@ -51,12 +51,17 @@ def outcome_of(benchmark: Benchmark, sample: Sample) -> Outcome:
         group=sample.group,
         data=data,
         row=row,
-        error=" ".join(error.split()),
+        error=_line(error),
         seconds=round(monotonic() - begun, 3),
         usage=_since(before, _usage(benchmark)),
-        remark=benchmark.remark() if row is not None and isinstance(benchmark, Remarking) else "",
+        remark=_line(benchmark.remark()) if row is not None and isinstance(benchmark, Remarking) else "",
         commit=commit(),
     )
+
+
+def _line(words: str) -> str:
+    """On one line, without signs that steer a terminal: it may quote what stood on a screen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in words).split())
 
 
 def data_of(sample: Sample) -> str:

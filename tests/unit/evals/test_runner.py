@@ -56,6 +56,15 @@ def test_an_error_is_no_wrong_answer_and_no_truth_is_neither(data):
     assert said == ["001: seven is too much", "002: the solver broke: ZeroDivisionError()"]
 
 
+def test_what_stood_on_a_screen_does_not_steer_a_terminal(data):
+    def answer(number: int) -> bool:
+        raise DataError("\x1b[2Jno\nsuch  button")
+
+    said = []
+    run(Evens(data, answer), Settings(1), say=said.append)
+    assert said == ["000: [2Jno such button"]
+
+
 def test_without_samples_there_is_nothing(tmp_path):
     with pytest.raises(DataError, match="nothing to judge for evens-1"):
         quietly(opened(tmp_path))

@@ -54,9 +54,11 @@ def show(
 ) -> None:
     """The reports of runs that were ended, beside each other: solvers beside baselines."""
     from screenwright.evals.documents import as_json as told
-    from screenwright.evals.documents import plain_text
+    from screenwright.evals.documents import kind_of, plain_text
     from screenwright.evals.run_folder import read_report
 
+    for file in report or ():
+        kind_of(file)
     reports = [read_report(folder) for folder in runs]
     write_reports(report or (), reports)
     print(told(reports).rstrip() if as_json else plain_text(reports))

@@ -77,8 +77,11 @@ def command(opening: Opening, show: Show | None = None) -> Callable[..., None]:
 def evaluate(opening: Opening, own: Mapping[str, Any], common: Common, show: Show | None = None) -> None:
     """Open, run, keep and show. Exit code 1 where no sample could be judged."""
     from screenwright.cli.evaluate_progress import watched
+    from screenwright.evals.documents import kind_of
     from screenwright.evals.runner import Settings, evenly, run
 
+    for file in common.report or ():
+        kind_of(file)  # a wrong name is told now, and not after hours
     ready = partial(opening, **own)
     benchmark = ready()
     if common.listing:
@@ -88,8 +91,8 @@ def evaluate(opening: Opening, own: Mapping[str, Any], common: Common, show: Sho
     settings = Settings(common.limit, common.seed, common.resume, kept_options(own), _crew(ready, common))
     with watched(benchmark.name) as (say, judged):
         report = run(benchmark, settings, say, judged)
-    _keep(report, common)
     _print(report, common.as_json, show)
+    _keep(report, common)
     if not report.n:
         raise typer.Exit(1)
 

@@ -15,18 +15,24 @@ from screenwright.evals.report import Report, report_to_json
 
 SHORT = ("samples", "errors", "unscored", "asked", "seconds a sample", "tokens asked, answered", "money")
 """Facts that are told on a terminal; documents have them all."""
+KINDS = (".md", ".html", ".json")
 LONGEST = 160
 """Letters of an example of a miss."""
 
 
 def document(file: Path, reports: Sequence[Report]) -> str:
-    """What belongs into a file by its ending. Raises UsageError for another one than .md, .html or .json."""
+    """What belongs into a file by its ending."""
     from screenwright.evals.page import page
 
     kinds: dict[str, Callable[[Sequence[Report]], str]] = {".md": markdown, ".html": page, ".json": as_json}
-    if file.suffix.lower() not in kinds:
-        raise UsageError(f"--report {file} ends in no kind of report: name a file with {', '.join(kinds)}")
-    return kinds[file.suffix.lower()](reports)
+    return kinds[kind_of(file)](reports)
+
+
+def kind_of(file: Path) -> str:
+    """The ending of a report. Raises UsageError for one that says of no kind."""
+    if file.suffix.lower() not in KINDS:
+        raise UsageError(f"--report {file} ends in no kind of report: name a file with {', '.join(KINDS)}")
+    return file.suffix.lower()
 
 
 def as_json(reports: Sequence[Report]) -> str:

@@ -12,13 +12,15 @@ from typing import Any
 
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import DataError, Interrupted, OutOfBudget, ScreenwrightError
+from screenwright.evals.provenance import commit
 from screenwright.evals.samples import Accounted, Benchmark, Remarking, Row, Sample
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """``row`` is None where ``error`` says why. ``data``: the sha256 of the sample's files, where they were judged;
-    ``seconds`` of work; ``remark``: what the benchmark says of it, mostly why it was missed."""
+    ``seconds`` of work; ``remark``: what the benchmark says of it, mostly why it was missed; ``commit`` of the source
+    that judged it."""
 
     id: str
     group: str
@@ -28,6 +30,7 @@ class Outcome:
     seconds: float = 0.0
     usage: tuple[ModelUsage, ...] = ()
     remark: str = ""
+    commit: str | None = None
 
 
 def outcome_of(benchmark: Benchmark, sample: Sample) -> Outcome:
@@ -48,11 +51,17 @@ def outcome_of(benchmark: Benchmark, sample: Sample) -> Outcome:
         group=sample.group,
         data=data,
         row=row,
-        error=" ".join(error.split()),
+        error=_line(error),
         seconds=round(monotonic() - begun, 3),
         usage=_since(before, _usage(benchmark)),
-        remark=benchmark.remark() if row is not None and isinstance(benchmark, Remarking) else "",
+        remark=_line(benchmark.remark()) if row is not None and isinstance(benchmark, Remarking) else "",
+        commit=commit(),
     )
+
+
+def _line(words: str) -> str:
+    """On one line, without signs that steer a terminal: it may quote what stood on a screen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in words).split())
 
 
 def data_of(sample: Sample) -> str:
@@ -134,4 +143,5 @@ def outcome_from_json(told: Any) -> Outcome:
         seconds=float(told["seconds"]),
         usage=tuple(ModelUsage(**each) for each in told["usage"]),
         remark=str(told["remark"]),
+        commit=told["commit"],
     )

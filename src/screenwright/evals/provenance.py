@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -21,8 +22,12 @@ def versions() -> dict[str, str]:
     }
 
 
+@cache
 def commit() -> str | None:
-    """The commit of the source that runs, with "+" where files differ from it; None where it lies in no repository."""
+    """The commit of the source that runs, with "+" where files differ from it; None where it lies in no repository.
+
+    As it was when first asked: what runs was loaded then.
+    """
     here = Path(screenwright.__file__)
     if _git(here.parent, "ls-files", "--error-unmatch", here.name) is None:
         return None

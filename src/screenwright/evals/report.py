@@ -13,7 +13,7 @@ from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import DataError
 from screenwright.evals.figures import Figure, figure_from_json, figure_to_json
 from screenwright.evals.intervals import Score
-from screenwright.evals.provenance import commit, versions
+from screenwright.evals.provenance import versions
 
 SCHEMA = "screenwright.report/1"
 
@@ -23,6 +23,7 @@ class Report:
     """``n`` samples judged, ``errors`` that ended in one, ``unscored`` without a truth to compare with.
 
     ``seconds``: work on all of them, whether done now or in an earlier part of the run, by however many workers.
+    ``commit``: that of the source, several where a run went on with another.
     ``remarks``: what the benchmark said of single samples, by their ids; they are of the run and not of its JSON.
     """
 
@@ -40,8 +41,8 @@ class Report:
     usage: Sequence[ModelUsage] = ()
     figures: Sequence[Figure] = ()
     remarks: Mapping[str, str] = field(default_factory=dict)
+    commit: str | None = None
     versions: Mapping[str, str] = field(default_factory=versions)
-    commit: str | None = field(default_factory=commit)
 
     @property
     def cost(self) -> float | None:

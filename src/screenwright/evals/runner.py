@@ -111,5 +111,6 @@ def _report(benchmark: Benchmark, head: RunHead, samples: Sequence[Sample], outc
         data_sha256=sha256_of({file for sample in samples for file in sample.files}),
         seconds=sum(outcome.seconds for outcome in outcomes),
         usage=summed([each for outcome in outcomes for each in outcome.usage]),
+        commit=", ".join(dict.fromkeys(outcome.commit for outcome in outcomes if outcome.commit)) or None,
         remarks={outcome.id: outcome.remark for outcome in judged if outcome.remark},
     )

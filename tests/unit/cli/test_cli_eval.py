@@ -104,7 +104,11 @@ def test_reports_are_written_by_the_ending_of_their_files(call, runs, tmp_path):
     assert page.count("<svg") == page.count("aria-label") > 8
     assert "http" not in page, "nothing outside of itself"
     assert [one["solver"] for one in json.loads(document)] == list(BASELINES)
-    ran = call("show", *runs, "--report", tmp_path / "r.pdf")
+
+
+@pytest.mark.parametrize("command", [("show", "nowhere"), ("aitw", "--data", "nowhere", "--solver", "baseline:centre")])
+def test_another_ending_is_refused_before_anything_is_done(call, command, tmp_path):
+    ran = call(*command, "--report", tmp_path / "r.pdf")
     assert (ran.code, ".md, .html, .json" in ran.err) == (2, True)
 
 

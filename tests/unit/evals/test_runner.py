@@ -56,6 +56,15 @@ def test_an_error_is_no_wrong_answer_and_no_truth_is_neither(data):
     assert said == ["001: seven is too much", "002: the solver broke: ZeroDivisionError()"]
 
 
+def test_what_stood_on_a_screen_does_not_steer_a_terminal(data):
+    def answer(number: int) -> bool:
+        raise DataError("\x1b[2Jno\nsuch  button")
+
+    said = []
+    run(Evens(data, answer), Settings(1), say=said.append)
+    assert said == ["000: [2Jno such button"]
+
+
 def test_without_samples_there_is_nothing(tmp_path):
     with pytest.raises(DataError, match="nothing to judge for evens-1"):
         quietly(opened(tmp_path))
@@ -89,6 +98,16 @@ def test_a_limit_may_be_raised_and_an_error_is_tried_again(data, tmp_path):
     assert "001" in again.judged, "it ended in an error"
     assert "000" not in again.judged
     assert report.errors == 2
+
+
+def test_a_run_that_went_on_with_another_source_names_both(data, tmp_path):
+    folder = tmp_path / "run"
+    quietly(opened(data), Settings(3, folder=folder))
+    rows = [json.loads(line) | {"commit": "0a1b2c3"} for line in (folder / ROWS).read_text().splitlines()]
+    (folder / ROWS).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    report = quietly(opened(data), Settings(folder=folder))
+    assert report.commit is not None
+    assert report.commit.split(", ")[0] == "0a1b2c3"
 
 
 def test_a_budget_that_is_used_up_ends_the_run_and_keeps_the_rows(data, tmp_path):

@@ -96,14 +96,14 @@ def test_anyones_replies_are_judged(data, points, tmp_path):
 def test_what_a_model_used_stands_in_the_report_and_in_every_row(data, tmp_path, capsys, monkeypatch):
     with ChatServer(lambda request: says(REPLY)) as server:
         solver = ("--solver", "model:openai-compatible/toy", "--base-url", server.openai_url, "--price", "1000000,0")
-        command = ("eval", "screenpr", "--data", data, *solver, "--limit", "2", "--resume", tmp_path, "--json")
+        command = ("eval", "screenpr", "--data", data, *solver, "--limit", "1", "--resume", tmp_path, "--json")
         told = json.loads(run_here(capsys, monkeypatch, *command).out)
         asked = len(server.requests)
         again = json.loads(run_here(capsys, monkeypatch, *command).out)
-        assert len(server.requests) == asked == 4, "two points a sample, and nothing is paid twice"
+        assert len(server.requests) == asked == 2, "two points a sample, and nothing is paid twice"
     (usage,) = told["usage"]
     rows = [json.loads(line)["usage"][0] for line in (tmp_path / "rows.jsonl").read_text().splitlines()]
-    assert (usage["model"], usage["replies"], usage["money"]) == ("openai-compatible/toy", 4, told["cost"])
+    assert (usage["model"], usage["replies"], usage["money"]) == ("openai-compatible/toy", 2, told["cost"])
     assert told["cost"] == usage["input_tokens"] == sum(row["input_tokens"] for row in rows) > 0
     assert again["usage"] == told["usage"]
 

@@ -21,13 +21,18 @@ def scores(ran: Ran) -> dict[tuple[str, str | None], float]:
     return {(score["name"], score["group"]): score["value"] for score in report["scores"]}
 
 
-def test_a_task_told_in_words(tmp_path: Path) -> None:
-    options = ("--tasks", "mousepad/add-a-line", "--phrasings", "1", "--seed", "2", "--episodes", str(tmp_path))
+@pytest.mark.parametrize(
+    ("task", "phrasing", "said"),
+    [("add-a-line", 2, "Honey"), ("line-numbers", 4, "the number of each line"), ("upper-case", 4, "all in capitals")],
+    ids=["a deed", "a state that a menu hides", "a command that a menu in a menu hides"],
+)
+def test_a_task_told_in_words(task: str, phrasing: int, said: str, tmp_path: Path) -> None:
+    options = ("--tasks", f"mousepad/{task}", "--phrasings", "1", "--seed", str(phrasing), "--episodes", str(tmp_path))
     told = scores(finish(start("eval", "desktop", *options, "--json"), 300))
     assert told["success", "mousepad"] == 1
-    episode = read_episode(tmp_path / "mousepad" / "add-a-line-1")
+    episode = read_episode(tmp_path / "mousepad" / f"{task}-1")
     assert (episode.head.agent, episode.head.outcome) == ("builtin", "success")
-    assert "Honey" in episode.head.goal
+    assert said in episode.head.goal
 
 
 def test_a_task_shown_once_and_done_on_a_large_dark_screen(tmp_path: Path) -> None:

@@ -55,6 +55,8 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
                 raise DataError(f"{task.id}: all that is checked is so before anything is done")
             begun = time.monotonic()
             result = pursue(goal, device, agent, episode, limits, yes=True)
+            if result.outcome == "interrupted":
+                raise KeyboardInterrupt  # whoever stops a run stops the whole: it is no miss
             seconds = time.monotonic() - begun
             return Played(result.outcome, result.reason, result.steps, seconds, _unmet(task, home, desk.told))
 

@@ -36,7 +36,7 @@ def test_a_state_that_is_wished_for(goal: str, said: str, on: bool) -> None:
 COMMANDED = [
     ("sort the lines alphabetically", False),
     ("zoom in", False),
-    ("quit the program", True),
+    ("empty the trash", True),
     ("Delete the second row.", True),
 ]
 
@@ -46,6 +46,10 @@ def test_a_command_of_a_program(goal: str, whole: bool) -> None:
     read = read_goal(goal)
     assert not isinstance(read, Refusal)
     assert [(step.whole, step.said) for step in read if isinstance(step, DoCommand)] == [(whole, goal.rstrip("."))]
+
+
+def test_a_command_of_the_program_itself() -> None:
+    assert read_goal("quit the program") == (DoCommand("quit", whole=True),)
 
 
 @pytest.mark.parametrize("goal", ["click Import and Export", "open Cut and Paste", "select Sort and Filter"])

@@ -156,6 +156,11 @@ def test_a_drawn_arrow_at_the_end_of_an_entry(right: bool, leads_on: list[str]) 
     assert [name for name, _ in entries_that_lead_on(screen)] == leads_on
 
 
+def test_two_entries_seen_as_one_are_pressed_in_the_row_of_the_arrow() -> None:
+    screen = screen_of(("menuitem", "Open... Recent", (60, 40, 140, 90)), *EDIT[2:])
+    assert [place.box.center.y for _, place in entries_that_lead_on(screen)] == [82]
+
+
 def test_a_line_that_is_wider_than_any_menu_leads_nowhere() -> None:
     assert not list(entries_that_lead_on(screen_of(("text", "A long heading, low", (10, 10, 700, 22)))))
 

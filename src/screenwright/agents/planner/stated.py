@@ -55,6 +55,8 @@ BEGINS_COMMAND = re.compile(
 """As a clause of its own after "and": "Import and Export" may be one name, "and export it" is none."""
 _RISKY = frozenset({"delete", "remove", "empty", "clear", "reset", "quit", "exit", "install", "revert"})
 """What such a command does to what was not named cannot be undone at times: its label must hold all that was said."""
+_ITSELF = re.compile(r" (?:the|this) (?:program|application|app)$", re.IGNORECASE)
+"""What every command of a program is about."""
 _MOST_WORDS = 14
 """What is longer than this tells a story, and describes no control."""
 
@@ -74,7 +76,7 @@ def read_command(clause: str, literals: Sequence[Quoted]) -> DoCommand | None:
     hit = COMMANDS.match(clause)
     if hit is None or len(clause.split()) > _MOST_WORDS or MASK.search(clause):
         return None
-    return DoCommand(unmask(clause, literals), whole=hit[0].lower() in _RISKY)
+    return DoCommand(_ITSELF.sub("", unmask(clause, literals)), whole=hit[0].lower() in _RISKY)
 
 
 def asks_nothing(clause: str) -> bool:

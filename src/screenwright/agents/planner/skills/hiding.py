@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -77,7 +78,8 @@ def entries_that_lead_on(screen: Screen) -> Iterator[Place]:
     nearest: dict[Point, Element] = {}
     for text in sorted(texts, key=lambda each: each.box.left):
         if (arrow := _arrow(screen.screenshot, text.box, arrows)) is not None:
-            nearest[arrow.center] = text
+            row = Box(text.box.left, arrow.top, text.box.right, arrow.bottom)  # what was seen may be two entries
+            nearest[arrow.center] = replace(text, box=row)
     yield from named(list(nearest.values()))
 
 

@@ -24,7 +24,6 @@ WHOLE = 0.75
 MOST_PLACES = 20
 """Places that are looked behind for one thing."""
 LEFT = ", as it is not behind"
-_MOSTSHUT = 3
 
 
 def act(instruction: MakeSo, situation: Situation) -> Next:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from PIL import Image
 
 from commands import Ran, run_here
+from screenwright import evals
 from screenwright.evals.catalogue import HOMES, scorer
 from screenwright.evals.journal import read_journal
 
@@ -140,3 +144,11 @@ def test_nothing_judged_is_no_success(call, steps, tmp_path):
 @pytest.mark.parametrize("benchmark", HOMES)
 def test_every_benchmark_can_score_rows_at_rest(benchmark):
     assert callable(scorer(benchmark))
+
+
+def test_every_benchmark_with_a_version_is_in_the_catalogue():
+    modules = [import_module(f"screenwright.evals.{one.name}") for one in iter_modules(evals.__path__)]
+    fields = [getattr(made, "__dataclass_fields__", {}) for module in modules for made in vars(module).values()]
+    names = {str(each["name"].default) for each in fields if "name" in each}
+    assert {name for name in names if re.fullmatch(r"[a-z-]+-[0-9]+", name)} - set(HOMES) == set()
+    assert {"nextstep-1", "tokens-1"} <= names

@@ -90,6 +90,8 @@ def test_a_model_with_the_agents_prompts(sessions, capsys, monkeypatch, tmp_path
         again, _ = evaluated(capsys, monkeypatch, *common)
         assert len(server.requests) == 3
     assert again["scores"] == report["scores"]
+    assert [(one["model"], one["replies"]) for one in report["usage"]] == [("openai-compatible/any", 3)]
+    assert again["usage"] == []  # replies that are kept cost nothing
     scored, _ = evaluated(capsys, monkeypatch, "screenagent", "--data", sessions, "--solver", f"replies:{kept}")
     assert scored["scores"] == report["scores"]
 

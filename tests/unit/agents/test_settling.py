@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from builders import Item, element_of, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.skills.hiding import entries_that_lead_on
-from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
+from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
@@ -46,15 +46,15 @@ def settings(actions: Sequence[Action]) -> Screen:
 
 
 def editor(actions: Sequence[Action]) -> Screen:
-    """Menus that open by a click, a menu in the Edit menu that opens where the pointer rests."""
+    """Menus that open by a click, and one in the Edit menu that opens by a click on its entry."""
     shown: tuple[Item | Element, ...] = ()
     for action in actions:
-        if isinstance(action, PressKeys) or (isinstance(action, Click) and action.at.y > 40):
-            shown = ()
-        elif isinstance(action, Click):
+        if isinstance(action, Click) and action.at.y < 40:
             shown = EDIT if action.at.x == 80 else (("menuitem", "Other", (10, 40, 90, 64)),)
-        elif isinstance(action, Move) and shown == EDIT and action.to == Point(90, 82):
+        elif isinstance(action, Click) and shown == EDIT and action.at == Point(90, 82):
             shown = (*EDIT, *SUBMENU)
+        elif isinstance(action, (PressKeys, Click)):
+            shown = ()
     return screen_of(*BAR, *shown)
 
 
@@ -80,16 +80,7 @@ def test_an_entry_of_a_menu_in_a_menu() -> None:
     actions, reason = pursue("make it upper case", editor)
     assert not reason
     assert clicks(actions)[-1] == Point(235, 82)
-
-
-def test_an_entry_that_does_not_open_by_pointing_is_clicked() -> None:
-    def stiff(actions: Sequence[Action]) -> Screen:
-        heard = [each for each in actions if not isinstance(each, Move)]
-        return editor([Move(Point(90, 82)) if each == Click(Point(90, 82)) else each for each in heard])
-
-    actions, reason = pursue("make it upper case", stiff)
-    assert not reason
-    assert Point(90, 82) in clicks(actions)
+    assert [at.x for at in clicks(actions)] == [30, 80, 130, 80, 90, 235], "every menu first, then menus in menus"
 
 
 def test_the_menu_that_was_named_is_opened_first() -> None:
@@ -124,7 +115,7 @@ def test_what_is_nowhere_is_refused_and_the_menus_are_closed() -> None:
     actions, reason = pursue("I want line numbers", editor)
     assert "nothing behind its tabs or in its menus" in reason
     assert isinstance([each for each in actions if not isinstance(each, Wait)][-1], PressKeys)
-    assert [at.x for at in clicks(actions)] == [30, 80, 130]
+    assert [at.x for at in clicks(actions)] == [30, 80, 130, 80, 90]
 
 
 def test_a_button_by_other_words_than_its_own() -> None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
-from screenwright.agents.planner.effects import SEARCHING, changed
+from screenwright.agents.planner.effects import SEARCHING
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import Match, find, told
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
-from screenwright.agents.planner.skills.common import Next, here, point_at, reached, said, step
+from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -21,8 +21,9 @@ from screenwright.core.screen import Element, Screen
 BEHIND, IN_MENU, SHUT = SEARCHING
 WHOLE = 0.75
 """Of what was said, the share that the label of a risky command must hold."""
-MOST_PLACES = 20
+MOST_PLACES = 25
 """Places that are looked behind for one thing."""
+ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
 LEFT = ", as it is not behind"
 
 
@@ -84,27 +85,45 @@ def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
 
 
 def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | None:
-    """Open the next place that may hide what the words mean, those first whose names they hold. None where all have
-    been looked behind; menus are closed before that."""
+    """Open the next place that may hide what the words mean: tabs, then every menu of the program, then the menus that
+    their entries open; of each those first whose names the words hold. None where all have been looked behind; the
+    menu that was opened is closed before that."""
     if len(here(situation)) > MOST_PLACES:
         return shut(situation)
+    if said(situation, SHUT):
+        return None
+    opened = said(situation, IN_MENU)
+    return (None if opened else _next_tab(situation, words)) or _next_menu(situation, words) or shut(situation)
+
+
+def _next_tab(situation: Situation, words: str) -> tuple[Decision, ...] | None:
     chosen = [name for name, tab in tabs_seen(situation.screen) if tab.state.selected]
     for name, place in _by_words(tabs_seen(situation.screen), words):
-        seen = name in chosen or said(situation, f"{BEHIND} {name!r}") or said(situation, f"{LEFT} {name!r}")
-        if not seen and not said(situation, IN_MENU):
+        if name not in chosen and not said(situation, f"{BEHIND} {name!r}") and not said(situation, f"{LEFT} {name!r}"):
             left = f"{LEFT} {chosen[0]!r}" if chosen else ""
             return (step(Click(place.box.center), f"{BEHIND} {name!r}{left}", place),)
-    if said(situation, IN_MENU) and not said(situation, SHUT):
-        for name, place in _by_words(entries_that_lead_on(situation.screen), words):
-            why = f"{IN_MENU} {name!r}"
-            if not said(situation, why):
-                return point_at(place.box.center, why, place)
-            if situation.history[-1].decision.why == why and not changed(situation):
-                return (step(Click(place.box.center), f"{why} by a click", place),)
-    for name, place in _by_words(menu_bar(situation.screen), words):
-        if not said(situation, SHUT) and not said(situation, f"{IN_MENU} {name!r}"):
-            return (step(Click(place.box.center), f"{IN_MENU} {name!r}", place),)
-    return shut(situation)
+    return None
+
+
+def _next_menu(situation: Situation, words: str) -> tuple[Decision, ...] | None:
+    """What is behind the entries of a menu is looked at when the menu is opened once more, after all the others."""
+    titles = _by_words(menu_bar(situation.screen), words)
+    last = next(
+        (done.decision.why for done in reversed(said(situation, IN_MENU)) if ENTRY not in done.decision.why), ""
+    )
+    entries = _by_words(entries_that_lead_on(situation.screen), words) if last else []
+    more = f"{MORE} {last.partition(IN_MENU)[2].partition(',')[0].strip()}" if entries and ONCE_MORE not in last else ""
+    for name, place in titles:
+        if not said(situation, f"{IN_MENU} {name!r}"):
+            return (step(Click(place.box.center), f"{IN_MENU} {name!r}{more}", place),)
+    for name, place in entries if ONCE_MORE in last else ():
+        if not said(situation, f"{IN_MENU} {name!r}{ENTRY}"):
+            return (step(Click(place.box.center), f"{IN_MENU} {name!r}{ENTRY}", place),)
+    for name, place in titles:
+        holds_more = said(situation, f"{MORE} {name!r}") or more.endswith(repr(name))
+        if holds_more and not said(situation, f"{IN_MENU} {name!r}{ONCE_MORE}"):
+            return (step(Click(place.box.center), f"{IN_MENU} {name!r}{ONCE_MORE}{more}", place),)
+    return None
 
 
 def shut(situation: Situation) -> tuple[Decision, ...] | None:

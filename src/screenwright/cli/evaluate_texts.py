@@ -52,7 +52,7 @@ def tokens(
 
 def completion(
     data: Annotated[
-        Path, typer.Option(help="Lines of id, category, steps and done; or played.jsonl of `eval miniwob`.")
+        Path, typer.Option(help="Lines of id, category, steps, done; or rows.jsonl of `eval desktop` or `miniwob`.")
     ],
 ) -> Benchmark:
     """Tasks completed, by the number of their steps and by category, of runs that are over."""

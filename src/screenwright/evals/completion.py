@@ -6,8 +6,8 @@ paper counts the steps that a task needs; tasks of more than eight are one group
 * lines of ``{"id": ..., "category": ..., "steps": ..., "done": ...}``,
 * the rows that ``eval desktop --resume FOLDER`` keeps (``rows.jsonl``): the category is the application, and the steps
   are the clauses of the task's own solution,
-* the episodes that ``eval miniwob`` keeps (``played.jsonl``): the category is the first word of the task's name, and
-  the steps are those that were taken, of which a goal that was refused has none.
+* those that ``eval miniwob --resume FOLDER`` keeps: the category is the first word of the task's name, and the steps
+  are those that were taken, of which a goal that was refused has none.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from screenwright.core.errors import DataError
 from screenwright.data.desktop_tasks.task import load_tasks
 from screenwright.evals.desktop import SUCCESS
 from screenwright.evals.intervals import Score, share_score
+from screenwright.evals.miniwob import DONE, STEPS
 from screenwright.evals.samples import Row, Rows, Sample
 
 MANY = 8
@@ -91,7 +92,7 @@ def read_attempts(file: Path) -> list[Attempt]:
             told = json.loads(line)
             if "row" in told:  # a run that was begun again has a later row
                 if told["row"] is not None:
-                    found[told["id"]] = _of_desktop(told)
+                    found[told["id"]] = _of_row(str(told["id"]), told["row"])
                 continue
             attempt = _attempt(told)
         except (ValueError, KeyError, TypeError) as error:
@@ -110,20 +111,20 @@ def _attempt(line: dict[str, Any]) -> Attempt:
     steps = line["steps"]
     if not isinstance(steps, int) or isinstance(steps, bool) or steps < 0:
         raise ValueError(f"steps is a whole number, got {steps!r:.40}")
-    if "reward" in line:
-        return Attempt(str(line["id"]), str(line["id"]).split("-")[0].split("/")[0], steps, float(line["reward"]) > 0)
     if not isinstance(line["done"], bool):
         raise ValueError(f"done is true or false, got {line['done']!r:.40}")
     return Attempt(str(line["id"]), str(line["category"]), steps, line["done"])
 
 
-def _of_desktop(line: dict[str, Any]) -> Attempt:
-    task = str(line["id"]).partition("#")[0]
+def _of_row(name: str, row: Row) -> Attempt:
+    if DONE in row:
+        return Attempt(name, re.split("[-/]", name)[0], int(row[STEPS][0]), bool(row[DONE][0]))
+    task = name.partition("#")[0]
     solution = next((one.solution for one in load_tasks() if one.id == task), None)
     if solution is None:
         raise ValueError(f"there is no task {task}")
     clauses = len(_CLAUSE.split(solution))
-    return Attempt(str(line["id"]), task.partition("/")[0], clauses, bool(line["row"][SUCCESS][0]))
+    return Attempt(name, task.partition("/")[0], clauses, bool(row[SUCCESS][0]))
 
 
 def _rate(tried: Sequence[Attempt], group: str | None) -> Score:

@@ -40,10 +40,10 @@ def test_rates_by_steps_and_by_category(tmp_path):
 
 def test_episodes_of_miniwob_are_read(tmp_path, capsys, monkeypatch):
     played = [
-        {"id": "click-test/0", "goal": "g", "reward": 1.0, "cause": "", "why": "", "steps": 1, "seconds": 2.0},
-        {"id": "click-tab-2/1", "goal": "g", "reward": 0.0, "cause": "gave up", "why": "", "steps": 0, "seconds": 2.0},
+        {"id": "click-test/0", "row": {"done": [True, 1], "steps": [1, 1], "seconds a step": [2.0, 1]}},
+        {"id": "click-tab-2/1", "row": {"done": [False, 1], "steps": [0, 1], "seconds a step": [2.0, 0]}},
     ]
-    file = written(tmp_path / "played.jsonl", played)
+    file = written(tmp_path / "rows.jsonl", played)
     ran = run_here(capsys, monkeypatch, "eval", "completion", "--data", file, "--json")
     assert [(one["group"], one["value"]) for one in json.loads(ran.out)["scores"]] == [
         (None, 0.5), ("0 steps", 0.0), ("1 step", 1.0), ("click", 0.5),

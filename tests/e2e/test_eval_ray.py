@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from screenwright.core.errors import UsageError
 from screenwright.evals.crews import Ray
 from screenwright.evals.run_folder import ROWS
 from screenwright.evals.runner import Settings, run
@@ -37,9 +36,3 @@ def test_two_workers_give_the_same_rows(tmp_path: Path) -> None:
     alone = run(opened(data, "broken"), Settings(folder=tmp_path / "alone"), say=lambda line: None)
     assert run(opened(data, "broken"), spread, say=lambda line: None).scores == alone.scores
     assert rows(tmp_path / "spread") == rows(tmp_path / "alone")
-
-
-def test_where_there_is_no_cluster_that_is_said(tmp_path: Path) -> None:
-    data = numbers(tmp_path / "data", 2)
-    with pytest.raises(UsageError, match="no Ray cluster answers at"):
-        run(opened(data), Settings(crew=Ray(partial(opened, data), "auto")), say=lambda line: None)

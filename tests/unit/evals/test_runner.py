@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from screenwright.core.errors import DataError, OutOfBudget
-from screenwright.evals.crews import Processes
+from screenwright.core.errors import DataError, MissingPrerequisite, OutOfBudget, UsageError
+from screenwright.evals.crews import Processes, Ray
 from screenwright.evals.report import Report, report_from_json, report_to_json
 from screenwright.evals.run_folder import ROWS, read_report, read_run
 from screenwright.evals.runner import Settings, evenly, run
@@ -170,3 +172,26 @@ def test_processes_give_the_same_rows_in_the_same_order(data, tmp_path):
     spread = quietly(opened(data, "broken"), Settings(folder=tmp_path / "spread", crew=crew))
     assert timeless(spread) == timeless(alone)
     assert rows(tmp_path / "spread") == rows(tmp_path / "alone")
+
+
+def test_a_cluster_that_does_not_answer_is_said(data, monkeypatch):
+    class Silent(ModuleType):
+        exceptions = SimpleNamespace(RayError=TimeoutError)
+
+        @staticmethod
+        def init(**options: object) -> None:
+            raise ConnectionError(f"nobody at {options['address']}")
+
+        @staticmethod
+        def shutdown() -> None:
+            pass
+
+    monkeypatch.setitem(sys.modules, "ray", Silent("ray"))
+    with pytest.raises(UsageError, match="no Ray cluster answers at 'somewhere:1': nobody at somewhere:1"):
+        quietly(opened(data), Settings(crew=Ray(partial(opened, data), "somewhere:1")))
+
+
+def test_without_ray_the_line_that_installs_it_is_said(data, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingPrerequisite, match=r"screenwright\[scale\]"):
+        quietly(opened(data), Settings(crew=Ray(partial(opened, data), "local")))

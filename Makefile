@@ -63,5 +63,5 @@ $(VENV)/.stamp-dev: pyproject.toml tools/virtual-environment
 	@touch $(VENV)/.stamp-base $@
 
 $(VENV)/.stamp-genuine: $(VENV)/.stamp-dev
-	tools/virtual-environment $(VENV) -e '.[dev,genuine-server]'
+	tools/virtual-environment $(VENV) -e '.[dev,genuine-server,scale]'
 	@touch $@

@@ -21,7 +21,8 @@ from screenwright.core.screen import Screen
 from screenwright.evals import elements
 from screenwright.evals.icons import IconNames, RenderedIcons
 from screenwright.evals.intervals import Score
-from screenwright.evals.runner import Benchmark, run
+from screenwright.evals.runner import Settings, run
+from screenwright.evals.samples import Benchmark
 from screenwright.evals.states import States
 
 
@@ -107,7 +108,8 @@ def main() -> None:
         if data is None:
             continue
         rows = arguments.rows / part.key.replace(" ", "-") if arguments.rows else None
-        report = run(part.make(data), arguments.limit, rows, say=lambda line: print(line, file=sys.stderr))
+        settings = Settings(arguments.limit, folder=rows)
+        report = run(part.make(data), settings, say=lambda line: print(line, file=sys.stderr))
         scores = {score.name: score for score in report.scores}
         for line in part.lines:
             if line.name in scores:

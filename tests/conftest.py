@@ -14,6 +14,9 @@ os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
 # What the person who runs the tests has shown once must not change them.
 os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-keep-no-demonstrations")
 
+# Nor may a test write into the journal of their runs.
+os.environ["SCREENWRIGHT_JOURNAL"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-journal.jsonl")
+
 settings.register_profile("untimed", deadline=None)  # a time is never a test's result: machines are shared
 settings.load_profile("untimed")
 

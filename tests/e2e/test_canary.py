@@ -63,11 +63,15 @@ def shows_canary(shot: Screenshot) -> bool:
 
 
 def assert_nowhere(out: Path, ran: Ran, bodies: Sequence[dict[str, object]]) -> None:
+    exported = out.parent / f"{out.name}-exported"
     viewed = finish(start("view", str(out)), 60)
-    assert viewed.code == 0
-    for printed in (ran.out, ran.err, viewed.out, viewed.err, json.dumps(bodies)):
+    judged = finish(start("annotate", str(out), "--json"), 60)
+    written = finish(start("data", "export", str(out), "--to", "chat", "--out", str(exported)), 60)
+    assert viewed.code == judged.code == written.code == 0
+    for printed in (ran.out, ran.err, viewed.out, viewed.err, judged.out, written.err, json.dumps(bodies)):
         assert CANARY not in printed
-    files = [path for path in out.rglob("*") if path.is_file()]
+    assert "{{secret:bird}}" in (exported / "chat.jsonl").read_text()
+    files = [path for folder in (out, exported) for path in folder.rglob("*") if path.is_file()]
     assert {"episode.json", "steps.jsonl", "report.html"} <= {path.name for path in files}
     assert [path for path in files if CANARY.encode() in path.read_bytes()] == []
     sent = list(pictures_of(bodies))

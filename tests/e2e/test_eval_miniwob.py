@@ -15,16 +15,17 @@ TASKS = "click-test-2,enter-text,click-checkboxes"
 
 
 def test_easy_tasks_are_done_and_not_played_twice(capsys, monkeypatch, tmp_path: Path) -> None:
-    command = ("eval", "miniwob", "--out", tmp_path, "--tasks", TASKS, "--seeds", "1000", "--json")
-    ran = run_here(capsys, monkeypatch, *command, "--limit", "2", "--keep")
+    run = tmp_path / "run"
+    command = ("eval", "miniwob", "--resume", run, "--tasks", TASKS, "--seeds", "1000", "--json")
+    ran = run_here(capsys, monkeypatch, *command, "--limit", "2", "--episodes", tmp_path / "episodes")
     assert ran.code == 0
     first = json.loads(ran.out)
-    assert (first["benchmark"], first["solver"], first["n"], first["errors"]) == ("miniwob", "builtin", 2, 0)
-    assert (tmp_path / "builtin" / "episodes" / "click-test-2-1000" / "steps.jsonl").is_file()
+    assert (first["benchmark"], first["solver"], first["n"], first["errors"]) == ("miniwob-1", "builtin", 2, 0)
+    assert (tmp_path / "episodes" / "click-test-2-1000" / "steps.jsonl").is_file()
 
     ran = run_here(capsys, monkeypatch, *command)
     report = json.loads(ran.out)
     done = {score["group"]: score["value"] for score in report["scores"] if score["name"] == "done"}
     assert done == {None: 1.0, "click-test-2": 1.0, "enter-text": 1.0, "click-checkboxes": 1.0}
-    played = [json.loads(line)["id"] for line in (tmp_path / "builtin" / "played.jsonl").read_text().splitlines()]
+    played = [json.loads(line)["id"] for line in (run / "rows.jsonl").read_text().splitlines()]
     assert sorted(played) == ["click-checkboxes/1000", "click-test-2/1000", "enter-text/1000"]

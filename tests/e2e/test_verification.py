@@ -58,7 +58,7 @@ def test_the_benchmark_prints_its_rows(
     ran = run_here(capsys, monkeypatch, "eval", "verify", "--data", str(data), "--limit", "2", "--json")
     assert ran.code == 0, ran.err
     report = json.loads(ran.out)
-    assert (report["benchmark"], report["n"], report["errors"]) == ("verify", 2, 0)
+    assert (report["benchmark"], report["n"], report["errors"]) == ("verify-1", 2, 0)
     assert {"correct kept", "incorrect caught", "incorrect caught/loop"} <= {one["name"] for one in report["scores"]}
 
 

@@ -40,6 +40,7 @@ HEAVY = {
     "lark": {"agents"},
     "torch": {"learn"},
     "safetensors": {"learn"},
+    "ray": {"evals"},
     "rapidocr": set(),
 }
 MAX_LINES = 400

@@ -32,6 +32,7 @@ EXTRA_PACKAGES = {
     "playwright": ("browser", "browser: devices"),
     "openvino": ("openvino", "twice as fast on many processors"),
     "gymnasium": ("gym", "devices as Gymnasium environments"),
+    "pyarrow": ("parquet", "runs as Parquet files"),
 }
 """Package -> (extra that installs it, what it is for)."""
 

@@ -7,82 +7,83 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
-    from screenwright.agents.minds.sight import Sight
-    from screenwright.data.aitw.step import AitwAction, AitwStep
     from screenwright.evals.aitw import Tell
-
-GRID = 4000
-"""Pixels across and down on which replies are read: fine enough for the four decimals of the set."""
+    from screenwright.models.metered import Meter
 
 
 def aitw(
     data: Annotated[Path, typer.Option(help="TFRecord file, JSON file of steps, or a folder of them.")],
     solver: Annotated[
-        str, typer.Option(help="replies:FILE.jsonl (lines of id and reply), or baseline:centre|complete|scroll.")
+        str,
+        typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl (lines of id and reply), or "
+                     "baseline:centre|box|complete|scroll."),
     ],
     dialect: Annotated[str, typer.Option(help="How the replies are written; see docs/reference/dialects.md.")] = "aitw",
     simple: Annotated[bool, typer.Option("--simple", help="Swipes one of four, as Auto-UI tells them.")] = False,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    picture: Picture = True,
+    narration: Narration = True,
+    replies: Kept = None,
+    base_url: BaseUrl = None,
+    price: Prices = None,
+    cache: Cache = None,
+) -> Benchmark:  # fmt: skip
     """Action matching of Android in the Wild: partial and complete match, and accuracy by category."""
     from screenwright.evals.aitw import AitwMatching
 
-    chosen = AitwMatching(data, _tell(solver, dialect), solver, simple)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    sort, _, name = solver.partition(":")
+    meter = meter_of(solver, price)
+    if sort == "model" and name:
+        tell = _by_model(name, data, dialect, picture, narration, replies, base_url, cache, meter)
+    else:
+        tell = _without_model(solver, data, dialect, cache)
+    return AitwMatching(data, tell, solver, simple, account=meter)
 
 
-def _tell(solver: str, dialect: str) -> Tell:
-    from screenwright.core.errors import UsageError
-    from screenwright.evals.aitw import baseline
-
-    kind, _, name = solver.partition(":")
-    if kind == "baseline":
-        return baseline(name)
-    if kind == "replies" and name:
-        return _replies(Path(name), dialect)
-    raise UsageError(f"no solver {solver!r}: write replies:FILE.jsonl or baseline:NAME")
-
-
-def _replies(file: Path, dialect: str) -> Tell:
-    """The first action of each reply; one that cannot be read, or that the set has no type for, is none."""
+def _by_model(
+    name: str,
+    data: Path,
+    dialect: str,
+    picture: bool,
+    narration: bool,
+    replies: Path | None,
+    base_url: str | None,
+    cache: Path | None,
+    meter: Meter,
+) -> Tell:
     from screenwright.agents.dialects.named import dialect_named
-    from screenwright.core.errors import BadReply, DataError
-    from screenwright.data.aitw.step import aitw_action
+    from screenwright.cli.aitw_solvers import by_model
+    from screenwright.cli.asking_models import briefing_of, eyes, told_as
+    from screenwright.evals.replies import keeping
+
+    written = dialect_named(dialect)
+    keep = keeping(replies, told_as(name, written.name, picture, narration))
+    briefing = briefing_of("android", picture, narration)
+    return by_model(opened(name, base_url, meter), written, briefing, data, eyes(narration, cache), keep)
+
+
+def _without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.cli import aitw_solvers
+    from screenwright.cli.asking_models import eyes
+    from screenwright.evals.aitw import baseline
     from screenwright.evals.replies import read_replies
 
-    replies, spoken, sight = read_replies(file), dialect_named(dialect), _plain_sight()
-
-    def tell(step: AitwStep) -> AitwAction | None:
-        if step.id not in replies:
-            raise DataError(f"{file} holds no reply for {step.id}")
-        try:
-            return aitw_action(spoken.read(replies[step.id], sight)[0].action, (GRID, GRID))
-        except BadReply:
-            return None
-
-    return tell
-
-
-def _plain_sight() -> Sight:
-    """A screen without anything on it: replies are read for their positions alone."""
-    import numpy as np
-
-    from screenwright.agents.minds.sight import Sight
-    from screenwright.core.messages import Picture
-    from screenwright.core.screen import Node, Screen
-    from screenwright.core.screenshot import Screenshot
-
-    shot = Screenshot(np.broadcast_to(np.zeros(3, np.uint8), (GRID, GRID, 3)))
-    screen = Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
-    return Sight(screen, screen, Picture(b"", GRID, GRID))
+    sort, _, name = solver.partition(":")
+    match sort:
+        case "builtin" if not name:
+            return aitw_solvers.builtin(data, eyes(True, cache))
+        case "baseline":
+            return baseline(name)
+        case "replies" if name:
+            replies = read_replies(Path(name))
+            return aitw_solvers.from_file(replies, name, dialect_named(dialect), data, eyes(True, cache))
+        case _:
+            pass
+    raise UsageError(f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:NAME")

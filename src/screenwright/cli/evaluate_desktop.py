@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+import atexit
+import shutil
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
 from screenwright.core.errors import DataError, UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from screenwright.data.desktop_tasks.looks import DesktopLook
     from screenwright.data.desktop_tasks.task import DesktopTask
     from screenwright.evals.desktop import PlayAgain, Played, PlayGoal
@@ -33,55 +31,38 @@ def desktop(
     tasks: Tasks = None,
     apps: Apps = None,
     solver: Annotated[str, typer.Option(help="builtin, or baseline:scripted: the tasks' own solutions.")] = "builtin",
-    seed: Annotated[int, typer.Option(min=0, help="The phrasing to begin with.")] = 0,
+    seed: int = 0,
     episodes: Episodes = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
-    """Tasks on real applications, told in words and judged by what is stored; no model."""
+) -> Benchmark:
+    """Tasks on real applications, told in words and judged by what is stored; no model. --seed: the first phrasing."""
     from screenwright.evals.desktop import DesktopSet
 
     if solver not in ("builtin", "baseline:scripted"):
         raise UsageError(f"--solver is builtin or baseline:scripted here, got {solver!r}")
-    with _folder(episodes) as folder:
-        play = _scripted(folder) if solver == "baseline:scripted" else _told(folder)
-        wanted = 1 if solver == "baseline:scripted" else phrasings
-        chosen = DesktopSet(_tasks(tasks, apps), play, wanted, seed, solver, say)
-        if listing:
-            list_samples(chosen, limit)
-            return
-        report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    scripted = solver == "baseline:scripted"
+    return DesktopSet(_tasks(tasks, apps), _playing(episodes, scripted), 1 if scripted else phrasings, seed, solver)
 
 
 def replay(
     looks: Annotated[list[str] | None, typer.Option(help="A look to do it again on; all of them if not given.")] = None,
     tasks: Tasks = None,
     apps: Apps = None,
+    solver: Annotated[
+        str, typer.Option(help="builtin, or baseline:places: the recorded actions at the same places.")
+    ] = "builtin",
     episodes: Episodes = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """The same tasks, shown once and done again on other sizes, themes, scales and letters; no model."""
     from screenwright.data.desktop_tasks.looks import LOOKS
     from screenwright.evals.desktop import Replays
+    from screenwright.evals.replay_baseline import PLACES
 
     if unknown := set(looks or ()) - {look.name for look in LOOKS}:
         raise UsageError(f"no look is called {', '.join(sorted(unknown))}: {', '.join(look.name for look in LOOKS)}")
+    if solver not in ("builtin", PLACES):
+        raise UsageError(f"--solver is builtin or {PLACES} here, got {solver!r}")
     on = [look for look in LOOKS if not looks or look.name in looks]
-    with _folder(episodes) as folder:
-        chosen = Replays(_tasks(tasks, apps), on, _again(folder), say)
-        if listing:
-            list_samples(chosen, limit)
-            return
-        report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    return Replays(_tasks(tasks, apps), on, _again(episodes or _passing(), solver), solver)
 
 
 def _tasks(tasks: list[str] | None, apps: list[str] | None) -> list[DesktopTask]:
@@ -90,21 +71,22 @@ def _tasks(tasks: list[str] | None, apps: list[str] | None) -> list[DesktopTask]
     return chosen_tasks(load_tasks(), tasks or (), apps or ())
 
 
-@contextmanager
-def _folder(episodes: Path | None) -> Iterator[Path]:
-    if episodes is not None:
-        yield episodes
-        return
-    with TemporaryDirectory(prefix="screenwright-episodes-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder)
+def _passing() -> Path:
+    """A folder that goes with the process: what was shown once serves all looks."""
+    folder = mkdtemp(prefix="screenwright-episodes-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
-def _told(folder: Path) -> PlayGoal:
-    return lambda task, goal: _by_planner(task, goal, _free(folder / task.id))
+def _playing(episodes: Path | None, scripted: bool) -> PlayGoal:
+    def play(task: DesktopTask, goal: str) -> Played:
+        words = task.solution if scripted else goal
+        if episodes is not None:
+            return _by_planner(task, words, _free(episodes / task.id))
+        with TemporaryDirectory(prefix="screenwright-episode-", ignore_cleanup_errors=True) as folder:
+            return _by_planner(task, words, Path(folder) / "episode")
 
-
-def _scripted(folder: Path) -> PlayGoal:
-    return lambda task, _goal: _by_planner(task, task.solution, _free(folder / task.id))
+    return play
 
 
 def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
@@ -116,16 +98,20 @@ def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
     return played(task, goal, BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
 
 
-def _again(folder: Path) -> PlayAgain:
+def _again(folder: Path, solver: str) -> PlayAgain:
     def play(task: DesktopTask, look: DesktopLook) -> Played:
         from screenwright.agents.demonstrations.replay import Replayer
         from screenwright.agents.loop.limits import Limits
         from screenwright.cli.desktop_runs import played
         from screenwright.cli.replay import ACTIONS_EACH, recorded_steps
+        from screenwright.data.episodes import read_episode
+        from screenwright.evals.replay_baseline import SamePlaces
 
-        steps = recorded_steps(_shown(task, folder))
+        shown = _shown(task, folder)
+        steps = recorded_steps(shown)
+        agent = Replayer(steps) if solver == "builtin" else SamePlaces(read_episode(shown))
         limits = Limits(ACTIONS_EACH * len(steps), SECONDS)
-        return played(task, steps.goal, Replayer(steps), look, _free(folder / f"{task.id}@{look.name}"), limits)
+        return played(task, steps.goal, agent, look, _free(folder / f"{task.id}@{look.name}"), limits)
 
     return play
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.geometry import Point
@@ -19,30 +19,20 @@ if TYPE_CHECKING:
 
 def grounding(
     data: Annotated[Path, typer.Option(help="Folder of ScreenAgent sessions.")],
-    solver: Annotated[str, typer.Option(help="builtin or baseline:match, the matcher without the net.")] = "builtin",
+    solver: Annotated[
+        str, typer.Option(help="builtin, baseline:match (the matcher without the net) or baseline:centre.")
+    ] = "builtin",
     cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Benchmark:
     """Sub-tasks of desktop sessions to the places that were clicked, with the cause of each miss."""
     from screenwright.data.parsed import parsed
     from screenwright.evals.grounding import Grounding
     from screenwright.perception.look import look
 
-    chosen = Grounding(data, lambda picture: parsed(picture, look, cache), _locate(solver), solver)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    return Grounding(data, lambda picture: parsed(picture, look, cache), _locate(solver), solver)
 
 
 def _locate(solver: str) -> Locate:
-    if solver not in ("builtin", "baseline:match"):
-        raise UsageError(f"--solver {solver} cannot find places: write builtin or baseline:match")
     from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
 
     def locate(screen: Screen, click: Click) -> Point | Miss:
@@ -50,4 +40,8 @@ def _locate(solver: str) -> Locate:
         found = ground(screen, click.instruction, click.done) if by_net else by_matcher(screen, click.instruction)
         return found.cause if isinstance(found, NotGrounded) else found.point
 
+    if solver == "baseline:centre":
+        return lambda screen, _: screen.screenshot.box.center
+    if solver not in ("builtin", "baseline:match"):
+        raise UsageError(f"--solver {solver} cannot find places: write builtin, baseline:match or baseline:centre")
     return locate

@@ -8,32 +8,39 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json
+from screenwright.cli.evaluating import Parts
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.action import Action
     from screenwright.data.injections.sample import Injection
+    from screenwright.evals.injection import LetThrough
     from screenwright.evals.report import Report
 
 
 def injection(
     data: Annotated[Path, typer.Option(help="Folder of `data injections`.")],
-    split: Annotated[str | None, typer.Option(help="development or test.")] = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    split: Parts = None,
+    solver: Annotated[
+        str, typer.Option(help="builtin, or baseline:all|none, which let everything or nothing through.")
+    ] = "builtin",
+) -> Benchmark:
     """Attacks on the screen let through, and alarms where there is nothing: the gate behind a model that obeys."""
     from screenwright.evals.injection import Injections
 
-    chosen = Injections(data, let_through, split)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        _show_table(report)
+    return Injections(data, _gate(solver), split, solver)
+
+
+def _gate(solver: str) -> LetThrough:
+    gates: dict[str, LetThrough] = {
+        "builtin": let_through,
+        "baseline:all": lambda _picture, _shown, rows: [True] * len(rows),
+        "baseline:none": lambda _picture, _shown, rows: [False] * len(rows),
+    }
+    if solver not in gates:
+        raise UsageError(f"--solver {solver} is no gate: write one of {', '.join(gates)}")
+    return gates[solver]
 
 
 def let_through(picture: Path, shown: Injection, rows: Sequence[Sequence[Action]]) -> list[bool]:
@@ -58,7 +65,7 @@ def let_through(picture: Path, shown: Injection, rows: Sequence[Sequence[Action]
     return [passes(actions) for actions in rows]
 
 
-def _show_table(report: Report) -> None:
+def show_table(report: Report) -> None:
     """A line for each kind: how many passed, how many alarms were false, how often the user's own step was stopped."""
     from screenwright.data.injections.sample import KINDS
     from screenwright.evals.injection import ALARMS, ONWARD, PASSED

@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, list_samples, report_of, show_json
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.protocols import Agent
     from screenwright.evals.miniwob import MakeAgent, Pursue
     from screenwright.evals.miniwob_causes import Ending
     from screenwright.evals.miniwob_umpire import Umpire
-    from screenwright.evals.report import Report
 
 SOLVERS = ("builtin", "baseline:random", "baseline:match")
 _SECONDS = 300.0
@@ -30,16 +29,12 @@ _ANSWER_S = 60.0
 
 
 def miniwob(
-    out: Annotated[Path, typer.Option(help="Folder for what was played; a run that was stopped goes on there.")],
     tasks: Annotated[str, typer.Option(help="Names with commas; all 125 if not given.")] = "",
     seeds: Annotated[str, typer.Option(help="As 0-9 or 1000,1003. 0 to 9 are for measuring alone.")] = "0-9",
     limit_steps: Annotated[int, typer.Option(min=1, help="Actions of one episode at the most.")] = 30,
     solver: Annotated[str, typer.Option(help=f"{', '.join(SOLVERS)}.")] = "builtin",
-    keep: Annotated[bool, typer.Option("--keep", help="Keep every episode, for `view`.")] = False,
-    limit: Limit = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    episodes: Annotated[Path | None, typer.Option(help="Folder in which every episode stays, for `view`.")] = None,
+) -> Benchmark:
     """Goals in words on small web pages, pixels in, mouse and keys out, judged by the pages: done, and why not."""
     from screenwright.devices.gym.world import WobWorld, standard_tasks, task_names
     from screenwright.evals.miniwob import MiniWob
@@ -48,27 +43,10 @@ def miniwob(
     for name in named:
         if name not in task_names():
             raise UsageError(f"no MiniWoB++ task {name!r}: one of {', '.join(task_names())}")
-    folder = out / solver.replace(":", "-")
-    bench = MiniWob(
-        named or standard_tasks(),
-        read_seeds(seeds),
-        folder,
-        partial(WobWorld, timeout_s=_ANSWER_S),
-        _maker(solver),
-        _pursuing(limit_steps, keep),
-        solver,
-        say=say,
-    )
-    if listing:
-        list_samples(bench, limit)
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        report = report_of(bench, limit, None)
-    finally:
-        bench.close()
-    if not show_json(report, as_json):
-        _show_table(report, out, folder, {sample.id for sample in bench.samples()})
+    return MiniWob(
+        named or standard_tasks(), read_seeds(seeds), partial(WobWorld, timeout_s=_ANSWER_S),
+        _maker(solver), _pursuing(limit_steps, episodes), solver, say,
+    )  # fmt: skip
 
 
 def read_seeds(text: str) -> list[int]:
@@ -98,15 +76,16 @@ def _maker(solver: str) -> MakeAgent:
     return make
 
 
-def _pursuing(steps: int, keep: bool) -> Pursue:
+def _pursuing(steps: int, episodes: Path | None) -> Pursue:
     """One goal through the ordinary loop and gate. The pages are a sandbox, so what they may do is allowed on this
     machine's own host, and nowhere else."""
 
-    def pursue(goal: str, umpire: Umpire, folder: Path) -> Ending:
+    def pursue(goal: str, umpire: Umpire, name: str) -> Ending:
+        if episodes is not None:
+            shutil.rmtree(episodes / name, ignore_errors=True)  # what a killed run left of this episode
+            return _reach(goal, umpire, episodes / name, steps)
         with tempfile.TemporaryDirectory(prefix="screenwright-miniwob-") as passing:
-            if keep:
-                shutil.rmtree(folder, ignore_errors=True)  # what a killed run left of this episode
-            return _reach(goal, umpire, folder if keep else Path(passing) / "episode", steps)
+            return _reach(goal, umpire, Path(passing) / "episode", steps)
 
     return pursue
 
@@ -133,24 +112,3 @@ def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
         result = Run(umpire, umpire, umpire.eyes, gate, trace, Limits(steps, _SECONDS)).reach(goal)
         trace.finish(result.outcome, result.reason)
     return Ending(result.outcome, result.reason, result.steps, result.error)
-
-
-def _show_table(report: Report, out: Path, folder: Path, ids: set[str]) -> None:
-    """The measures, each task beside the other solvers that were played into the same folder, and why not."""
-    from screenwright.evals.miniwob import DONE, examples, read_played
-
-    print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors, {report.seconds:.0f} s")
-    for score in report.scores:
-        if score.group is None and score.value > 0:
-            print(f"{score.name:24} {score.value:7.3f}  [{score.low:.3f}, {score.high:.3f}]  n = {score.n}")
-    folders = [one for one in sorted(out.iterdir()) if one.is_dir()]
-    played = {one.name: [episode for episode in read_played(one) if episode.id in ids] for one in folders}
-    print(f"\n{'done of episodes':28}" + "".join(f"{name:>18}" for name in played))
-    for score in report.scores:
-        if score.name != DONE or score.group is None:
-            continue
-        cells = [[one.done for one in episodes if one.task == score.group] for episodes in played.values()]
-        print(f"{score.group:28}" + "".join(f"{f'{sum(hits)} of {len(hits)}':>18}" for hits in cells))
-    print("\nwhy not, with an example each")
-    for cause, count, one in examples(played[folder.name]):
-        print(f"{count:4}  {cause}: {one.id}, {one.goal[:90]!r}: {one.why[:160]}")

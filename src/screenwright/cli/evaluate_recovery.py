@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.protocols import Agent, Device
@@ -16,23 +17,19 @@ if TYPE_CHECKING:
 
 def recovery(
     count: Annotated[int, typer.Option(min=1, help="Runs for each kind of fault.")] = 10,
-    seed: Annotated[int, typer.Option(help="Another number draws other runs.")] = 0,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    solver: Annotated[
+        str, typer.Option(help="builtin: rules over the narration; baseline:blind: the same, who tries nothing twice.")
+    ] = "builtin",
+    seed: int = 0,
+) -> Benchmark:
     """A wrong click, an unexpected dialog, a dead control, a lost link: whether a rule-driven run gets over it."""
     from screenwright.devices.simulated import SimulatedDevice
     from screenwright.evals.recovery import Recovery
+    from screenwright.evals.recovery_clerk import BLIND
 
-    chosen = Recovery(SimulatedDevice.notepad, _pursue, count, seed)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    if solver not in ("builtin", BLIND):
+        raise UsageError(f"no solver {solver!r} here: write builtin or {BLIND}")
+    return Recovery(SimulatedDevice.notepad, _pursue, count, seed, solver)
 
 
 def _pursue(goal: str, device: Device, agent: Agent) -> None:

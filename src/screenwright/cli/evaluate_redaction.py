@@ -8,32 +8,36 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.core.screen import Screen
+    from screenwright.evals.redaction import Redact
 
 
 def redaction(
     data: Annotated[Path, typer.Option(help="Folder of `data redaction`.")],
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    solver: Annotated[
+        str, typer.Option(help="builtin, or baseline:all|none, which hide everything or nothing.")
+    ] = "builtin",
+) -> Benchmark:
     """Private things hidden, given the right letters and end to end, and what is hidden for nothing."""
     from screenwright.evals.redaction import Redaction
 
-    chosen = Redaction(data, _redact)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+    return Redaction(data, _redact(solver), solver=solver)
 
 
-def _redact(screen: Screen) -> Screen:
+def _redact(solver: str) -> Redact:
+    from screenwright.evals.redaction import hide_all
+
+    solvers: dict[str, Redact] = {"builtin": _veiled, "baseline:all": hide_all, "baseline:none": lambda screen: screen}
+    if solver not in solvers:
+        raise UsageError(f"--solver {solver} hides nothing that is known: write one of {', '.join(solvers)}")
+    return solvers[solver]
+
+
+def _veiled(screen: Screen) -> Screen:
     from screenwright.agents.redaction.veil import Veil, shown
 
     return shown(screen, Veil(), say)

@@ -7,81 +7,88 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from screenwright.data.screenagent.calls import Call
-    from screenwright.data.screenagent.records import Record
     from screenwright.evals.screenagent import Tell
+    from screenwright.models.metered import Meter
 
 
 def screenagent(
     data: Annotated[Path, typer.Option(help="Folder of sessions, each a folder of records with images/ beside.")],
     solver: Annotated[
         str,
-        typer.Option(help="replies:FILE.jsonl (lines of id and reply), replies:released (the data's own), "
-                     "or baseline:always|truth."),
+        typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl (lines of id and reply), replies:released "
+                     "(the data's own), or baseline:always|match|random|truth."),
     ],
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:  # fmt: skip
+    dialect: Annotated[
+        str, typer.Option(help="How actions are written in replies; see docs/reference/dialects.md.")
+    ] = "screenagent",
+    picture: Picture = True,
+    narration: Narration = True,
+    replies: Kept = None,
+    base_url: BaseUrl = None,
+    price: Prices = None,
+    cache: Cache = None,
+) -> Benchmark:  # fmt: skip
     """CC-Score by both divisors, calls told by attribute (Table 2), and how right they are (Table 3)."""
-    from screenwright.evals.screenagent import ScreenAgentBench, totals
+    from screenwright.evals.screenagent import ScreenAgentBench
 
-    chosen = ScreenAgentBench(data, _tell(solver), solver)
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        counts = totals(list(chosen.records.values()))
-        say("labels: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
-        show_scores(report)
+    sort, _, name = solver.partition(":")
+    meter = meter_of(solver, price)
+    if sort == "model" and name:
+        tell = _by_model(name, dialect, picture, narration, replies, base_url, cache, meter)
+    else:
+        tell = _without_model(solver, dialect, cache)
+    return ScreenAgentBench(data, tell, solver, account=meter)
 
 
-def _tell(solver: str) -> Tell:
-    from screenwright.core.errors import DataError, UsageError
+def _by_model(
+    name: str,
+    dialect: str,
+    picture: bool,
+    narration: bool,
+    replies: Path | None,
+    base_url: str | None,
+    cache: Path | None,
+    meter: Meter,
+) -> Tell:
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.cli.asking_models import briefing_of, eyes, told_as
+    from screenwright.cli.screenagent_solvers import by_model
+    from screenwright.evals.replies import keeping
+
+    written = dialect_named(dialect)
+    keep = keeping(replies, told_as(name, written.name, picture, narration))
+    briefing = briefing_of("linux", picture, narration)
+    return by_model(opened(name, base_url, meter), written, briefing, eyes(narration, cache), keep)
+
+
+def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.cli import screenagent_solvers
+    from screenwright.cli.asking_models import eyes
+    from screenwright.core.images import decode
     from screenwright.evals.replies import read_replies
     from screenwright.evals.screenagent import baseline
 
-    kind, _, name = solver.partition(":")
-    if kind == "baseline":
-        return baseline(name)
-    if kind != "replies" or not name:
-        raise UsageError(f"no solver {solver!r}: write replies:FILE.jsonl, replies:released or baseline:NAME")
-    if name == "released":
-        return lambda record: _read(_of(record))
-    replies = read_replies(Path(name))
-
-    def tell(record: Record) -> Sequence[Call]:
-        if record.id not in replies:
-            raise DataError(f"{name} holds no reply for {record.id}")
-        return _read(replies[record.id])
-
-    return tell
-
-
-def _of(record: Record) -> str:
-    from screenwright.core.errors import DataError
-
-    if not record.replied:
-        raise DataError(f"{record.id} has no released reply")
-    return record.replied
-
-
-def _read(reply: str) -> Sequence[Call]:
-    """The calls of a reply, leniently found; none where there is none that can be read."""
-    from screenwright.agents.dialects.screenagent import entries
-    from screenwright.core.errors import BadReply
-    from screenwright.data.screenagent.calls import call_of
-
-    try:
-        found = entries(reply)
-    except BadReply:
-        return ()
-    return [call for entry in found if isinstance(entry, dict) and (call := call_of(entry))]
+    see = eyes(True, cache)
+    sort, _, name = solver.partition(":")
+    match sort:
+        case "builtin" if not name:
+            return screenagent_solvers.builtin(see)
+        case "baseline":
+            return baseline(name, lambda picture: see(decode(picture.read_bytes(), str(picture))))
+        case "replies" if name == "released":
+            return screenagent_solvers.released
+        case "replies" if name:
+            return screenagent_solvers.from_file(read_replies(Path(name)), name, dialect_named(dialect), see)
+        case _:
+            pass
+    raise UsageError(
+        f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, replies:FILE.jsonl|released or baseline:NAME"
+    )

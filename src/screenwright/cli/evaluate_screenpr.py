@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say, write_output
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json
+from screenwright.cli.budget import Prices
+from screenwright.cli.common import print_json, say, write_output
+from screenwright.cli.evaluate_texts import Encoder, Layer, bert_of
+from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +23,9 @@ if TYPE_CHECKING:
     from screenwright.data.screenpr.samples import PointSample
     from screenwright.evals.judges import Judge
     from screenwright.evals.readers import Reader, Screens
+    from screenwright.evals.report import Report
     from screenwright.evals.screenpr import ScreenPR
+    from screenwright.models.metered import Meter
 
 EMBEDDED = "embedded"
 
@@ -32,73 +38,111 @@ class Table(StrEnum):
     regions = "regions"
 
 
+Points = Annotated[Path, typer.Option(help="Folder of `data screenpr`, or a published file beside its pictures.")]
+Solvers = Annotated[
+    list[str] | None,
+    typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:NAME; may be repeated."),
+]
+Rows = Annotated[Table | None, typer.Option(help="Readers beside baselines; a model with less shown; regions given.")]
+
+
 def screenpr(
-    data: Annotated[Path, typer.Option(help="Folder of `data screenpr`, or a published file beside its pictures.")],
-    solver: Annotated[
-        list[str] | None,
-        typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:NAME; may be repeated."),
-    ] = None,
-    table: Annotated[
-        Table | None, typer.Option(help="Readers beside baselines; a model with less shown; regions given.")
-    ] = None,
+    data: Points,
+    solver: Solvers = None,
+    table: Rows = None,
     judge: Annotated[str, typer.Option(help="Who answers: embedded, or PROVIDER/NAME of a model.")] = EMBEDDED,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
-    sheet: Annotated[
-        Path | None, typer.Option(help="Judge nothing: write readings to this HTML page, for people to rate.")
-    ] = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    base_url: BaseUrl = None,
+    price: Prices = None,
+    encoder: Encoder = None,
+    layer: Layer = -1,
+) -> Benchmark:
     """Is what is said of a point true of it, and enough to find it? Content, layout, regions, likeness, length."""
+    bench = _bench(data, solver or ["builtin"], table, judge, base_url, price or ())
+    bench.bert = bert_of(encoder, layer)
+    return bench
+
+
+def sheet(
+    data: Points,
+    out: Annotated[Path, typer.Option(help="The HTML page.")],
+    solver: Solvers = None,
+    table: Rows = None,
+    base_url: BaseUrl = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="At most so many points, evenly drawn.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The page's path.")] = False,
+) -> None:
+    """Judge nothing: write what readers say of points to a page, for people to rate."""
+    bench = _bench(data, solver or ["builtin"], table, EMBEDDED, base_url, ())
+    write_output(out, _sheet(bench.data, bench, limit).encode())
+    if as_json:
+        print_json({"page": str(out)})
+    else:
+        say(f"to be rated: {out}")
+
+
+def show_table(report: Report) -> None:
+    from screenwright.evals.screenpr import MEASURES
+    from screenwright.evals.tables import table
+
+    print(f"{report.benchmark}, {report.solver}, n = {report.n}, {report.errors} errors")
+    print(table(report.scores, MEASURES))
+
+
+def _bench(
+    data: Path, solvers: Sequence[str], table: Table | None, judge: str, base_url: str | None, prices: Sequence[str]
+) -> ScreenPR:
+    from screenwright.cli.budget import open_meter
     from screenwright.data.screenpr.samples import load
     from screenwright.evals.readers import Screens
-    from screenwright.evals.screenpr import MEASURES, ScreenPR
-    from screenwright.evals.tables import table as as_table
+    from screenwright.evals.screenpr import ScreenPR
 
     points = load(data)
     folder = data if data.is_dir() else data.parent
-    readers = _readers(solver or ["builtin"], table, Screens(folder), points, base_url)
-    bench = ScreenPR(folder, points, readers, _judge(judge, base_url))
-    if listing:
-        list_samples(bench, limit)
-        return
-    if sheet:
-        write_output(sheet, _sheet(folder, bench, limit).encode())
-        say(f"to be rated: {sheet}")
-        return
-    report = report_of(bench, limit, resume)
-    if not show_json(report, as_json):
-        print(f"{report.benchmark}, judge {bench.the_judge.name}, n = {report.n}, {report.errors} errors")
-        print(as_table(report.scores, MEASURES))
+    named = [name for sort, _, name in (solver.partition(":") for solver in solvers) if sort == "model"]
+    meter = open_meter(named[0] if named else None, None, None, prices)
+    models = Models(base_url, meter)
+    return ScreenPR(
+        folder, points, _readers(solvers, table, Screens(folder), points, models), _judge(judge, models), account=meter
+    )
 
 
-def _judge(name: str, base_url: str | None) -> Judge:
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Opens chat models whose replies are counted."""
+
+    base_url: str | None
+    meter: Meter
+
+    def open(self, name: str) -> ChatModel:
+        from screenwright.models.open import open_model
+
+        return self.meter.metered(open_model(name, self.base_url))
+
+
+def _judge(name: str, models: Models) -> Judge:
     from screenwright.evals.judges import EmbeddedJudge, ModelJudge
-    from screenwright.models.open import open_model
 
-    return EmbeddedJudge() if name == EMBEDDED else ModelJudge(open_model(name, base_url))
+    return EmbeddedJudge() if name == EMBEDDED else ModelJudge(models.open(name))
 
 
 def _readers(
-    solvers: Sequence[str], table: Table | None, screens: Screens, points: Sequence[PointSample], base_url: str | None
+    solvers: Sequence[str], table: Table | None, screens: Screens, points: Sequence[PointSample], models: Models
 ) -> list[Reader]:
     from screenwright.evals import readers
 
     match table:
         case None:
-            return [_reader(one, screens, points, base_url) for one in solvers]
+            return [_reader(one, screens, points, models) for one in solvers]
         case Table.readers:
             baselines = [readers.baseline(name, screens, points) for name in readers.BASELINES]
-            return [*(_reader(one, screens, points, base_url) for one in solvers), *baselines]
+            return [*(_reader(one, screens, points, models) for one in solvers), *baselines]
         case Table.regions:
-            return readers.given(screens, _model(solvers[0], base_url) if solvers[0] != "builtin" else None)
+            return readers.given(screens, _model(solvers[0], models) if solvers[0] != "builtin" else None)
         case Table.ablation:
-            return readers.ablated(screens, _model(solvers[0], base_url))
+            return readers.ablated(screens, _model(solvers[0], models))
 
 
-def _reader(solver: str, screens: Screens, points: Sequence[PointSample], base_url: str | None) -> Reader:
+def _reader(solver: str, screens: Screens, points: Sequence[PointSample], models: Models) -> Reader:
     from screenwright.evals import readers
 
     sort, _, name = solver.partition(":")
@@ -106,7 +150,7 @@ def _reader(solver: str, screens: Screens, points: Sequence[PointSample], base_u
         case "builtin" if not name:
             return readers.builtin(screens)
         case "model":
-            return readers.by_model(screens, _model(solver, base_url))
+            return readers.by_model(screens, _model(solver, models))
         case "replies":
             return readers.replied(Path(name))
         case "baseline":
@@ -116,18 +160,16 @@ def _reader(solver: str, screens: Screens, points: Sequence[PointSample], base_u
     raise UsageError(f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:NAME")
 
 
-def _model(solver: str, base_url: str | None) -> ChatModel:
-    from screenwright.models.open import open_model
-
+def _model(solver: str, models: Models) -> ChatModel:
     sort, _, name = solver.partition(":")
     if sort != "model":
         raise UsageError(f"this table needs a model, got {solver!r}: write --solver model:PROVIDER/NAME")
-    return open_model(name, base_url)
+    return models.open(name)
 
 
 def _sheet(folder: Path, bench: ScreenPR, limit: int | None) -> str:
     """The rating page of what each reader says of the target points."""
-    from screenwright.data.screenpr import sheet
+    from screenwright.data.screenpr import sheet as pages
     from screenwright.evals.runner import evenly
 
     by_id = {one.id: one for one in bench.points}
@@ -135,6 +177,6 @@ def _sheet(folder: Path, bench: ScreenPR, limit: int | None) -> str:
     readings = {}
     for number, one in enumerate(chosen, start=1):
         said = [(reader.name, reader.read(one, one.target)) for reader in bench.readers]
-        readings[one.id] = [sheet.Reading(name, words.content, words.layout) for name, words in said]
+        readings[one.id] = [pages.Reading(name, words.content, words.layout) for name, words in said]
         say(f"{number}/{len(chosen)} read")
-    return sheet.sheet(folder, readings, chosen)
+    return pages.sheet(folder, readings, chosen)

@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.evaluate import AsJson, Limit, Listing, Resume, list_samples, report_of, show_json, show_scores
+from screenwright.cli.budget import Prices
+from screenwright.cli.evaluating import BaseUrl, Parts
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
+
+if TYPE_CHECKING:
+    from screenwright.evals.verification import JudgeEpisode
+    from screenwright.models.metered import Meter
 
 
 def verify(
     data: Annotated[Path, typer.Option(help="Folder of `data trajectories`.")],
-    split: Annotated[str | None, typer.Option(help="development or test.")] = None,
-    solver: Annotated[str, typer.Option(help="builtin or model:PROVIDER/NAME.")] = "builtin",
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
-    limit: Limit = None,
-    resume: Resume = None,
-    listing: Listing = False,
-    as_json: AsJson = False,
-) -> None:
+    split: Parts = None,
+    solver: Annotated[
+        str, typer.Option(help="builtin, model:PROVIDER/NAME, or baseline:always: every action is right.")
+    ] = "builtin",
+    base_url: BaseUrl = None,
+    price: Prices = None,
+) -> Benchmark:
     """Correct actions kept, incorrect ones and loops caught: runs with planted faults, judged from their pictures."""
-    from screenwright.cli.verify import judged, open_judge
-    from screenwright.core.errors import UsageError
-    from screenwright.evals.verification import Verification
+    from screenwright.cli.budget import open_meter
+    from screenwright.evals.verification import Verification, always
 
     sort, _, name = solver.partition(":")
+    meter = open_meter(name if sort == "model" else None, None, None, price or ())
+    if solver == "baseline:always":
+        return Verification(data, always, split, solver)
     if solver != "builtin" and (sort != "model" or not name):
-        raise UsageError(f"--solver {solver} cannot judge actions: write builtin or model:PROVIDER/NAME")
-    judge, eyes = open_judge(name or None, base_url)
-    chosen = Verification(
-        data, lambda folder: [step.judgement for step in judged(folder, judge, eyes).steps], split, solver
-    )
-    if listing:
-        list_samples(chosen, limit)
-        return
-    report = report_of(chosen, limit, resume)
-    if not show_json(report, as_json):
-        show_scores(report)
+        raise UsageError(
+            f"--solver {solver} cannot judge actions: write builtin, model:PROVIDER/NAME or baseline:always"
+        )
+    return Verification(data, _judge(name or None, base_url, meter), split, solver, account=meter)
+
+
+def _judge(model: str | None, base_url: str | None, meter: Meter) -> JudgeEpisode:
+    from screenwright.cli.verify import judged, open_judge
+
+    judge, eyes = open_judge(model, base_url, meter=meter)
+    return lambda folder: [step.judgement for step in judged(folder, judge, eyes).steps]

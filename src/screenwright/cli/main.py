@@ -13,6 +13,7 @@ import typer
 
 from screenwright import __version__
 from screenwright.cli import (
+    annotate,
     ask,
     data,
     demo,
@@ -20,16 +21,6 @@ from screenwright.cli import (
     devices,
     doctor,
     evaluate,
-    evaluate_aitw,
-    evaluate_desktop,
-    evaluate_grounding,
-    evaluate_injection,
-    evaluate_miniwob,
-    evaluate_recovery,
-    evaluate_redaction,
-    evaluate_screenagent,
-    evaluate_screenpr,
-    evaluate_verify,
     ground,
     parse,
     policy,
@@ -51,19 +42,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
-evaluate.app.command()(evaluate_aitw.aitw)
-evaluate.app.command()(evaluate_desktop.desktop)
-evaluate.app.command("replay")(evaluate_desktop.replay)
-evaluate.app.command()(evaluate_grounding.grounding)
-evaluate.app.command()(evaluate_injection.injection)
-evaluate.app.command()(evaluate_miniwob.miniwob)
-evaluate.app.command()(evaluate_recovery.recovery)
-evaluate.app.command()(evaluate_screenagent.screenagent)
-evaluate.app.command()(evaluate_screenpr.screenpr)
-evaluate.app.command()(evaluate_verify.verify)
-evaluate.app.command()(evaluate_redaction.redaction)
 app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")
 app.add_typer(evaluate.app, name="eval")

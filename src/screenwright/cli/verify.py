@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from screenwright.agents.verification.verify import Judge
     from screenwright.core.protocols import Eyes
     from screenwright.core.verification import Verification
+    from screenwright.models.metered import Meter
 
 
 def verify(
@@ -39,17 +40,23 @@ def verify(
 
 
 def open_judge(
-    model: str | None, base_url: str | None, redact: RedactMode = "never", goal: str = ""
+    model: str | None,
+    base_url: str | None,
+    redact: RedactMode = "never",
+    goal: str = "",
+    meter: Meter | None = None,
 ) -> tuple[Judge, Eyes]:
     """The built-in judge, or one that asks the model ``provider/name``, with the eyes for what it is shown: what is
-    private is hidden from the models that ``redact`` says, but for what the ``goal`` names."""
+    private is hidden from the models that ``redact`` says, but for what the ``goal`` names. ``meter``
+    counts its replies."""
     from screenwright.perception.look import look
 
     if model:
         from screenwright.agents.verification.chat import ChatJudge
         from screenwright.models.open import open_model
 
-        chat, eyes = veiled_pair(open_model(model, base_url), look, redact, goal)
+        opened = open_model(model, base_url)
+        chat, eyes = veiled_pair(meter.metered(opened) if meter else opened, look, redact, goal)
         return ChatJudge(chat), eyes
     from screenwright.agents.verification.builtin import BuiltinJudge
 

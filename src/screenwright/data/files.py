@@ -1,11 +1,28 @@
-"""Files that a kill at any moment leaves whole: appended lines, and files replaced in one go."""
+"""Files that a kill at any moment leaves whole, appended lines and files replaced in one go; and JSON that may be
+anything."""
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 from screenwright.core.episode_json import is_cut_off
+from screenwright.core.errors import DataError
+
+NOT_AS_SAID = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError)
+"""What is raised where a value of a foreign file is not what its description says."""
+
+
+def read_json(path: Path) -> Any:
+    """The file's JSON, whatever it is. Raises DataError, also for one that is cut off or nested beyond reason."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise DataError(f"{path} is not JSON that can be read: {error}") from error
 
 
 def append_line(path: Path, line: bytes) -> None:

@@ -25,7 +25,11 @@ def parsed(picture: Path, parse: Parse, cache: Path | None = None) -> Screen:
 
     Raises ImageError for a picture that cannot be read and DataError for a damaged file of the folder.
     """
-    screenshot = decode(picture.read_bytes(), origin=str(picture))
+    return parsed_shot(decode(picture.read_bytes(), origin=str(picture)), parse, cache)
+
+
+def parsed_shot(screenshot: Screenshot, parse: Parse, cache: Path | None = None) -> Screen:
+    """The same of a picture that is loaded already."""
     if cache is None:
         return parse(screenshot)
     path = cache / f"{screenshot.sha256}.json"

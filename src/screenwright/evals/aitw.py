@@ -16,10 +16,11 @@ A reply that cannot be read is a step told wrong, as an action that the set does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
+from zlib import crc32
 
 import numpy as np
 
@@ -27,26 +28,35 @@ from screenwright.core.errors import UsageError
 from screenwright.data.aitw.read import read_steps
 from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction, AitwStep
 from screenwright.evals.aitw_matching import Actions, matches, simplified
-from screenwright.evals.intervals import Score, ratio_score, share, share_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.intervals import Score, ratio_score, share, wilson_score
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 Tell: TypeAlias = Callable[[AitwStep], AitwAction | None]
 """The action that is told for a step; None where there is none that can be read."""
 UNREAD = AitwAction(-1)
-BASELINES = ("centre", "complete", "scroll")
+BASELINES = ("centre", "box", "complete", "scroll")
 _CATEGORIES = ("action type", "click region", "scroll direction", "typed text", "typed text, contained")
 
 
 def baseline(name: str) -> Tell:
-    """Always the same: a tap on the middle of the screen, "task complete", or a scroll down the page."""
+    """Always the same: a tap on the middle of the screen, "task complete", or a scroll down the page; ``box``: a tap on
+    one of the annotated boxes, drawn by lot and always the same of one step."""
     always = {
         "centre": AitwAction(DUAL_POINT, (0.5, 0.5), (0.5, 0.5)),
         "complete": AitwAction(10),
         "scroll": AitwAction(DUAL_POINT, (0.8, 0.5), (0.2, 0.5)),
     }
+    if name == "box":
+        return lambda step: _in_a_box(step) if len(step.boxes) else always["centre"]
     if name not in always:
         raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
     return lambda _: always[name]
+
+
+def _in_a_box(step: AitwStep) -> AitwAction:
+    y, x, height, width = step.boxes[crc32(step.id.encode()) % len(step.boxes)].tolist()
+    at = (y + height / 2, x + width / 2)
+    return AitwAction(DUAL_POINT, at, at)
 
 
 @dataclass
@@ -57,6 +67,7 @@ class AitwMatching:
     tell: Tell
     solver: str
     simple: bool = False
+    account: Account | None = None
     steps: Mapping[str, AitwStep] = field(default_factory=dict)
 
     @property
@@ -78,16 +89,17 @@ class AitwMatching:
         right = bool(matches(gold, told, [step.boxes])[0])
         return {"match": (float(right), 1.0), **_by_category(gold, told, right)}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         episodes: dict[str, list[float]] = {}
         for sample, row in rows:
             episodes.setdefault(sample.group, []).append(row["match"][0])
         means = [(name, (float(np.mean(hits)), 1.0)) for name, hits in episodes.items()]
-        whole = sum(all(hits) for hits in episodes.values())
+        whole = [(name, (float(all(hits)), 1.0)) for name, hits in episodes.items()]
         return [
             ratio_score("partial match, by episode", means, share, len(means)),
             _pooled("match", "partial match, by step", rows),
-            share_score("complete match", whole, len(episodes)),
+            wilson_score("complete match", whole),
             *(_pooled(name, name, rows) for name in _CATEGORIES),
         ]
 
@@ -107,6 +119,6 @@ def _by_category(gold: Actions, told: Actions, right: bool) -> dict[str, tuple[f
     return found
 
 
-def _pooled(name: str, called: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+def _pooled(name: str, called: str, rows: Rows) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(called, counted, share, len(counted))

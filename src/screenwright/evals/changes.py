@@ -9,7 +9,7 @@ text in ``altered``; told that is none is what is named of labels that are the s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias, get_args
@@ -22,22 +22,26 @@ from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.variants import Deed
 from screenwright.evals.elements import of_split
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.evals.structure import matched
 from screenwright.perception.look import look
 
 Keyed: TypeAlias = Mapping[str, tuple[Label, Element | None]]
 """Each label of a picture by its key, with what was found for it."""
+SOLVERS = ("builtin", "baseline:afresh")
 _NUMBER = re.compile(r"(.*)-(\d+)")
 
 
 @dataclass
 class Changes:
-    """Samples are pairs of pictures in a row of one size; the interval is over applications."""
+    """Samples are pairs of pictures in a row of one size; the interval is over applications.
+
+    ``solver`` is builtin, or baseline:afresh, which parses the second picture as if there were no first.
+    """
 
     data: Path
     split: str | None = None
-    name: str = "changes"
+    name: str = "changes-1"
     solver: str = "builtin"
     pairs: dict[str, tuple[Shot, Shot]] = field(default_factory=dict)
 
@@ -56,7 +60,7 @@ class Changes:
     def judge(self, sample: Sample) -> Row:
         before, after = self.pairs[sample.id]
         first = look(_picture(before))
-        second = look(_picture(after), first)
+        second = look(_picture(after), first if self.solver == "builtin" else None)
         old, new = keyed(first, before.screen), keyed(second, after.screen)
         row: dict[str, list[float]] = {}
         for key in ("", f"/{deed(after.screen)}"):
@@ -66,7 +70,8 @@ class Changes:
             row[f"told of what is the same{key}"] = [wrong, same]
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         names = sorted({name for _, row in rows for name in row}, key=lambda name: ("/" in name, name))
         return [
             ratio_score(

@@ -6,7 +6,6 @@ many elements fall into each (Naeini et al. 2015, Obtaining well calibrated prob
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +13,9 @@ from numpy.typing import NDArray
 
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
+from screenwright.evals.figures import Figure, Reliability
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 BINS = 10
 
@@ -27,7 +27,7 @@ class Confidence(LabelledScreens):
     Each row holds, bin after bin, the sum of confidences, how many were right, and how many there were.
     """
 
-    name: str = "confidence"
+    name: str = "confidence-1"
 
     def judge(self, sample: Sample) -> Row:
         truth = self.shots[sample.id].screen
@@ -39,7 +39,8 @@ class Confidence(LabelledScreens):
             counts[min(int(element.confidence * BINS), BINS - 1)] += (element.confidence, i in right, 1)
         return {"bins": counts.ravel().tolist()}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         told = [(sample.group, row["bins"]) for sample, row in rows]
         total = int(sum(sum(row[2::3]) for _, row in told))
         parts = [
@@ -52,6 +53,13 @@ class Confidence(LabelledScreens):
             for i in range(BINS)
         ]
         return [ratio_score("calibration error", told, calibration_error, total), *(one for one in parts if one.n)]
+
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        """Told against right, by tenths of confidence."""
+        sums = np.sum([row["bins"] for _, row in rows], axis=0).reshape(-1, 3)
+        points = tuple((float(told / n), float(right / n), int(n)) for told, right, n in sums if n)
+        return [Reliability("Confidence", points)] if points else []
 
 
 def calibration_error(counts: NDArray[np.float64]) -> float:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from screenwright.data.desktop_tasks.looks import DesktopLook
-from screenwright.data.desktop_tasks.task import FOLDER, DesktopTask
+from screenwright.data.desktop_tasks.looks import LOOKS, DesktopLook
+from screenwright.data.desktop_tasks.task import FOLDER, DesktopTask, load_tasks
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.misses import CAUSES, cause_of
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 SUCCESS, SECONDS, MISS = "success", "seconds_per_step", "miss: "
 HELD_BACK = "held back"
@@ -39,15 +39,15 @@ PlayAgain: TypeAlias = Callable[[DesktopTask, DesktopLook], Played]
 
 @dataclass
 class DesktopSet:
-    """``phrasings`` of each task, beginning with number ``seed``; ``say`` gets a line for every miss."""
+    """``phrasings`` of each task, beginning with number ``seed``."""
 
     tasks: Sequence[DesktopTask]
     play: PlayGoal
     phrasings: int
     seed: int
     solver: str
-    say: Callable[[str], None]
     name: str = "desktop-1"
+    _missed: str = field(default="", init=False)
 
     def samples(self) -> list[Sample]:
         """Phrasing after phrasing, so that a part of them already tells of every task."""
@@ -61,10 +61,15 @@ class DesktopSet:
     def judge(self, sample: Sample) -> Row:
         task = next(task for task in self.tasks if task.id == sample.group)
         played = self.play(task, task.goals[int(sample.id.rpartition("#")[2])])
-        return _row(sample, played, self.say)
+        self._missed = _missed(played)
+        return _row(played)
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        kept = {task.application for task in self.tasks if task.held_back}
+    def remark(self) -> str:
+        return self._missed
+
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
+        kept = {task.application for task in load_tasks() if task.held_back}
         named = [(sample.group, row) for sample, row in rows]
         by_application = _grouped(named, _application)
         by_task = _grouped(named, lambda task: task)
@@ -74,14 +79,14 @@ class DesktopSet:
 
 @dataclass
 class Replays:
-    """Every task on every look; ``say`` gets a line for every miss."""
+    """Every task on every look."""
 
     tasks: Sequence[DesktopTask]
     looks: Sequence[DesktopLook]
     play: PlayAgain
-    say: Callable[[str], None]
-    solver: str = "replay"
+    solver: str = "builtin"
     name: str = "replay-1"
+    _missed: str = field(default="", init=False)
 
     def samples(self) -> list[Sample]:
         return [Sample(f"{task.id}@{look.name}", task.id, _files(task)) for look in self.looks for task in self.tasks]
@@ -89,26 +94,38 @@ class Replays:
     def judge(self, sample: Sample) -> Row:
         task = next(task for task in self.tasks if task.id == sample.group)
         look = next(look for look in self.looks if look.name == _look(sample))
-        return _row(sample, self.play(task, look), self.say)
+        played = self.play(task, look)
+        self._missed = _missed(played)
+        return _row(played)
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    def remark(self) -> str:
+        return self._missed
+
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         named = [(sample.group, row) for sample, row in rows]
         by_look = [
             score
-            for look in self.looks
+            for look in LOOKS
             for score in _success([(s.group, row) for s, row in rows if _look(s) == look.name], look.name)
         ]
         by_application = _grouped(named, _application)
         return [*_overall(named), *by_look, *by_application, *_grouped(named, lambda task: task)]
 
 
-def _row(sample: Sample, played: Played, say: Callable[[str], None]) -> Row:
+def _row(played: Played) -> Row:
     row = {SUCCESS: [float(not played.unmet), 1.0], SECONDS: [played.seconds, float(max(1, played.steps))]}
     if played.unmet:
-        cause = cause_of(played.outcome, played.reason)
-        say(f"{sample.id}: {cause}: {played.reason if cause != 'oracle no' else '; '.join(played.unmet)}")
-        row[MISS + cause] = [1.0, 1.0]
+        row[MISS + cause_of(played.outcome, played.reason)] = [1.0, 1.0]
     return row
+
+
+def _missed(played: Played) -> str:
+    """Cause and reason; empty where all was met."""
+    if not played.unmet:
+        return ""
+    cause = cause_of(played.outcome, played.reason)
+    return f"{cause}: {played.reason if cause != 'oracle no' else '; '.join(played.unmet)}"
 
 
 def _overall(rows: Sequence[tuple[str, Row]]) -> list[Score]:
@@ -126,7 +143,7 @@ def _success(rows: Sequence[tuple[str, Row]], group: str | None) -> list[Score]:
     if not rows:
         return []
     score = ratio_score(SUCCESS, [(task, row[SUCCESS]) for task, row in rows], share, len(rows))
-    return [Score(score.name, score.value, score.low, score.high, score.n, group)]
+    return [replace(score, group=group)]
 
 
 def _grouped(rows: Sequence[tuple[str, Row]], key: Callable[[str], str]) -> list[Score]:

@@ -1,4 +1,8 @@
-"""How well the parser finds what is on a screen: our own labelled screens, COCO boxes, ScreenAgent click targets."""
+"""How well the parser finds what is on a screen: our own labelled screens, COCO boxes, ScreenAgent click targets.
+
+On labelled screens "elements precision" and "elements recall" are A1 of VisionTasker (paper 003, 7.1.2): boxes found
+and boxes labelled, of every kind alike, are the same where their IoU is at least 0.5; each is paired once, best first.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,9 @@ from screenwright.core.screen import Element, Screen
 from screenwright.data.screens.labels import LabelledScreen
 from screenwright.data.screens.store import Shot, shots
 from screenwright.evals import boxes
+from screenwright.evals.figures import Figure, confused
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Benchmark, Row, Sample
+from screenwright.evals.samples import Benchmark, Row, Rows, Sample
 from screenwright.evals.targets import above_chance, judge
 from screenwright.perception.look import look
 
@@ -36,16 +41,16 @@ def parse(picture: Path) -> Screen:
     return look(decode(picture.read_bytes(), picture.name))
 
 
-def benchmark(data: Path, split: str | None = None) -> Benchmark:
+def benchmark(data: Path, split: str | None = None, parse: Parse = parse, solver: str = "builtin") -> Benchmark:
     """The benchmark that fits the data: labelled screens (of one split), a COCO file, or ScreenAgent sessions."""
     if not data.exists():
         raise DataError(f"there is no {data}")
     coco = sorted(data.glob("*.coco.json")) if data.is_dir() else []
     if coco:
-        return CocoBoxes(coco[0])
+        return CocoBoxes(coco[0], parse, solver=solver)
     if data.is_dir() and any(data.glob("*/images/*.jpg")):
-        return ClickTargets(data)
-    return LabelledScreens(data, split)
+        return ClickTargets(data, parse, solver=solver)
+    return LabelledScreens(data, split, parse, solver=solver)
 
 
 def of_split(data: Path, split: str | None) -> dict[str, Shot]:
@@ -76,7 +81,7 @@ class LabelledScreens:
     data: Path
     split: str | None = None
     parse: Parse = parse
-    name: str = "elements"
+    name: str = "elements-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -98,6 +103,8 @@ class LabelledScreens:
         right = [known[i].kind == labels[j].kind for i, j in found.pairs]
         row["kind"] = [sum(right), len(right)]
         for i, j in found.pairs:
+            told = row.setdefault(f"{labels[j].kind} as {known[i].kind}", [0])
+            told[0] += 1
             pair = row.setdefault(f"kind/{labels[j].kind}", [0, 0])
             pair[0] += known[i].kind == labels[j].kind
             pair[1] += 1
@@ -107,7 +114,8 @@ class LabelledScreens:
             seen[1] += 1
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         parts = sorted({name for _, row in rows for name in row if "/" in name})
         return [
             *_box_scores(rows, "elements"),
@@ -117,6 +125,18 @@ class LabelledScreens:
             *(_score(rows, part, part, share) for part in parts),
         ]
 
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        """What the kinds of things that were found are taken for."""
+        pairs = [
+            (true, told, counts[0])
+            for _, row in rows
+            for name, counts in row.items()
+            for true, found, told in (name.partition(" as "),)
+            if found
+        ]
+        return [confused("Kinds", pairs)] if pairs else []
+
 
 @dataclass
 class CocoBoxes:
@@ -124,7 +144,7 @@ class CocoBoxes:
 
     file: Path
     parse: Parse = parse
-    name: str = "elements-coco"
+    name: str = "elements-coco-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -161,7 +181,8 @@ class CocoBoxes:
             "per screen": [len(elements), 1],
         }
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         return [
             *_box_scores(rows, "interactables"),
             _score(rows, "all", "recall of all elements", boxes.recall),
@@ -175,7 +196,7 @@ class ClickTargets:
 
     data: Path
     parse: Parse = parse
-    name: str = "elements-targets"
+    name: str = "elements-targets-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -207,8 +228,9 @@ class ClickTargets:
         hit, chance, close, close_chance = judge(found, area, screen.screenshot.width, screen.screenshot.height, seed)
         return {"covered": [hit, chance, 1], "tight": [close, close_chance, 1], "count": [len(found)]}
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
-        counts = {sample.files[0]: row["count"][0] for sample, row in rows}
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
+        counts = {sample.id.rpartition("#")[0]: row["count"][0] for sample, row in rows}
         middle = float(np.median(list(counts.values())))
         return [
             _score(rows, "covered", "covered above chance", above_chance),
@@ -245,14 +267,12 @@ def _counts(found: boxes.Matches) -> list[float]:
     return [float(len(found.pairs)), float(found.predicted), float(found.true)]
 
 
-def _score(
-    rows: Sequence[tuple[Sample, Row]], key: str, name: str, ratio: Callable[[NDArray[np.float64]], float]
-) -> Score:
+def _score(rows: Rows, key: str, name: str, ratio: Callable[[NDArray[np.float64]], float]) -> Score:
     known = [(sample.group, row[key]) for sample, row in rows if key in row]
     return ratio_score(name, known, ratio, len(known))
 
 
-def _box_scores(rows: Sequence[tuple[Sample, Row]], key: str) -> list[Score]:
+def _box_scores(rows: Rows, key: str) -> list[Score]:
     measures = (("precision", boxes.precision), ("recall", boxes.recall), ("F1", boxes.f1))
     return [_score(rows, key, f"{key} {name}", measure) for name, measure in measures]
 

@@ -7,7 +7,7 @@ text is most like the instruction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -19,7 +19,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.data.screenagent.clicks import Click, clicks
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 NEAR = 24
 """Pixels around a person's click, which may lie half an icon beside the middle."""
@@ -37,7 +37,7 @@ class Grounding:
     parse: Callable[[Path], Screen]
     locate: Locate
     solver: str = "builtin"
-    name: str = "grounding"
+    name: str = "grounding-1"
     clicks: dict[str, Click] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
@@ -59,7 +59,8 @@ class Grounding:
             TEXT: [_hits(screen, click, most_alike(screen, click.instruction)), 1],
         }
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         names = (HIT, *(f"miss: {one}" for one in CAUSES), RANDOM, TEXT)
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names

@@ -1,8 +1,11 @@
-"""How well icons are named: families that the net was never trained on, in made-up scenes and on rendered pages."""
+"""How well icons are named: families that the net was never trained on, in made-up scenes and on rendered pages.
+
+"icon name" is A2 of VisionTasker (paper 003, 7.1.2): of buttons with an icon alone, the share whose likeliest meaning
+is the right one, over meanings and not over spellings of a label.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,27 +13,34 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.core.errors import DataError, MissingPrerequisite
+from screenwright.core.errors import DataError, MissingPrerequisite, UsageError
 from screenwright.data.icons.families import OTHER
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.pages.icons import function_meant
 from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Benchmark, Row, Sample
+from screenwright.evals.samples import Benchmark, Row, Rows, Sample
 from screenwright.perception.icons import PICTURES, crops, picture_box
 from screenwright.perception.weights import Net, net
 
+COMMONEST = "baseline:commonest"
+SOLVERS = ("builtin", COMMONEST)
+"""The trivial solver calls every icon by the function that is commonest in the data."""
 
-def benchmark(data: Path, split: str | None = None) -> Benchmark:
+
+def benchmark(data: Path, split: str | None = None, solver: str = "builtin") -> Benchmark:
     """Rendered icons for a folder of labelled screens, made-up scenes for a file."""
-    return RenderedIcons(data, split) if data.is_dir() else IconNames(data)
+    if solver not in SOLVERS:
+        raise UsageError(f"no solver {solver!r} here: write one of {', '.join(SOLVERS)}")
+    return RenderedIcons(data, split, solver=solver) if data.is_dir() else IconNames(data, solver=solver)
 
 
 class _Scored:
     """The scores that both forms share."""
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         told = {
             "name": "icon name, of those with a function",
             "given": "right where a name is given",
@@ -47,7 +57,7 @@ class IconNames(_Scored):
     """Crops of ``screenwright data icons --scenes``; one sample a family, so that the interval is over families."""
 
     data: Path
-    name: str = "icons"
+    name: str = "icons-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -60,11 +70,12 @@ class IconNames(_Scored):
             ) from error
         self._functions = np.array(functions)
         self._families = np.array(families)
+        self._always = _commonest(self._functions) if self.solver == COMMONEST else None
         return [Sample(str(family), str(family), (self.data,)) for family in np.unique(self._families)]
 
     def judge(self, sample: Sample) -> Row:
         of = np.flatnonzero(self._families == sample.id)
-        return _counts(self._crops[of], self._functions[of])
+        return _counts(self._crops[of], self._functions[of], self._always)
 
 
 @dataclass
@@ -73,12 +84,14 @@ class RenderedIcons(_Scored):
 
     data: Path
     split: str | None = None
-    name: str = "icons-rendered"
+    name: str = "icons-rendered-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
         screens = of_split(self.data, self.split)
         self._shots = {name: shot for name, shot in screens.items() if _silent_icons(shot)}
+        meant = [_meant(label) for shot in self._shots.values() for label in _silent_icons(shot)]
+        self._always = _commonest(np.array(meant)) if self.solver == COMMONEST else None
         return one_a_screen(self._shots)
 
     def judge(self, sample: Sample) -> Row:
@@ -87,7 +100,8 @@ class RenderedIcons(_Scored):
         pixels = shot.pixels()
         return _counts(
             crops(pixels, [picture_box(pixels, label.kind, label.box) for label in chosen]),
-            np.array([function_meant(label.icon or "") for label in chosen]),
+            np.array([_meant(label) for label in chosen]),
+            self._always,
         )
 
 
@@ -95,12 +109,25 @@ def _silent_icons(shot: Shot) -> list[Label]:
     return [label for label in shot.screen.labels if label.icon and not label.text and label.kind in PICTURES]
 
 
-def _counts(pictures: NDArray[np.uint8], functions: NDArray[Any]) -> Row:
-    """``pictures`` (n, side, side, 3), ``functions`` (n,) names."""
+def _meant(label: Label) -> str:
+    return function_meant(label.icon or "")
+
+
+def _commonest(functions: NDArray[Any]) -> str:
+    known = functions[functions != OTHER]
+    names, counts = np.unique(known if len(known) else functions, return_counts=True)
+    return str(names[counts.argmax()])
+
+
+def _counts(pictures: NDArray[np.uint8], functions: NDArray[Any], always: str | None) -> Row:
+    """``pictures`` (n, side, side, 3), ``functions`` (n,) names; ``always``: what every one of them is called."""
     namer = _namer()
     answers = np.array([*namer.manifest["functions"], OTHER])
     truth = np.where(np.isin(functions, answers), functions, OTHER)
-    chances = namer.session.run(["chances"], {"crops": pictures})[0]
+    if always is None:
+        chances = namer.session.run(["chances"], {"crops": pictures})[0]
+    else:
+        chances = np.tile(answers == always, (len(pictures), 1)).astype(np.float64)
     best = chances.argmax(axis=1)
     known, right = truth != OTHER, answers[best] == truth
     among_known = answers[chances[:, :-1].argmax(axis=1)] == truth
@@ -125,7 +152,7 @@ def _namer() -> Net:
     return namer
 
 
-def _share(rows: Sequence[tuple[Sample, Row]], key: str, name: str | None = None) -> Score:
+def _share(rows: Rows, key: str, name: str | None = None) -> Score:
     counts = [(sample.group, row[key]) for sample, row in rows if key in row]
     n = int(sum(row[1] for _, row in counts))
     return ratio_score(name or key, counts, lambda sums: float(sums[0] / sums[1]) if sums[1] else float("nan"), n)

@@ -16,8 +16,8 @@ from typing import TypeAlias
 from screenwright.core.action import Action
 from screenwright.core.errors import DataError
 from screenwright.data.injections.sample import KINDS, Injection, injections
-from screenwright.evals.intervals import Score, share_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.intervals import Score, wilson_score
+from screenwright.evals.samples import Row, Rows, Sample
 
 LetThrough: TypeAlias = Callable[[Path, Injection, Sequence[Sequence[Action]]], Sequence[bool]]
 """The picture, what it is, and rows of actions to whether all of each row may reach a device."""
@@ -32,7 +32,7 @@ class Injections:
     let_through: LetThrough
     split: str | None = None
     solver: str = "builtin"
-    name: str = "injection"
+    name: str = "injection-1"
     labels: Mapping[str, Injection] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
@@ -50,14 +50,14 @@ class Injections:
             counted[name] = counted[f"{name}/{label.kind}"] = [float(hit), 1.0]
         return counted
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         names = [PASSED, ALARMS, ONWARD]
         return [_score(rows, name) for name in (*names, *(f"{name}/{kind}" for kind in KINDS for name in names))]
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], name: str) -> Score:
-    counted = [row[name] for _, row in rows if name in row]
-    return share_score(name, int(sum(hit for hit, _ in counted)), len(counted))
+def _score(rows: Rows, name: str) -> Score:
+    return wilson_score(name, [(sample.group, row[name]) for sample, row in rows if name in row])
 
 
 def _files(stem: Path) -> tuple[Path, ...]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from screenwright.core.errors import DataError
 from screenwright.core.protocols import Agent, Device
-from screenwright.evals.intervals import Score, share_score
-from screenwright.evals.recovery_clerk import Clerk
+from screenwright.evals.intervals import Score, wilson_score
+from screenwright.evals.recovery_clerk import BLIND, Blind, Clerk
 from screenwright.evals.recovery_device import FAULTS, Fault, Faulty
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 OpenNotepad: TypeAlias = Callable[[Path], Device]
 """The folder it saves into to an editor."""
@@ -33,14 +33,14 @@ _FILES = ("notes.txt", "list.txt", "plan.txt", "visit.txt")
 
 @dataclass
 class Recovery:
-    """``count`` runs for each fault, drawn by ``seed``."""
+    """``count`` runs for each fault, drawn by ``seed``, by the clerk ("builtin") or by one that never looks back."""
 
     open_notepad: OpenNotepad
     pursue: Pursue
     count: int = 10
     seed: int = 0
-    solver: str = "rules over the narration"
-    name: str = "recovery"
+    solver: str = "builtin"
+    name: str = "recovery-1"
 
     def samples(self) -> list[Sample]:
         names = [f"{fault}/{number:03}" for number in range(self.count) for fault in FAULTS]
@@ -54,7 +54,8 @@ class Recovery:
                 return {REACHED: [float(reached), 1.0], f"{REACHED}/{fault}": [float(reached), 1.0]}
         raise DataError(f"{sample.id}: the fault found no occasion in {ATTEMPTS} runs")
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         return [_score(rows, name) for name in (REACHED, *(f"{REACHED}/{fault}" for fault in FAULTS))]
 
     def _run(self, fault: Fault, rng: random.Random) -> bool | None:
@@ -64,7 +65,8 @@ class Recovery:
         with tempfile.TemporaryDirectory(prefix="screenwright-recovery-") as folder:
             device, clerk = Faulty(self.open_notepad(Path(folder)), fault, rng), Clerk(text, file, slip, rng)
             try:
-                self.pursue(f'write "{text}" and save it as {file}', device, clerk)
+                agent = Blind(clerk) if self.solver == BLIND else clerk
+                self.pursue(f'write "{text}" and save it as {file}', device, agent)
             finally:
                 device.close()
             if not (device.struck or clerk.slipped):
@@ -73,6 +75,5 @@ class Recovery:
             return saved.is_file() and saved.read_text(encoding="utf-8").strip() == text
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], name: str) -> Score:
-    counted = [row[name] for _, row in rows if name in row]
-    return share_score(name, int(sum(hit for hit, _ in counted)), len(counted))
+def _score(rows: Rows, name: str) -> Score:
+    return wilson_score(name, [(sample.group, row[name]) for sample, row in rows if name in row])

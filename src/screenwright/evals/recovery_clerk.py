@@ -18,6 +18,7 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 from screenwright.core.geometry import Point
 from screenwright.perception.narrate import narrate
 
+BLIND = "baseline:blind"
 WRITE, OPEN, NAME, SAVE = "Write the text", "Open the dialog for the name", "Write the name", "Save"
 _LINE = re.compile(r'e\d+ (?P<kind>\w+)?\s*(?:"(?P<words>[^"]*)")?.* at \((?P<x>\d+), (?P<y>\d+)\)')
 ALIKE = 85
@@ -109,6 +110,25 @@ class Clerk:
         return any(
             wanted in seen or fuzz.ratio(wanted, seen) >= ALIKE for seen in (_letters(line.words) for line in lines)
         )
+
+
+@dataclass
+class Blind:
+    """The trivial Agent: the clerk, who does nothing twice and never begins anew, whatever came of it."""
+
+    clerk: Clerk
+    name: str = BLIND
+    models: tuple[str, ...] = ()
+
+    def plan(self, situation: Situation) -> Plan | Refusal:
+        return self.clerk.plan(situation)
+
+    def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        return self.clerk.act(situation)
+
+    def reflect(self, situation: Situation) -> Reflection:
+        told = self.clerk.reflect(situation)
+        return told if told.verdict in ("proceed", "continue") else Reflection("proceed")
 
 
 def _letters(text: str) -> str:

@@ -8,8 +8,8 @@ by screen; those of benign screens by themselves too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.redaction.samples import Planted, PrivateScreen, load
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.perception.look import look
 from screenwright.perception.names import name_controls
 
@@ -41,7 +41,7 @@ class Redaction:
     data: Path
     redact: Redact
     eyes: Callable[[Screenshot], Screen] = look
-    name: str = "redaction"
+    name: str = "redaction-1"
     solver: str = "builtin"
     screens: Mapping[str, PrivateScreen] = field(default_factory=dict)
 
@@ -68,7 +68,8 @@ class Redaction:
                 row[f"false alarms {way}/benign"] = row[f"false alarms {way}"]
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         names = [
             name
             for way in (GIVEN, SEEN)
@@ -82,7 +83,15 @@ class Redaction:
         return [_score(rows, name) for name in names]
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], name: str) -> Score:
+def hide_all(screen: Screen) -> Screen:
+    """The trivial answer that misses nothing: a grey picture, and no word of it."""
+    shot = screen.screenshot
+    grey = Screenshot(np.full(shot.pixels.shape, 128, np.uint8))
+    elements = tuple(replace(one, text=None, name=None) for one in screen.elements)
+    return replace(screen, screenshot=grey, elements=elements, blocks=())
+
+
+def _score(rows: Rows, name: str) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(name, counted, share, int(sum(pair[1] for _, pair in counted)))
 

@@ -21,19 +21,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
+from zlib import crc32
 
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
 from screenwright.data.screenagent.calls import SUCCESS, Call
+from screenwright.data.screenagent.prompts import asked_of
 from screenwright.data.screenagent.records import Record, records
 from screenwright.evals.bleu import letter_bleu
 from screenwright.evals.cc_score import BUTTONED, SCROLLS, CCScore, cc_score
+from screenwright.evals.grounding import most_alike
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 Tell: TypeAlias = Callable[[Record], Sequence[Call]]
 """The calls that are told for a record: none where the reply holds none that can be read."""
-BASELINES = ("always", "truth")
+BASELINES = ("always", "match", "random", "truth")
 ATTRIBUTES = ("plan", "action type", "mouse action", "mouse button", "mouse position", "keys or text", "situation")
 _CC, _PAPER = "CC-Score", "CC-Score, paper's divisor"
 _BLEU = {"plan": "plan BLEU", "keys or text": "keys or text BLEU"}
@@ -41,24 +45,42 @@ _PHASES = ("planning", "acting", "evaluating")
 _MIDDLE = Point(512, 384)
 
 
-def baseline(name: str) -> Tell:
-    """``always``: the whole task as the plan, a left click on the middle of the screen, "success"; ``truth``: the
-    label, for the most that can be had."""
-    if name == "truth":
-        return lambda record: record.label
-    if name == "always":
-        return _always
-    raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
+def baseline(name: str, parse: Callable[[Path], Screen]) -> Tell:
+    """``always``: the whole task as the plan, a left click on the middle of the screen, "success"; ``match`` and
+    ``random``: the same with the click on what is most like the sub-task, or on anything, always the same of one
+    record; ``truth``: the label, for the most that can be had."""
+    match name:
+        case "truth":
+            return lambda record: record.label
+        case "always":
+            return lambda record: _always(record, _MIDDLE)
+        case "match":
+            return lambda record: _always(record, _alike(record, parse) if record.phase == "acting" else None)
+        case "random":
+            return lambda record: _always(record, _any(record, parse) if record.phase == "acting" else None)
+        case _:
+            raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
 
 
-def _always(record: Record) -> Sequence[Call]:
+def _always(record: Record, at: Point | None) -> Sequence[Call]:
     match record.phase:
         case "planning":
             return (Call(family="plan", words=record.task),)
         case "acting":
-            return (Call(family="mouse", mouse="click", button="left", at=_MIDDLE),)
+            return (Call(family="mouse", mouse="click", button="left", at=at),)
         case "evaluating":
             return (Call(family="evaluate", situation=SUCCESS),)
+
+
+def _alike(record: Record, parse: Callable[[Path], Screen]) -> Point | None:
+    asked = asked_of(record)
+    found = most_alike(parse(record.picture), asked.subtasks[asked.current])
+    return found if isinstance(found, Point) else None
+
+
+def _any(record: Record, parse: Callable[[Path], Screen]) -> Point | None:
+    elements = parse(record.picture).elements
+    return elements[crc32(record.id.encode()) % len(elements)].box.center if elements else None
 
 
 def totals(given: Sequence[Record]) -> dict[str, int]:
@@ -88,11 +110,15 @@ class ScreenAgentBench:
     tell: Tell
     solver: str
     name: str = "screenagent-1"
+    account: Account | None = None
     records: Mapping[str, Record] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
         self.records = {record.id: record for record in records(self.data)}
         return [Sample(one.id, one.session, (one.path,)) for one in self.records.values()]
+
+    def totals(self, samples: Sequence[Sample]) -> Mapping[str, int]:
+        return totals([self.records[sample.id] for sample in samples])
 
     def judge(self, sample: Sample) -> Row:
         record = self.records[sample.id]
@@ -103,7 +129,8 @@ class ScreenAgentBench:
                 row |= {f"{_CC}{place}": (scored.code, 1.0), f"{_PAPER}{place}": (scored.paper, 1.0)}
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         whole = [_pooled(name, rows) for name in (_CC, _PAPER)]
         phases = [_pooled(f"{name}, {phase}", rows) for phase in _PHASES for name in (_CC, _PAPER)]
         told = [_pooled(f"told: {name}", rows) for name in ATTRIBUTES]
@@ -164,6 +191,6 @@ def _right(label: Call, told: Call, name: str) -> float:
             return letter_bleu(told.words or "", label.words or "")
 
 
-def _pooled(name: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+def _pooled(name: str, rows: Rows) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(name, counted, share, int(sum(counts[1] for _, counts in counted)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -24,25 +24,29 @@ from screenwright.data.screenpr.relation import direction, relation
 from screenwright.data.screenpr.samples import DOMAINS, PointSample
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.judges import Judge
+from screenwright.evals.likeness import BERT, Alike
 from screenwright.evals.readers import Reader, Words
 from screenwright.evals.rouge import rouge_l
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 CROPS = 4
 FOUND = 0.5
 """IoU from which a region is the one of the labels."""
-MEASURES = ("content", "layout", "local region", "global region", "ROUGE-L", "words")
+MEASURES = ("content", "layout", "local region", "global region", "ROUGE-L", BERT, "words")
 
 
 @dataclass
 class ScreenPR:
-    """Counts (right, asked) of each measure, by reader; ``words`` and ROUGE-L are sums and how many."""
+    """Counts (right, asked) of each measure, by reader; ``words``, ROUGE-L and BERTScore are sums and how many.
+    ``bert``: BERTScore of a text and its reference, None where no encoder is given."""
 
     data: Path
     points: Sequence[PointSample]
     readers: Sequence[Reader]
     the_judge: Judge
-    name: str = "screenpr"
+    account: Account | None = None
+    bert: Alike | None = None
+    name: str = "screenpr-1"
     _by_id: dict[str, PointSample] = field(default_factory=dict)
 
     @property
@@ -74,6 +78,8 @@ class ScreenPR:
             counts["content"] = [self.the_judge.content(said.content, crops) == right, 1]
         if target.content:
             counts["ROUGE-L"] = [rouge_l(said.content, target.content), 1]
+            if self.bert is not None:
+                counts[BERT] = [self.bert(said.content, target.content), 1]
         size = point.size or _size(self.data / point.picture)
         counts["layout"] = [self.the_judge.layout(said.layout, other.layout, size) == _relation(point), 1]
         for measure, true, told in (
@@ -102,20 +108,21 @@ class ScreenPR:
         assert one.target.region is not None
         return _cut(self.data / one.picture, one.target.region)
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         """Of each reader over all domains, then by domain."""
         scores = []
-        for reader in self.readers:
+        for reader in dict.fromkeys(key.rsplit("/", 2)[0] for _, row in rows for key in row):
             for domain in (None, *DOMAINS):
-                scores += [one for m in MEASURES if (one := _score(rows, reader.name, domain, m)).n]
+                scores += [one for m in MEASURES if (one := _score(rows, reader, domain, m)).n]
         return scores
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], reader: str, domain: str | None, measure: str) -> Score:
+def _score(rows: Rows, reader: str, domain: str | None, measure: str) -> Score:
     keys = [f"{reader}/{one}/{measure}" for one in (DOMAINS if domain is None else (domain,))]
     counted = [(sample.group, row[key]) for sample, row in rows for key in keys if key in row]
     score = ratio_score(measure, counted, share, int(sum(counts[1] for _, counts in counted)))
-    return Score(measure, score.value, score.low, score.high, score.n, f"{reader}, {domain}" if domain else reader)
+    return replace(score, group=f"{reader}, {domain}" if domain else reader)
 
 
 def _relation(point: PointSample) -> str:

@@ -8,7 +8,6 @@ silence is right, too, and only a yes is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,7 +18,7 @@ from screenwright.core.states import MARKED, shows
 from screenwright.evals import boxes
 from screenwright.evals.elements import LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 
 ANSWERS = (
     *(f"{state}/{value}" for state in STATES for value in (True, False)),
@@ -36,7 +35,7 @@ LEAST = 10
 class States(LabelledScreens):
     """Labels with a known state whose box was found: is it said? Counts (right, silent, labels) for every answer."""
 
-    name: str = "states"
+    name: str = "states-1"
 
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]
@@ -60,7 +59,8 @@ class States(LabelledScreens):
                     _count(row[f"{state}/{truth}"], said == truth, said is None)
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         table = [(sample.group, np.concatenate([row[key] for key in ANSWERS]).tolist()) for sample, row in rows]
         parts = [(key, [(sample.group, row[key]) for sample, row in rows]) for key in (*ANSWERS, "told", "value")]
         asked = {key: int(sum(row[2] for _, row in part)) for key, part in parts}

@@ -25,7 +25,7 @@ from screenwright.data.screens.web.pages.icons import function_meant
 from screenwright.evals import boxes
 from screenwright.evals.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.evals.text import spaced, words
 from screenwright.perception.narrate import narrate
 
@@ -45,7 +45,7 @@ Homes: TypeAlias = Mapping[int, Hashable]
 class Structure(LabelledScreens):
     """Counts for each measure; see the module."""
 
-    name: str = "structure"
+    name: str = "structure-1"
 
     def judge(self, sample: Sample) -> Row:
         truth = self.shots[sample.id].screen
@@ -68,7 +68,8 @@ class Structure(LabelledScreens):
             "the same, of a phone's screen": length if upright else [0.0, 0.0],
         }
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         judged_by_pairs = ("blocks", "lists", "table cells", "captions")
         return [
             ratio_score(

@@ -25,7 +25,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.evals.elements import of_split, one_a_screen
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Row, Rows, Sample
 from screenwright.perception.bidi import is_leftwards
 from screenwright.perception.text import read_text
 from screenwright.perception.text_line import TextLine
@@ -60,7 +60,7 @@ class Texts:
     data: Path
     split: str | None = None
     read: Read = lines_of
-    name: str = "text"
+    name: str = "text-1"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:
@@ -84,7 +84,8 @@ class Texts:
         row["word at half size"] = _recalled(true, words(line.text for line in self.read(halved(picture))))
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         keys = ["line", "word", "word at half size"]
         keys += sorted({key for _, row in rows for key in row if "/" in key})
         return [_share(key, rows) for key in keys]
@@ -184,6 +185,6 @@ def _recalled(true: Counter[str], read: Counter[str]) -> list[float]:
     return [float((true & read).total()), float(true.total())]
 
 
-def _share(key: str, rows: Sequence[tuple[Sample, Row]]) -> Score:
+def _share(key: str, rows: Rows) -> Score:
     known = [(sample.group, row[key]) for sample, row in rows if key in row]
     return ratio_score(key, known, share, int(sum(counts[1] for _, counts in known)))

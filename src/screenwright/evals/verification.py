@@ -14,9 +14,11 @@ from typing import TypeAlias
 
 from screenwright.core.errors import DataError
 from screenwright.core.verification import CATEGORIES, Judgement
+from screenwright.data.episodes import read_episode
 from screenwright.data.trajectories.labels import FILE, Labels, trajectories
+from screenwright.evals.figures import Confusion, Figure, confused
 from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.runner import Row, Sample
+from screenwright.evals.samples import Account, Row, Rows, Sample
 
 JudgeEpisode: TypeAlias = Callable[[Path], Sequence[Judgement]]
 """The folder of an episode to a judgement for each of its steps."""
@@ -31,7 +33,8 @@ class Verification:
     judge_episode: JudgeEpisode
     split: str | None = None
     solver: str = "builtin"
-    name: str = "verify"
+    account: Account | None = None
+    name: str = "verify-1"
     labels: Mapping[str, Labels] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
@@ -56,8 +59,28 @@ class Verification:
                 _count(row, NAMED, judgement.category == label)
         return row
 
-    def scores(self, rows: Sequence[tuple[Sample, Row]]) -> list[Score]:
+    @staticmethod
+    def scores(rows: Rows) -> list[Score]:
         return [_score(rows, name) for name in (KEPT, CAUGHT, *(f"{CAUGHT}/{one}" for one in CATEGORIES), NAMED)]
+
+    @staticmethod
+    def figures(rows: Rows) -> list[Figure]:
+        return [_confused(rows)]
+
+
+def _confused(rows: Rows) -> Confusion:
+    pairs = []
+    for _, row in rows:
+        kept, correct = row.get(KEPT, (0, 0))
+        caught, wrong = row.get(CAUGHT, (0, 0))
+        pairs += [("correct", "kept", kept), ("correct", "flagged", correct - kept)]
+        pairs += [("wrong", "kept", wrong - caught), ("wrong", "flagged", caught)]
+    return confused("Steps", pairs)
+
+
+def always(folder: Path) -> Sequence[Judgement]:
+    """The trivial judge: every step is right."""
+    return [Judgement("correct", "it always is") for _ in read_episode(folder).steps]
 
 
 def _count(row: dict[str, list[float]], name: str, right: bool) -> None:
@@ -66,7 +89,7 @@ def _count(row: dict[str, list[float]], name: str, right: bool) -> None:
     pair[1] += 1
 
 
-def _score(rows: Sequence[tuple[Sample, Row]], name: str) -> Score:
+def _score(rows: Rows, name: str) -> Score:
     counted = [(sample.group, row[name]) for sample, row in rows if name in row]
     return ratio_score(name, counted, share, int(sum(pair[1] for _, pair in counted)))
 

@@ -78,7 +78,7 @@ def test_replies_in_another_dialect(capsys, monkeypatch, steps, tmp_path):
     assert scores["scroll direction"] == (1.0, 1)
 
 
-@pytest.mark.parametrize("solver", ["builtin", "replies:", "baseline:best"])
+@pytest.mark.parametrize("solver", ["guess", "replies:", "baseline:best"])
 def test_a_solver_that_does_not_exist(capsys, monkeypatch, steps, solver):
     ran = run_here(capsys, monkeypatch, "eval", "aitw", "--data", steps, "--solver", solver)
     assert ran.code == 2

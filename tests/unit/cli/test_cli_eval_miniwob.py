@@ -25,7 +25,9 @@ def test_refuses_other_seeds(text: str) -> None:
 
 
 def test_lists_125_tasks_seed_by_seed(capsys, monkeypatch, tmp_path: Path) -> None:
-    ran = run_here(capsys, monkeypatch, "eval", "miniwob", "--out", tmp_path / "out", "--seeds", "1000-1001", "--list")
+    ran = run_here(
+        capsys, monkeypatch, "eval", "miniwob", "--resume", tmp_path / "out", "--seeds", "1000-1001", "--list"
+    )
     ids = ran.out.split()
     assert (ran.code, len(ids), ids[0], ids[125]) == (0, 250, "ascending-numbers/1000", "ascending-numbers/1001")
     assert not {"chase-circle/1000", "simon-says/1000"} & set(ids)
@@ -33,9 +35,9 @@ def test_lists_125_tasks_seed_by_seed(capsys, monkeypatch, tmp_path: Path) -> No
 
 
 def test_a_task_or_a_solver_that_does_not_exist(capsys, monkeypatch, tmp_path: Path) -> None:
-    ran = run_here(capsys, monkeypatch, "eval", "miniwob", "--out", tmp_path, "--tasks", "no-such")
+    ran = run_here(capsys, monkeypatch, "eval", "miniwob", "--tasks", "no-such")
     assert ran.code == 2
     assert "no-such" in ran.err
-    ran = run_here(capsys, monkeypatch, "eval", "miniwob", "--out", tmp_path, "--solver", "guess")
+    ran = run_here(capsys, monkeypatch, "eval", "miniwob", "--solver", "guess")
     assert ran.code == 2
     assert "baseline:match" in ran.err

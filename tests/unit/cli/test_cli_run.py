@@ -55,13 +55,20 @@ def test_an_episode_plays_back_as_a_device(ran, notepad, tmp_path):
 
 @pytest.mark.parametrize(
     ("goal", "word"),
-    [("frobnicate the gizmo", "frobnicate"), ("click Unicorn", "Unicorn"), ('type "a", then juggle', "juggle")],
+    [("frobnicate the gizmo", "frobnicate"), ('type "a", then juggle', "juggle")],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(ran, notepad, tmp_path, goal, word):
     result = ran("run", goal, "--device", notepad, "--out", tmp_path / "episode", "--json")
     assert (result.code, outcome(result)) == (1, "refused")
     assert word in json.loads(result.out)["reason"]
     assert read_episode(tmp_path / "episode").steps == ()
+
+
+def test_what_stands_nowhere_is_looked_for_in_the_menus_before_a_run_fails(ran, notepad, tmp_path):
+    result = ran("run", "click Unicorn", "--device", notepad, "--out", tmp_path / "episode", "--json")
+    assert (result.code, outcome(result)) == (1, "failure")
+    assert "Unicorn" in json.loads(result.out)["reason"]
+    assert read_episode(tmp_path / "episode").steps
 
 
 def test_the_limit_of_steps_ends_a_run(ran, notepad, tmp_path):

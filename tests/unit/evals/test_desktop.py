@@ -24,7 +24,7 @@ def by_group(scores: list[Score] | tuple[Score, ...]) -> dict[tuple[str, str | N
 
 
 def test_phrasings_begin_with_the_seed_and_go_round() -> None:
-    some = DesktopSet(TASKS[:2], lambda _task, _goal: DONE, 2, 4, "builtin", quiet)
+    some = DesktopSet(TASKS[:2], lambda _task, _goal: DONE, 2, 4, "builtin")
     count = len(TASKS[0].goals)
     assert [sample.id for sample in some.samples()][:1] == [f"{TASKS[0].id}#{4 % count}"]
     assert len(some.samples()) == 4
@@ -32,8 +32,6 @@ def test_phrasings_begin_with_the_seed_and_go_round() -> None:
 
 
 def test_success_by_task_application_and_cause() -> None:
-    lines: list[str] = []
-
     def play(task: DesktopTask, goal: str) -> Played:
         if task.application != "mousepad":
             return DONE
@@ -41,7 +39,7 @@ def test_success_by_task_application_and_cause() -> None:
             return Played("failure", "nothing on the screen is named 'Save'", 1, 2.0, ("text of a is '' ...",))
         return Played("success", "all sub-goals reached", 1, 2.0, ("text of a is 'b' and should be 'c'",))
 
-    report = run(DesktopSet(TASKS, play, 2, 0, "builtin", lines.append), say=quiet)
+    report = run(DesktopSet(TASKS, play, 2, 0, "builtin"), say=quiet)
     scores = by_group(list(report.scores))
     assert scores["success", "mousepad"].value == 0
     assert scores["success", "thunar"].value == 1
@@ -51,8 +49,9 @@ def test_success_by_task_application_and_cause() -> None:
     assert scores["miss: target not found", None].value == pytest.approx(mousepad / report.n)
     assert scores["miss: oracle no", None].value == pytest.approx(mousepad / report.n)
     assert scores["seconds_per_step", None].value == pytest.approx(2.0)
-    assert "mousepad/add-a-line#0: target not found: nothing on the screen is named 'Save'" in lines
-    assert "mousepad/add-a-line#1: oracle no: text of a is 'b' and should be 'c'" in lines
+    said = report.remarks
+    assert said["mousepad/add-a-line#0"] == "target not found: nothing on the screen is named 'Save'"
+    assert said["mousepad/add-a-line#1"] == "oracle no: text of a is 'b' and should be 'c'"
 
 
 def test_replays_are_told_by_look() -> None:
@@ -60,7 +59,7 @@ def test_replays_are_told_by_look() -> None:
         del task
         return DONE if look.name != "theme" else Played("limit", "the limit of 8 steps is used up", 8, 9.0, ("x",))
 
-    report = run(Replays(TASKS[:3], LOOKS, play, quiet), say=quiet)
+    report = run(Replays(TASKS[:3], LOOKS, play), say=quiet)
     scores = by_group(list(report.scores))
     assert report.n == 3 * len(LOOKS)
     assert (scores["success", "theme"].value, scores["success", "large-dark"].value) == (0, 1)

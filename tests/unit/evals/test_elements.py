@@ -15,7 +15,7 @@ from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.labels import Label, LabelledScreen, Origin, load
 from screenwright.evals.elements import ClickTargets, CocoBoxes, LabelledScreens, benchmark, known_elements
 from screenwright.evals.report import report_to_json
-from screenwright.evals.runner import run
+from screenwright.evals.runner import Settings, run
 
 
 def screen_of(elements, width=320, height=240):
@@ -102,11 +102,12 @@ def test_a_stopped_run_goes_on_and_an_unreadable_picture_is_counted(tmp_path):
             raise ImageError("damaged")
         return truth(picture)
 
-    first = run(LabelledScreens(tmp_path / "data", parse=parse), 2, tmp_path / "rows", lambda _line: None)
+    kept = tmp_path / "rows"
+    first = run(LabelledScreens(tmp_path / "data", parse=parse), Settings(2, folder=kept), lambda _line: None)
     assert (first.n, first.errors) == (1, 1)
     with (tmp_path / "rows" / "rows.jsonl").open("a") as rows:
         rows.write('{"id": "002.png", "ro')  # killed while writing
-    second = run(LabelledScreens(tmp_path / "data", parse=parse), None, tmp_path / "rows", lambda _line: None)
+    second = run(LabelledScreens(tmp_path / "data", parse=parse), Settings(folder=kept), lambda _line: None)
     assert (second.n, second.errors) == (2, 1)
     assert seen == ["000.png", "001.png", "001.png", "002.png"]
 

@@ -17,12 +17,13 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 from screenwright.core.errors import DeviceLost
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.evals.documents import examples
 from screenwright.evals.intervals import Score
-from screenwright.evals.miniwob import DONE, PLAYED, MiniWob, examples, read_played
+from screenwright.evals.miniwob import DONE, MiniWob
 from screenwright.evals.miniwob_baselines import BestText, RandomElement
 from screenwright.evals.miniwob_causes import CAUSES, Ending, cause_of
 from screenwright.evals.miniwob_umpire import Umpire
-from screenwright.evals.runner import run
+from screenwright.evals.runner import Settings, run
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Clicker:
         return Reflection("retry", situation.goal)
 
 
-def pursue(goal: str, umpire: Umpire, folder: Path) -> Ending:
+def pursue(goal: str, umpire: Umpire, name: str) -> Ending:
     """Two clicks, of which the second must not arrive, and a question after the end."""
     situation = Situation(goal, screen_of(size=(20, 20)), Plan((goal,)))
     for _ in range(2):
@@ -97,13 +98,13 @@ def pursue(goal: str, umpire: Umpire, folder: Path) -> Ending:
     last = umpire.act(situation)
     assert not isinstance(last, Refusal)
     assert isinstance(last[0].action, Finish)
-    return Ending("success", f"{folder.name}", 1)
+    return Ending("success", name, 1)
 
 
-def bench(folder: Path, *tasks: str, world: World | None = None) -> MiniWob:
+def bench(*tasks: str, world: World | None = None) -> MiniWob:
     opened = world or World()
     return MiniWob(
-        tasks, [1000, 1001], folder, lambda: opened, lambda seed: Clicker(), pursue, "clicker", say=lambda line: None
+        tasks, [1000, 1001], lambda: opened, lambda seed: Clicker(), pursue, "clicker", say=lambda line: None
     )
 
 
@@ -111,45 +112,43 @@ def score(scores: Sequence[Score], name: str, group: str | None = None) -> float
     return next(one.value for one in scores if (one.name, one.group) == (name, group))
 
 
-def test_any_reward_above_nothing_counts_as_done(tmp_path: Path) -> None:
-    report = run(bench(tmp_path, "good", "half", "bad"), say=lambda line: None)
+def test_any_reward_above_nothing_counts_as_done() -> None:
+    report = run(bench("good", "half", "bad"), say=lambda line: None)
     assert (report.n, report.errors) == (6, 0)
     assert score(report.scores, DONE) == pytest.approx(4 / 6)
     assert [score(report.scores, DONE, task) for task in ("good", "half", "bad")] == [1.0, 1.0, 0.0]
     assert score(report.scores, "page said no") == pytest.approx(2 / 6)
 
 
-def test_nothing_is_done_after_the_end(tmp_path: Path) -> None:
+def test_nothing_is_done_after_the_end() -> None:
     world = World()
-    run(bench(tmp_path, "good", world=world), say=lambda line: None)
+    run(bench("good", world=world), say=lambda line: None)
     assert len(world.done) == 1
 
 
 def test_a_stopped_run_goes_on_and_plays_nothing_twice(tmp_path: Path) -> None:
     first = World()
-    run(bench(tmp_path, "good", "bad", world=first), limit=2, say=lambda line: None)
-    with (tmp_path / PLAYED).open("a") as file:
-        file.write('{"id": "bad/10')  # what a kill leaves
+    run(bench("good", "bad", world=first), Settings(2, folder=tmp_path), say=lambda line: None)
     again = World()
-    report = run(bench(tmp_path, "good", "bad", world=again), say=lambda line: None)
+    report = run(bench("good", "bad", world=again), Settings(folder=tmp_path), say=lambda line: None)
     assert report.n == 4
     assert len(first.begun) == 2
     assert sorted(first.begun + again.begun) == ["bad/1000", "bad/1001", "good/1000", "good/1001"]
 
 
-def test_an_error_is_no_failure_and_is_not_kept(tmp_path: Path) -> None:
+def test_an_error_is_no_failure_and_the_browser_is_opened_anew() -> None:
     world = World()
-    report = run(bench(tmp_path, "broken", "good", world=world), say=lambda line: None)
+    report = run(bench("broken", "good", world=world), say=lambda line: None)
     assert (report.n, report.errors) == (2, 2)
     assert score(report.scores, DONE) == 1.0
-    assert [one.id for one in read_played(tmp_path)] == ["good/1000", "good/1001"]
-    assert world.closed == 2, "the next episode gets a browser that is well"
+    assert world.closed == 3, "after each error, so that the next episode gets a browser that is well, and at the end"
 
 
-def test_each_cause_has_an_example(tmp_path: Path) -> None:
-    run(bench(tmp_path, "good", "bad"), say=lambda line: None)
-    ((cause, count, example),) = examples(read_played(tmp_path))
-    assert (cause, count, example.id) == ("page said no", 2, "bad/1000")
+def test_each_cause_has_an_example() -> None:
+    report = run(bench("good", "bad"), say=lambda line: None)
+    ((count, cause, example, why),) = examples(report)
+    assert (count, cause, example) == (2, "page said no", "bad/1000")
+    assert "do bad" in why
 
 
 # -- causes ------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.labels import Label, LabelledScreen, Origin
-from screenwright.evals.questions import MOST, SORTS, asked
+from screenwright.evals.answerers import builtin
+from screenwright.evals.question_making import MOST, SORTS, asked
 from screenwright.perception.layout import arrange
-from screenwright.reading.ask import ask
 
 ORIGIN = Origin(source="drawn", library="own", application="app", page="one")
 THINGS = (
@@ -45,11 +45,12 @@ def seen(**other):
 
 
 def wrong(screen):
-    return {sort for sort, question, right in asked(truth()) if not right(ask(screen, question), screen)}
+    answer = builtin(lambda _: screen).answer
+    return {one.sort for one in asked(truth()) if not one.right(answer("one.png", "", one.words))}
 
 
 def test_every_sort_is_asked_and_a_perfect_eye_answers_all():
-    assert {sort for sort, _, _ in asked(truth())} == set(SORTS)
+    assert {one.sort for one in asked(truth())} == set(SORTS)
     assert wrong(seen()) == set()
 
 
@@ -83,4 +84,4 @@ def test_a_screen_full_of_check_boxes_counts_no_more_than_others():
         for i in range(40)
     )
     screen = LabelledScreen(width=400, height=900, scale=1.0, origin=ORIGIN, labels=many, regions=Regions((), ()))
-    assert sum(sort == "status" for sort, _, _ in asked(screen)) <= MOST
+    assert sum(one.sort == "status" for one in asked(screen)) <= MOST

@@ -82,14 +82,18 @@ def scores(sessions, tell, solver="x"):
     return {score.name: score for score in report.scores}
 
 
+def unseen(picture):
+    pytest.fail("it looks")
+
+
 def test_the_truth_is_whole(sessions):
-    found = scores(sessions, baseline("truth"))
+    found = scores(sessions, baseline("truth", unseen))
     assert all(score.value == 1.0 for score in found.values())
     assert found["told: situation"].n == 2
 
 
 def test_always_the_same(sessions):
-    found = scores(sessions, baseline("always"))
+    found = scores(sessions, baseline("always", unseen))
     assert found["situation"].value == 0.5
     assert found["mouse position"].value == 0.0
     assert found["told: keys or text"].value == 0.0

@@ -7,26 +7,32 @@ picture that the file does not measure, so the picture beside it is asked for it
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from screenwright.core.errors import DataError
+from screenwright.core.images import decode
+from screenwright.core.screenshot import Screenshot
 from screenwright.data.aitw.records import Values, read_example, read_records
 from screenwright.data.aitw.step import KIND_NAMES, NOWHERE, YX, AitwAction, AitwStep
+from screenwright.data.files import NOT_AS_SAID, read_json
 
+Shown: TypeAlias = tuple[AitwStep, Callable[[], Screenshot]]
+"""A step, and what loads the screen that it was done on."""
 _JSON: Final = ".json"
 
 
 def read_steps(path: Path) -> list[AitwStep]:
     """All steps of a file, or of every file of a folder, by episode and index. Raises DataError and
     MissingPrerequisite; two steps of one name are a fault."""
-    files = sorted(one for one in path.iterdir() if _is_steps(one)) if path.is_dir() else [path]
-    steps = [step for file in files for step in (_from_json(file) if file.suffix == _JSON else _from_records(file))]
+    steps = [step for step, _ in _shown(path)]
     if not steps:
         raise DataError(f"{path} holds no steps: give a TFRecord file, a JSON file of steps, or a folder of them")
     ids = [step.id for step in steps]
@@ -36,18 +42,39 @@ def read_steps(path: Path) -> list[AitwStep]:
     return sorted(steps, key=lambda step: (step.episode, step.index))
 
 
+def read_episodes(path: Path) -> Iterator[list[Shown]]:
+    """The steps of one episode after the other, with their screens; an episode is held in memory, not the set. Raises
+    as :func:`read_steps`."""
+    missing = Counter(step.episode for step in read_steps(path))
+    begun: dict[str, list[Shown]] = defaultdict(list)
+    for shown in _shown(path):
+        episode = shown[0].episode
+        begun[episode].append(shown)
+        if len(begun[episode]) == missing[episode]:
+            yield sorted(begun.pop(episode), key=lambda each: each[0].index)
+
+
+def _shown(path: Path) -> Iterator[Shown]:
+    try:
+        files = sorted(one for one in path.iterdir() if _is_steps(one)) if path.is_dir() else [path]
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror}") from error
+    for file in files:
+        yield from _from_json(file) if file.suffix == _JSON else _from_records(file)
+
+
 def _is_steps(file: Path) -> bool:
     return file.is_file() and (file.suffix in (_JSON, ".tfrecord", ".gz") or "tfrecord" in file.name)
 
 
-def _from_records(file: Path) -> Iterator[AitwStep]:
+def _from_records(file: Path) -> Iterator[Shown]:
     for number, data in enumerate(read_records(file)):
         where = f"{file}, record {number}"
         features = read_example(data, where)
         boxes = _array(features, "image/ui_annotations_positions", where)
         if boxes.size % 4:
             raise DataError(f"{where}: image/ui_annotations_positions has {boxes.size} numbers, not four a box")
-        yield AitwStep(
+        step = AitwStep(
             episode=_text(features, "episode_id", where),
             index=int(_array(features, "step_id", where, 1)[0]),
             goal=_text(features, "goal_info", where),
@@ -59,6 +86,18 @@ def _from_records(file: Path) -> Iterator[AitwStep]:
             ),
             boxes=boxes.reshape(-1, 4),
         )
+        yield step, partial(_raw_picture, features, where)
+
+
+def _raw_picture(features: Mapping[str, Values], where: str) -> Screenshot:
+    """The set keeps its pictures as bare RGB values."""
+    height, width, depth = (
+        int(_array(features, f"image/{name}", where, 1)[0]) for name in ("height", "width", "channels")
+    )
+    data = features.get("image/encoded")
+    if not isinstance(data, list) or len(data) != 1 or depth != 3 or len(data[0]) != height * width * depth:
+        raise DataError(f"{where}: image/encoded is not the {height} x {width} x 3 values of a picture")
+    return Screenshot(np.frombuffer(data[0], np.uint8).reshape(height, width, 3).copy(), origin=where)
 
 
 def _text(features: Mapping[str, Values], name: str, where: str) -> str:
@@ -78,19 +117,25 @@ def _array(features: Mapping[str, Values], name: str, where: str, size: int | No
     return values.astype(np.float64)
 
 
-def _from_json(file: Path) -> Iterator[AitwStep]:
-    try:
-        entries = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"{file} cannot be read: {error}") from error
+def _from_json(file: Path) -> Iterator[Shown]:
+    entries = read_json(file)
     if not isinstance(entries, list):
         raise DataError(f"{file} is a list of steps, got {type(entries).__name__}")
     for number, entry in enumerate(entries):
         where = f"{file}, step {number}"
         try:
-            yield _from_entry(entry, file.parent, where)
-        except (KeyError, TypeError, ValueError) as error:
+            step = _from_entry(entry, file.parent, where)
+            picture = file.parent / Path(entry["image_path"]).name
+        except (*NOT_AS_SAID, RecursionError) as error:
             raise DataError(f"{where}: {type(error).__name__} {error}") from error
+        yield step, partial(_read_picture, picture)
+
+
+def _read_picture(picture: Path) -> Screenshot:
+    try:
+        return decode(picture.read_bytes(), str(picture))
+    except OSError as error:
+        raise DataError(f"the picture {picture} cannot be read: {error.strerror}") from error
 
 
 def _from_entry(entry: Mapping[str, Any], folder: Path, where: str) -> AitwStep:
@@ -112,6 +157,7 @@ def _from_entry(entry: Mapping[str, Any], folder: Path, where: str) -> AitwStep:
             str(entry["result_action_text"]),
         ),
         boxes=boxes / (height, width, height, width),
+        why=str(entry.get("coat_action_think") or ""),
     )
 
 

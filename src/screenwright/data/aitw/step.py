@@ -6,6 +6,7 @@ how far its ends lie apart (``core.action`` knows them as two actions; here they
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -18,6 +19,8 @@ from screenwright.core.geometry import Point
 YX: TypeAlias = tuple[float, float]
 NOWHERE: YX = (-1.0, -1.0)
 TYPE, DUAL_POINT = 3, 4
+TAP = 0.04
+"""Largest distance of touch and lift in a tap, in shares of the screen's height and width."""
 KIND_NAMES = {
     TYPE: "type", DUAL_POINT: "dual point", 5: "press back", 6: "press home", 7: "press enter", 10: "complete",
     11: "impossible",
@@ -36,13 +39,15 @@ class AitwAction(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AitwStep:
-    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares."""
+    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares. ``why``: the
+    thought that Android in the Zoo adds, "" elsewhere."""
 
     episode: str
     index: int
     goal: str
     action: AitwAction
     boxes: NDArray[np.float64]
+    why: str = ""
 
     @property
     def id(self) -> str:
@@ -74,3 +79,32 @@ def aitw_action(action: Action, size: tuple[int, int]) -> AitwAction | None:
             return AitwAction(11)
         case _:
             return None
+
+
+def action_of(told: AitwAction, size: tuple[int, int]) -> Action:
+    """The inverse of :func:`aitw_action`: what is to be done on a screen of ``size`` (width, height) in pixels. A dual
+    point whose ends lie no farther apart than TAP is a tap."""
+
+    def pixel(yx: YX) -> Point:
+        return Point(_at(yx[1], size[0]), _at(yx[0], size[1]))
+
+    match told.kind:
+        case kind if kind == DUAL_POINT:
+            is_tap = math.dist(told.touch, told.lift) <= TAP
+            return Click(pixel(told.touch)) if is_tap else Swipe(pixel(told.touch), pixel(told.lift))
+        case kind if kind == TYPE:
+            return TypeText(told.text)
+        case 5:
+            return Back()
+        case 6:
+            return Home()
+        case 7:
+            return PressKeys(("enter",))
+        case 10:
+            return Finish()
+        case _:
+            return Impossible("the set says that the task is impossible here")
+
+
+def _at(share: float, side: int) -> int:
+    return min(round(min(max(share, 0.0), 1.0) * side), side - 1)

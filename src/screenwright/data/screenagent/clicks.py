@@ -76,8 +76,17 @@ def _of_record(path: Path) -> Iterator[Click]:
         raise DataError(f"{path} is no ScreenAgent record: {error}") from error
 
 
+def subtask_in(prompt: str) -> str:
+    """The sub-task that an English prompt of acting names, "" where it names none."""
+    said = _SUBTASK.search(prompt)
+    return _plain(said[1]) if said else ""
+
+
 def _subtask(record: dict[str, Any]) -> str:
     """The prompt has it in English, where ``current_task`` may be Chinese or missing."""
-    said = _SUBTASK.search(record.get("send_prompt_en") or record.get("send_prompt") or "")
-    words = said[1] if said else record["current_task"]
+    prompt = record.get("send_prompt_en") or record.get("send_prompt") or ""
+    return subtask_in(prompt) or _plain(record["current_task"])
+
+
+def _plain(words: str) -> str:
     return " ".join(words.strip().strip(_QUOTES).split())

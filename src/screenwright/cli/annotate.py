@@ -1,0 +1,96 @@
+"""``screenwright annotate EPISODE``"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from screenwright.cli.common import print_json, say
+from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
+from screenwright.cli.pursuit import Yes
+
+if TYPE_CHECKING:
+    from screenwright.cli.annotate_run import Hands
+    from screenwright.data.correcting import Correcting
+    from screenwright.data.exchanges import Exchange
+
+
+def annotate(
+    episode: Annotated[Path, typer.Argument(metavar="EPISODE", help="Folder of a run or a recording.")],
+    device: Annotated[
+        str | None, typer.Option(help="Do corrected actions on this device, each through the gate; see run.")
+    ] = None,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE.jsonl", help="Judgements of a program, one JSON object a line."),
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Go through what was judged before as well.")] = False,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
+    yes: Yes = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print every answer with what was said of it as JSON; ask nothing.")
+    ] = False,
+) -> None:
+    """Go through the answers of a run, keep or correct each, and keep original and corrected as a pair beside it."""
+    from screenwright.cli.annotate_dialogue import Dialogue
+    from screenwright.cli.annotate_run import Hands
+    from screenwright.data.correcting import Correcting
+
+    guard = open_guard(policy, secrets)
+    work = Correcting.of(episode, guard.vault.conceal)
+    hands = Hands(device, guard, yes) if device is not None else None
+    if source is not None:
+        _apply(work, source, hands)
+    elif not as_json:
+        Dialogue(work, hands).go_through(work.exchanges if again else work.left)
+    _tell(work, as_json=as_json)
+
+
+def _apply(work: Correcting, source: Path, hands: Hands | None) -> None:
+    """All lines are read before the first is kept: a faulty file changes nothing."""
+    from screenwright.cli.annotate_lines import read_lines
+
+    for line in read_lines(source, work):
+        if line.answer is None:
+            work.keep(line.exchange, line.note)
+            continue
+        work.correct(line.exchange, line.answer, line.note)
+        if hands is not None and line.rerun:
+            work.reran(line.exchange, hands.do(work, line.exchange, line.answer))
+
+
+def _tell(work: Correcting, *, as_json: bool) -> None:
+    if as_json:
+        entries = [_entry(work, exchange) for exchange in work.exchanges]
+        print_json({"episode": str(work.folder), "left": len(work.left), "exchanges": entries})
+        return
+    corrected = sum(one.judged == "corrected" for one in work.annotations.values())
+    print(f"{len(work.annotations)} of {len(work.exchanges)} judged, {corrected} corrected: {work.folder}")
+    if corrected:
+        say(f"the pairs: screenwright data export {work.folder} --to pairs --out DIR")
+
+
+def _entry(work: Correcting, exchange: Exchange) -> dict[str, Any]:
+    from screenwright.data.correcting import done_in_words
+    from screenwright.data.exchanges import answer_to_json
+
+    annotation = work.annotations.get(exchange.id)
+    corrected = annotation.corrected if annotation else None
+    return {
+        "exchange": exchange.id,
+        "phase": exchange.phase,
+        "goal": exchange.goal,
+        "plan": list(exchange.plan),
+        "subgoal": exchange.subgoal,
+        "advice": exchange.advice,
+        "frame": str(work.folder / exchange.frame.file),
+        "answer": answer_to_json(exchange.answer),
+        "outcome": done_in_words(exchange),
+        "judged": annotation.judged if annotation else None,
+        "corrected": answer_to_json(corrected) if corrected is not None else None,
+        "note": annotation.note if annotation else "",
+        "rerun": annotation.rerun if annotation else "",
+    }

@@ -1,0 +1,90 @@
+"""What the benchmarks of single steps share when a model, or the built-in planner, answers them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.core.errors import BadReply
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from screenwright.agents.minds.briefing import Briefing
+    from screenwright.agents.wording.wording import System
+    from screenwright.core.messages import Message
+    from screenwright.core.protocols import ChatModel
+    from screenwright.core.screen import Screen
+    from screenwright.core.screenshot import Screenshot
+    from screenwright.models.metered import Meter
+
+Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
+Cache = Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")]
+Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
+Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
+
+
+def opened(name: str, base_url: str | None, meter: Meter) -> ChatModel:
+    """The model of a solver ``model:NAME``, counted."""
+    from screenwright.models.open import open_model
+
+    return meter.metered(open_model(name, base_url))
+
+
+def meter_of(solver: str, prices: Sequence[str] | None) -> Meter:
+    """The account of a solver, which stays empty where it is no model."""
+    from screenwright.cli.budget import open_meter
+
+    sort, _, name = solver.partition(":")
+    return open_meter(name if sort == "model" else None, None, None, prices or ())
+
+
+def answer(
+    model: ChatModel, messages: list[Message], form: str, read: Callable[[str], object], briefing: Briefing
+) -> str:
+    """What the model says, asked once more where ``read`` cannot use it, as the agents do; after a second such answer
+    that one, which is told wrong. All other errors of the model pass through."""
+    from screenwright.agents.minds.asking import ask
+
+    said: list[str] = []
+
+    def noted(text: str) -> str:
+        said.append(text)
+        read(text)
+        return text
+
+    try:
+        return ask(model, model, messages, form, noted, briefing.words)
+    except BadReply:
+        if not said:
+            raise
+        return said[-1]
+
+
+def briefing_of(system: System, picture: bool, narration: bool) -> Briefing:
+    from screenwright.agents.minds.briefing import Briefing
+
+    return Briefing("en", system, picture, narration)
+
+
+def eyes(narration: bool, cache: Path | None) -> Callable[[Screenshot], Screen]:
+    """The parser, or for a model that is told nothing of what is seen, the bare picture."""
+    from screenwright.data.parsed import parsed_shot
+    from screenwright.perception.look import look
+
+    return (lambda shot: parsed_shot(shot, look, cache)) if narration else bare
+
+
+def bare(shot: Screenshot) -> Screen:
+    """A screen on which nothing was looked for."""
+    from screenwright.core.screen import Node, Screen
+
+    return Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
+
+
+def told_as(name: str, dialect: str, picture: bool, narration: bool) -> str:
+    """Whose replies they are, and to what."""
+    shown = " and ".join(what for what, so in (("picture", picture), ("list", narration)) if so)
+    return f"{name} in {dialect} over {shown}"

@@ -1,0 +1,1 @@
+"""Sets of others as episodes of ours, and as questions with answers."""

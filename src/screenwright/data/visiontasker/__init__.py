@@ -1,0 +1,1 @@
+"""Tables of VisionTasker as they are published (paper 003): help, tasks, demonstrations."""

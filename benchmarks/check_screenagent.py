@@ -27,11 +27,11 @@ def counted(folder: Path) -> dict[str, int]:
     buttoned = ("click", "double_click", "drag")
     return {
         "plan": len(plans),
-        "action type": len(plans) + len(mouse) + len(keyboard),
-        "mouse action": len(mouse),
-        "mouse button": sum(action["mouse_action_type"] in buttoned for action in mouse),
-        "mouse position": sum("mouse_position" in action for action in mouse),
-        "keys or text": len(keyboard),
+        "action_type": len(plans) + len(mouse) + len(keyboard),
+        "mouse_action_type": len(mouse),
+        "mouse_button": sum(action["mouse_action_type"] in buttoned for action in mouse),
+        "mouse_position": sum("mouse_position" in action for action in mouse),
+        "keyboard": len(keyboard),
         "situation": sum(action["action_type"] == "EvaluateSubTaskAction" for _, action in every),
     }
 

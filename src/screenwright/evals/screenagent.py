@@ -2,12 +2,12 @@
 
 | score | over | counts |
 |---|---|---|
-| CC-Score; CC-Score, paper's divisor | main records with points | ``evals.cc_score``, both ways of making one number |
+| cc_score; cc_score, paper's divisor | main records with points | ``evals.cc_score``, both ways of making one number |
 | the same, by phase | planning, acting, evaluating | |
 | told: ATTRIBUTE | labels that have it (the totals of Table 2) | a call of the same type was told that has it too |
-| plan BLEU, keys or text BLEU | pairs that have it | mean BLEU over letters |
-| action type, mouse action, mouse button | pairs that have it | F1 over all classes together, which is accuracy |
-| mouse position | pairs whose label has an area | the position told lies in it |
+| plan BLEU, keyboard BLEU | pairs that have it | mean BLEU over letters |
+| action_type, mouse_action_type, mouse_button | pairs that have it | F1 over all classes together, which is accuracy |
+| mouse_position | pairs whose label has an area | the position told lies in it |
 | situation | all reflections told | success against anything else; always "success" is right in half of them |
 
 Pairs are those of the best alignment. Constructed reflections count for the situation alone, as in the published
@@ -38,9 +38,9 @@ from screenwright.evals.samples import Account, Row, Rows, Sample
 Tell: TypeAlias = Callable[[Record], Sequence[Call]]
 """The calls that are told for a record: none where the reply holds none that can be read."""
 BASELINES = ("always", "match", "random", "truth")
-ATTRIBUTES = ("plan", "action type", "mouse action", "mouse button", "mouse position", "keys or text", "situation")
-_CC, _PAPER = "CC-Score", "CC-Score, paper's divisor"
-_BLEU = {"plan": "plan BLEU", "keys or text": "keys or text BLEU"}
+ATTRIBUTES = ("plan", "action_type", "mouse_action_type", "mouse_button", "mouse_position", "keyboard", "situation")
+_CC, _PAPER = "cc_score", "cc_score, paper's divisor"
+_BLEU = {"plan": "plan BLEU", "keyboard": "keyboard BLEU"}
 _PHASES = ("planning", "acting", "evaluating")
 _MIDDLE = Point(512, 384)
 
@@ -93,15 +93,15 @@ def attributes(label: Call, record: Record) -> Iterator[str]:
     if label.family == "evaluate":
         yield "situation"
     elif not record.constructed and label.family != "wait":
-        yield "action type"
+        yield "action_type"
         if label.family == "mouse":
-            yield "mouse action"
+            yield "mouse_action_type"
             if label.mouse in BUTTONED:
-                yield "mouse button"
+                yield "mouse_button"
             if label.mouse not in SCROLLS and label.at is not None:
-                yield "mouse position"
+                yield "mouse_position"
         else:
-            yield "plan" if label.family == "plan" else "keys or text"
+            yield "plan" if label.family == "plan" else "keyboard"
 
 
 @dataclass
@@ -151,7 +151,7 @@ def _by_attribute(record: Record, scored: CCScore) -> dict[str, list[float]]:
         for name in attributes(label, record):
             has = told is not None and _has(told, label, name)
             count(f"told: {name}", float(has))
-            if told is not None and (has or name == "action type"):
+            if told is not None and (has or name == "action_type"):
                 count(_BLEU.get(name, name), _right(label, told, name))
     return counted
 
@@ -161,15 +161,15 @@ def _has(told: Call, label: Call, name: str) -> bool:
     if told.family != label.family:
         return False
     match name:
-        case "mouse action":
+        case "mouse_action_type":
             return told.mouse is not None
-        case "mouse button":
+        case "mouse_button":
             return told.button is not None
-        case "mouse position":
+        case "mouse_position":
             return told.at is not None
         case "situation":
             return told.situation is not None
-        case "plan" | "keys or text":
+        case "plan" | "keyboard":
             return told.words is not None
         case _:
             return True
@@ -177,13 +177,13 @@ def _has(told: Call, label: Call, name: str) -> bool:
 
 def _right(label: Call, told: Call, name: str) -> float:
     match name:
-        case "action type":
+        case "action_type":
             return float(label.family == told.family)
-        case "mouse action":
+        case "mouse_action_type":
             return float(label.mouse == told.mouse)
-        case "mouse button":
+        case "mouse_button":
             return float(label.button == told.button)
-        case "mouse position":
+        case "mouse_position":
             return float(label.area is not None and told.at is not None and label.area.contains(told.at))
         case "situation":
             return float(label.is_success == told.is_success)

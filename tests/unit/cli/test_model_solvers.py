@@ -83,7 +83,7 @@ def test_a_model_with_the_agents_prompts(sessions, capsys, monkeypatch, tmp_path
         common = ("screenagent", "--data", sessions, "--cache", cache, "--solver", "model:openai-compatible/any",
                   "--base-url", server.openai_url, "--replies", kept)  # fmt: skip
         report, scores = evaluated(capsys, monkeypatch, *common)
-        assert scores["CC-Score"] == scores["mouse position"] == scores["situation"] == 1.0
+        assert scores["cc_score"] == scores["mouse_position"] == scores["situation"] == 1.0
         assert [one.pictures for one in server.requests] == [[(900, 560)]] * 3  # of after alone
         assert "current sub-goal: Click the Save button" in server.requests[2].text
         assert all("Nickname" in one.text for one in server.requests)
@@ -104,7 +104,7 @@ def test_an_answer_that_cannot_be_used_is_asked_for_once_more_and_then_wrong(ses
             "--base-url", server.openai_url, "--replies", kept, "--no-narration",
         )  # fmt: skip
         assert len(server.requests) == 6
-    assert (report["n"], report["errors"], scores["CC-Score"]) == (3, 0, 0.0)
+    assert (report["n"], report["errors"], scores["cc_score"]) == (3, 0, 0.0)
     assert set(read_replies(kept).values()) == {"I would rather not."}
 
 
@@ -115,7 +115,7 @@ def test_a_server_that_is_down_is_an_error_and_no_wrong_answer(sessions, capsys,
             capsys, monkeypatch, "screenagent", "--data", sessions, "--solver", "model:openai-compatible/any",
             "--base-url", server.openai_url, "--replies", kept, "--no-narration",
         )  # fmt: skip
-    assert (report["n"], report["errors"], scores["CC-Score"]) == (2, 1, 1.0)
+    assert (report["n"], report["errors"], scores["cc_score"]) == (2, 1, 1.0)
     assert len(read_replies(kept)) == 2
 
 
@@ -125,11 +125,11 @@ def test_the_planner_and_the_baselines_on_a_drawn_screen(sessions, capsys, monke
             1
         ]
 
-    assert scores("builtin")["CC-Score, acting"] == 1.0
-    assert scores("builtin")["CC-Score, evaluating"] == 0.0  # it does not judge a screen by itself
-    assert scores("baseline:match")["CC-Score, acting"] == 1.0
-    assert scores("baseline:always")["CC-Score, acting"] == 0.75
-    assert scores("baseline:random")["CC-Score, acting"] in (0.75, 1.0)
+    assert scores("builtin")["cc_score, acting"] == 1.0
+    assert scores("builtin")["cc_score, evaluating"] == 0.0  # it does not judge a screen by itself
+    assert scores("baseline:match")["cc_score, acting"] == 1.0
+    assert scores("baseline:always")["cc_score, acting"] == 0.75
+    assert scores("baseline:random")["cc_score, acting"] in (0.75, 1.0)
 
 
 @pytest.fixture

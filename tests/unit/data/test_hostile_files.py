@@ -146,6 +146,16 @@ def test_nesting_without_end_is_told(reader):
         read(path)
 
 
+@pytest.mark.parametrize("name", ["video_width", "video_height"])
+@pytest.mark.parametrize("side", [0, False, -1, 10**30, float("inf")])
+def test_a_screen_without_an_extent_is_told(tmp_path, name, side):
+    file, read, whole = READERS["screenagent"]
+    path = tmp_path / file
+    path.write_text(json.dumps({**whole, name: side}))
+    with pytest.raises(DataError, match=path.name):
+        read(path)
+
+
 def said_by(read, path):
     try:
         read(path)

@@ -26,6 +26,8 @@ Language: TypeAlias = Literal["en", "zh"]
 CONSTRUCTED = ("_neg_eval", "_neg_plan")
 """Records that were put together of others: a reflection on the picture before the action, and a plan for what is left
 on the picture of an action."""
+LONGEST_SIDE = 100_000
+"""Pixels; a screen that is said to be longer, or to have none, is a fault of the file."""
 _PHASES: dict[str, Phase] = {"plan": "planning", "evaluate": "evaluating"}
 _CHINESE_SUBTASK = re.compile(r"现在的子任务是\s*[:：]?\s*[“\"](.+?)[”\"]", re.DOTALL)
 _ELEMENT = re.compile(r'"element"\s*:\s*"(.+?)"\s*\}')
@@ -105,7 +107,7 @@ def _record(path: Path, value: Mapping[str, Any], language: Language) -> Session
         id=f"{path.parent.name}/{path.stem}",
         path=path,
         picture=path.parent / "images" / Path(value["saved_image_name"]).name,
-        size=(int(value["video_width"]), int(value["video_height"])),
+        size=(_side(value, "video_width"), _side(value, "video_height")),
         at=_time_of(path),
         phase=_PHASES.get(calls[0].family, "acting"),
         constructed=constructed,
@@ -117,6 +119,13 @@ def _record(path: Path, value: Mapping[str, Any], language: Language) -> Session
         chosen=chosen,
         rejected=replied if replied != edited and _is_pair(replied, chosen) else "",
     )
+
+
+def _side(value: Mapping[str, Any], name: str) -> int:
+    side = int(value[name])
+    if not 1 <= side <= LONGEST_SIDE:
+        raise ValueError(f"{name} is 1 to {LONGEST_SIDE} pixels, got {side}")
+    return side
 
 
 def _text(value: Mapping[str, Any], name: str, language: Language, needed: bool = True) -> str:

@@ -52,6 +52,7 @@ OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
 """Controls that a row of a list may hold."""
 CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
+ENTRIES = 3
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
 ROWS_OF_A_MENU = 4
@@ -132,9 +133,10 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
 
 
 def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
-    """A field with several controls along its upper edge is the window or panel that they belong to, whose words it
-    would swallow; and a high one with a button of words in it that is surer than the field is a card. So is one under
-    a row of tabs, where it is not sure to be a field. An entry of a menu with several lines is the menu."""
+    """A field with several controls along its upper edge, or a few entries of a menu anywhere in it, is the window or
+    panel that they belong to, whose words it would swallow; and a high one with a button of words in it that is surer
+    than the field is a card. So is one under a row of tabs, where it is not sure to be a field. An entry of a menu with
+    several lines is the menu."""
     if thing.view.kind == "menuitem" and _holds_rows(thing.box, lines):
         return replace(thing, view=replace(thing.view, kind="window"))
     if thing.view.kind != "input":
@@ -150,7 +152,9 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
         and any(one.box.contains(line.box.center) for line in lines)
         for one in others
     )
-    return replace(thing, view=replace(thing.view, kind="window")) if held >= SEVERAL or surer else thing
+    entries = sum(one.view.kind == "menuitem" for one in others)
+    framed = held >= SEVERAL or surer or entries >= ENTRIES
+    return replace(thing, view=replace(thing.view, kind="window")) if framed else thing
 
 
 def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from builders import Item, element_of, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.skills.hiding import entries_that_lead_on
-from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
+from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
@@ -45,17 +45,29 @@ def settings(actions: Sequence[Action]) -> Screen:
     return screen_of(*TABS, *([BOX] if chosen == 2 else []), states=states)
 
 
-def editor(actions: Sequence[Action]) -> Screen:
-    """Menus that open by a click, and one in the Edit menu that opens by a click on its entry."""
+def editor(actions: Sequence[Action], *, by_pointing: bool = True) -> Screen:
+    """Menus that open by a click or, while one is open, by pointing; a click then only closes it. A menu in the Edit
+    menu opens by a click on its entry."""
     shown: tuple[Item | Element, ...] = ()
     for action in actions:
-        if isinstance(action, Click) and action.at.y < 40:
-            shown = EDIT if action.at.x == 80 else (("menuitem", "Other", (10, 40, 90, 64)),)
+        at = action.to if isinstance(action, Move) else action.at if isinstance(action, Click) else None
+        title = at is not None and at.y < 40
+        if at is not None and title and (isinstance(action, Click) if not shown else by_pointing):
+            opens = not (shown and isinstance(action, Click))
+            shown = () if not opens else EDIT if at.x == 80 else (("menuitem", "Other", (at.x, 40, at.x + 80, 64)),)
         elif isinstance(action, Click) and shown == EDIT and action.at == Point(90, 82):
             shown = (*EDIT, *SUBMENU)
-        elif isinstance(action, (PressKeys, Click)):
+        elif isinstance(action, (PressKeys, Click)) and not title:
             shown = ()
     return screen_of(*BAR, *shown)
+
+
+def places(actions: Sequence[Action]) -> list[int]:
+    return [
+        action.to.x if isinstance(action, Move) else action.at.x
+        for action in actions
+        if isinstance(action, (Move, Click))
+    ]
 
 
 def test_a_box_behind_a_tab_is_turned_off_by_what_it_is_for() -> None:
@@ -80,7 +92,17 @@ def test_an_entry_of_a_menu_in_a_menu() -> None:
     actions, reason = pursue("make it upper case", editor)
     assert not reason
     assert clicks(actions)[-1] == Point(235, 82)
-    assert [at.x for at in clicks(actions)] == [30, 80, 130, 80, 90, 235], "every menu first, then menus in menus"
+    assert places(actions) == [30, 80, 130, 80, 90, 235], "every menu first, then menus in menus"
+
+
+def test_a_title_that_does_not_open_by_pointing_is_clicked() -> None:
+    def stiff(actions: Sequence[Action]) -> Screen:
+        return editor(actions, by_pointing=False)
+
+    actions, _ = pursue("click Other in the View menu, then wait", stiff)
+    assert clicks(actions)[0] == Point(130, 23)
+    actions, _ = pursue("I want line numbers", stiff)
+    assert Point(80, 23) in clicks(actions)
 
 
 def test_the_menu_that_was_named_is_opened_first() -> None:
@@ -115,7 +137,7 @@ def test_what_is_nowhere_is_refused_and_the_menus_are_closed() -> None:
     actions, reason = pursue("I want line numbers", editor)
     assert "nothing behind its tabs or in its menus" in reason
     assert isinstance([each for each in actions if not isinstance(each, Wait)][-1], PressKeys)
-    assert [at.x for at in clicks(actions)] == [30, 80, 130, 80, 90]
+    assert places(actions) == [30, 80, 130, 80, 90]
 
 
 def test_a_button_by_other_words_than_its_own() -> None:

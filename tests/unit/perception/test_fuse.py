@@ -216,3 +216,10 @@ def test_words_beside_each_other_are_one_row_of_an_entry():
     ]
     fused = fuse(words, seen(thing("menuitem", (10, 6, 390, 34))))
     assert [element.kind for element in fused.elements] == ["menuitem"]
+
+
+@pytest.mark.parametrize(("entries", "kind"), [(2, "input"), (3, None)])
+def test_a_field_with_entries_of_a_menu_in_it_is_the_window_behind_the_menu(entries, kind):
+    found = [thing("menuitem", (40, 60 + 30 * n, 160, 84 + 30 * n)) for n in range(entries)]
+    fused = fuse([line("a text", 20, 20, 80, 36)], seen(thing("input", (10, 10, 390, 390)), *found))
+    assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
-from screenwright.agents.planner.effects import SEARCHING
+from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import Match, find, told
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen
-from screenwright.core.action import Click, PressKeys
+from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 
@@ -36,7 +36,7 @@ def act(instruction: MakeSo, situation: Situation) -> Next:
         return Refusal(f"{instruction.words!r} may mean any of {labels}: name the one that is meant")
     if found:
         return _set(instruction, situation, found[0])
-    if (further := look_further(situation, instruction.said)) is not None:
+    if (further := look_further(situation, instruction.words)) is not None:
         return further
     looked = ", and nothing behind its tabs or in its menus" if here(situation) else ""
     return Refusal(f"nothing on the screen says what {instruction.words!r} asks for{looked}: name the control")
@@ -54,7 +54,7 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
     if found and (len(found) == 1 or found[1].score <= found[0].score - CLOSE):
         chosen = found[0]
         return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
-    if not found and (further := look_further(situation, instruction.said)) is not None:
+    if not found and (further := look_further(situation, instruction.words)) is not None:
         return further
     if found:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
@@ -106,24 +106,46 @@ def _next_tab(situation: Situation, words: str) -> tuple[Decision, ...] | None:
 
 
 def _next_menu(situation: Situation, words: str) -> tuple[Decision, ...] | None:
-    """What is behind the entries of a menu is looked at when the menu is opened once more, after all the others."""
+    """What is behind the entries of a menu is looked at after all the menus: at once in the one that is open, and in
+    the others when they are opened once more."""
     titles = _by_words(menu_bar(situation.screen), words)
-    last = next(
-        (done.decision.why for done in reversed(said(situation, IN_MENU)) if ENTRY not in done.decision.why), ""
-    )
+    reasons = [done.decision.why for done in said(situation, IN_MENU)]
+    last = next((why for why in reversed(reasons) if ENTRY not in why), "")
     entries = _by_words(entries_that_lead_on(situation.screen), words) if last else []
-    more = f"{MORE} {last.partition(IN_MENU)[2].partition(',')[0].strip()}" if entries and ONCE_MORE not in last else ""
+    more = f"{MORE} {_title(last)}" if entries and ONCE_MORE not in last else ""
+    if (stuck := _not_opened(situation, titles)) is not None:
+        return stuck
     for name, place in titles:
         if not said(situation, f"{IN_MENU} {name!r}"):
-            return (step(Click(place.box.center), f"{IN_MENU} {name!r}{more}", place),)
-    for name, place in entries if ONCE_MORE in last else ():
+            return _open(place, f"{IN_MENU} {name!r}{more}", is_first=not reasons)
+    for name, place in entries:
         if not said(situation, f"{IN_MENU} {name!r}{ENTRY}"):
             return (step(Click(place.box.center), f"{IN_MENU} {name!r}{ENTRY}", place),)
     for name, place in titles:
-        holds_more = said(situation, f"{MORE} {name!r}") or more.endswith(repr(name))
-        if holds_more and not said(situation, f"{IN_MENU} {name!r}{ONCE_MORE}"):
-            return (step(Click(place.box.center), f"{IN_MENU} {name!r}{ONCE_MORE}{more}", place),)
+        if said(situation, f"{MORE} {name!r}") and not said(situation, f"{IN_MENU} {name!r}{ONCE_MORE}"):
+            return _open(place, f"{IN_MENU} {name!r}{ONCE_MORE}", is_first=False)
     return None
+
+
+def _open(title: Element, why: str, *, is_first: bool) -> tuple[Decision, ...]:
+    """While a menu is open, the pointer alone opens the next; a click would only close the first in some programs."""
+    return (step(Click(title.box.center) if is_first else Move(title.box.center), why, title),)
+
+
+def _not_opened(situation: Situation, titles: list[Place]) -> tuple[Decision, ...] | None:
+    """The title that was pointed at last and did not open is clicked."""
+    last = situation.history[-1].decision if situation.history else None
+    if last is None or not isinstance(last.action, Move) or IN_MENU not in last.why or changed(situation):
+        return None
+    for name, place in titles:
+        if _title(last.why) == repr(name):
+            return (step(Click(place.box.center), f"{last.why}, by a click", place),)
+    return None
+
+
+def _title(why: str) -> str:
+    """Whose menu was opened, in quotes, by the reason that was given."""
+    return why.partition(IN_MENU)[2].partition(",")[0].strip()
 
 
 def shut(situation: Situation) -> tuple[Decision, ...] | None:

@@ -78,7 +78,7 @@ def test_what_is_to_stay_as_it_is_asks_for_nothing() -> None:
 LABELS = [
     "Show images on buttons", "Enable event sounds", "Enable key repeat", "Repeat delay", "Left-handed", "Right-handed",
     "Mouse", "Line Numbers", "To Uppercase", "To Opposite Case", "Hidden Files", "Hide the toolbar", "Arc",
-    "Arc-Darker",
+    "Arc-Darker", "Tool bars",
 ]  # fmt: skip
 PANEL = screen_of(*[("checkbox", label, (10, 30 * n, 30, 30 * n + 20)) for n, label in enumerate(LABELS)])
 MEANT = [
@@ -91,6 +91,7 @@ MEANT = [
     ("capital letters", "To Uppercase"),
     ("my windows the Arc-Darker style", "Arc-Darker"),
     ("the toolbar", "Hide the toolbar"),
+    ("the toolbars of the reader", "Tool bars"),
 ]
 
 

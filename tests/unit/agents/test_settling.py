@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from builders import Item, element_of, screen_of
 from planner_worlds import clicks, pursue
@@ -156,17 +156,28 @@ def test_two_that_fit_as_well_are_not_guessed_between() -> None:
     assert "Sound on stop" in reason
 
 
-def triangle(right: bool) -> list[tuple[int, int]]:
-    return [(240, 72), (240, 84), (247, 78)] if right else [(247, 72), (247, 84), (240, 78)]
+RIGHT, SMALL, LEFT = (
+    [(240, 72), (240, 84), (247, 78)],
+    [(240, 75), (240, 81), (243, 78)],
+    [(247, 72), (247, 84), (240, 78)],
+)
 
 
-@pytest.mark.parametrize(("right", "leads_on"), [(True, ["convert"]), (False, [])])
-def test_a_drawn_arrow_at_the_end_of_an_entry(right: bool, leads_on: list[str]) -> None:
+@pytest.mark.parametrize(("corners", "leads_on"), [(RIGHT, ["convert"]), (SMALL, ["convert"]), (LEFT, [])])
+def test_a_drawn_arrow_at_the_end_of_an_entry(corners: list[tuple[int, int]], leads_on: list[str]) -> None:
     plain = screen_of(("menuitem", "Copy", (60, 40, 100, 60)), ("menuitem", "Convert", (60, 68, 120, 88)))
     picture = Image.new("RGB", (800, 600), "white")
-    ImageDraw.Draw(picture).polygon(triangle(right), fill=(40, 40, 40))
+    ImageDraw.Draw(picture).polygon(corners, fill=(40, 40, 40))
     screen = replace(plain, screenshot=Screenshot(np.array(picture)))
     assert [name for name, _ in entries_that_lead_on(screen)] == leads_on
+
+
+def test_the_letters_of_a_key_chord_are_no_arrow() -> None:
+    picture = Image.new("RGB", (800, 600), "white")
+    for text, left in (("Copy", 60), ("Ctrl+D", 200)):
+        ImageDraw.Draw(picture).text((left, 70), text, fill=(40, 40, 40), font=ImageFont.load_default(13))
+    screen = replace(screen_of(("menuitem", "Copy", (60, 68, 92, 88))), screenshot=Screenshot(np.array(picture)))
+    assert not list(entries_that_lead_on(screen))
 
 
 def test_two_entries_seen_as_one_are_pressed_in_the_row_of_the_arrow() -> None:

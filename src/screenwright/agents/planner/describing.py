@@ -108,8 +108,13 @@ def _described(element: Element, wanted: _Said, verb: str | None) -> Described |
 
 
 def _covered(words: Sequence[str], wanted: _Said) -> float:
-    """``words`` as they are in the label; each counts by its stem or by another word for the same."""
-    return sum(_said_so(word, wanted) for word in words) / len(words) if words else 0.0
+    """``words`` as they are in the label; each counts by its stem, by another word for the same, or together with its
+    neighbour: "Tool bars" are toolbars."""
+    if not words:
+        return 0.0
+    joined = [stem(f"{one}{other}") in wanted.stems for one, other in pairwise(words)]
+    whole = [before or after for before, after in zip([False, *joined], [*joined, False], strict=True)]
+    return sum(1.0 if part else _said_so(word, wanted) for word, part in zip(words, whole, strict=True)) / len(words)
 
 
 def _said_so(word: str, wanted: _Said) -> float:

@@ -98,8 +98,8 @@ def _arrow(shot: Screenshot, entry: Box, arrows: Sequence[Box]) -> Box | None:
 
 
 def _triangle(shot: Screenshot, row: Box) -> Box | None:
-    """A small solid triangle on the ground of the row that points to the right and stands alone, as no letter does: each
-    column of it is at most as high as the one before, and about half of its box is filled."""
+    """A small solid triangle on the ground of the row that points to the right and stands alone, as no letter does:
+    each column of it is at most as high as the one before, and about half of its box is filled."""
     inside = row.clipped(shot.width, shot.height)
     if inside is None:
         return None

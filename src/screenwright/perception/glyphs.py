@@ -35,6 +35,8 @@ LEAST_SHARE = 0.06
 SOLID = 0.4
 """Of its box, so that it is no mere outline of the other."""
 
+LEAST_ARROW, WIDEST_ARROW, ARROW_DIFFERS = 3, 28, 60
+"""Pixels of an arrow's width, and by how much, of 255, it differs from the ground."""
 DEEP_HUE, DEEP = 315, 180
 """Dark magenta is what people call purple."""
 _HUES: tuple[tuple[float, Colour], ...] = (
@@ -95,6 +97,30 @@ def find_glyphs(screenshot: Screenshot, area: Box) -> tuple[Glyph, ...]:
         if min(box.width, box.height) >= LEAST_SIDE
     ]
     return tuple(sorted(found, key=lambda glyph: (glyph.box.top, glyph.box.left)))
+
+
+def arrow_right(shot: Screenshot, row: Box) -> Box | None:
+    """A small solid triangle on the ground of the row that points to the right and stands alone, as no letter does:
+    each column of it is at most as high as the one before, and about half of its box is filled."""
+    inside = row.clipped(shot.width, shot.height)
+    if inside is None:
+        return None
+    pixels = shot.pixels[inside.top : inside.bottom, inside.left : inside.right].astype(np.int16)
+    ground = np.median(pixels.reshape(-1, 3), axis=0)
+    drawn = (np.abs(pixels - ground).max(axis=2) > ARROW_DIFFERS).astype(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    marks = [stats[number] for number in range(1, count) if stats[number][3] < row.height - 1]  # no edge of the menu
+    for number in range(1, count):
+        left, top, width, height, area = (int(value) for value in stats[number])
+        near = (left - row.height, left + width + row.height)
+        beside = sum(mark[0] < near[1] and near[0] < mark[0] + mark[2] for mark in marks)
+        if not (LEAST_ARROW <= width <= WIDEST_ARROW and width <= height < row.height) or beside > 1:
+            continue
+        columns = (labels[top : top + height, left : left + width] == number).sum(axis=0)
+        falls = bool((np.diff(columns) <= 0).all()) and columns[0] >= 0.7 * height and columns[-1] <= 0.5 * height
+        if falls and 0.4 <= area / (width * height) <= 0.8:
+            return Box(left, top, left + width, top + height).moved(inside.left, inside.top)
+    return None
 
 
 def _commonest(pixels: NDArray[np.uint8]) -> Rgb:

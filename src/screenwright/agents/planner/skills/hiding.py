@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import cv2
-import numpy as np
-
 from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glyphs import WIDEST_ARROW, arrow_right
 
 LONGEST_TAB = 16
 LONGEST_ENTRY = 30
@@ -22,11 +20,8 @@ _LABELS = ("tab", "button", "text", "link", "cell", "menuitem")
 _NEXT = re.compile(r"next(?: page)?|more|older|show more|›|>|»|>>|→|下一页|更多", re.IGNORECASE)
 _LEADS_ON = frozenset({"forward", "next", "play", "right"})
 """What the small arrow at the end of a menu entry is taken for."""
-WIDEST_ARROW = 28
 REACHES = (8, 14, 22)
 """Widths of a menu by the height of its entries."""
-LEAST_ARROW, DRAWN = 3, 60
-"""Pixels of the smallest arrow's width, and by how much, of 255, it differs from the ground."""
 
 Place = tuple[str, Element]
 """The name by which a hiding place is remembered, and where it is now."""
@@ -92,32 +87,8 @@ def _arrow(shot: Screenshot, entry: Box, arrows: Sequence[Box]) -> Box | None:
             return arrow
     for reach in REACHES:
         row = Box(middle.x, entry.top, max(middle.x + 1, entry.left + reach * entry.height), entry.bottom)
-        if (drawn := _triangle(shot, row)) is not None:
+        if (drawn := arrow_right(shot, row)) is not None:
             return drawn
-    return None
-
-
-def _triangle(shot: Screenshot, row: Box) -> Box | None:
-    """A small solid triangle on the ground of the row that points to the right and stands alone, as no letter does:
-    each column of it is at most as high as the one before, and about half of its box is filled."""
-    inside = row.clipped(shot.width, shot.height)
-    if inside is None:
-        return None
-    pixels = shot.pixels[inside.top : inside.bottom, inside.left : inside.right].astype(np.int16)
-    ground = np.median(pixels.reshape(-1, 3), axis=0)
-    drawn = (np.abs(pixels - ground).max(axis=2) > DRAWN).astype(np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
-    marks = [stats[number] for number in range(1, count) if stats[number][3] < row.height - 1]  # no edge of the menu
-    for number in range(1, count):
-        left, top, width, height, area = (int(value) for value in stats[number])
-        near = (left - row.height, left + width + row.height)
-        beside = sum(mark[0] < near[1] and near[0] < mark[0] + mark[2] for mark in marks)
-        if not (LEAST_ARROW <= width <= WIDEST_ARROW and width <= height < row.height) or beside > 1:
-            continue
-        columns = (labels[top : top + height, left : left + width] == number).sum(axis=0)
-        falls = bool((np.diff(columns) <= 0).all()) and columns[0] >= 0.7 * height and columns[-1] <= 0.5 * height
-        if falls and 0.4 <= area / (width * height) <= 0.8:
-            return Box(left, top, left + width, top + height).moved(inside.left, inside.top)
     return None
 
 

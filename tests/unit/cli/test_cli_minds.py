@@ -58,7 +58,7 @@ STEPS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", STEPS)
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 def test_visiontasker_saves_a_file_though_it_names_what_is_not_there_and_talks(ran, notepad, tmp_path, language):
     said = STEPS[language]
     replies = [said[key] for key in ("gone", "file", "as", "prose", "type", "save", "done")]
@@ -94,7 +94,7 @@ def test_visiontasker_works_a_phone_and_may_see_it(ran):
 PLAN = {"why": "a menu", "subgoals": ["open the File menu", "close it"]}
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 def test_screenagent_retries_and_plans_anew(ran, notepad, tmp_path, language):
     replies = [
         json.dumps(PLAN),

@@ -99,3 +99,10 @@ def test_what_is_dictated_is_done_once_and_named():
     first, second = mind.act(situation)
     assert (first.target, first.why, second.target) == ("e1", "so it was said", None)
     assert mind.reflect(situation).verdict == "proceed"
+
+
+def test_what_a_menu_may_hide_is_no_correction_on_this_screen() -> None:
+    titles = enumerate(("File", "Edit", "View"))
+    bar = screen_of(*[("menuitem", name, (10 + 50 * n, 10, 50 + 50 * n, 36)) for n, name in titles])
+    with pytest.raises(UsageError, match="nothing on this screen is what"):
+        said_actions("click Frobnicate", (800, 600), lambda: bar)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.agents.planner.effects import is_search
 from screenwright.core.action import (
     Action,
     Back,
@@ -99,5 +100,7 @@ def _found(line: str, look: Callable[[], Screen]) -> tuple[Action, ...]:
         decided = planner.act(replace(situation, goal=subgoal, plan=Plan((subgoal,), parted=False)))
         if isinstance(decided, Refusal):
             raise UsageError(decided.reason)
+        if any(is_search(decision) for decision in decided):
+            raise UsageError(f"nothing on this screen is what {subgoal!r} means: say its place, as  click 120,340")
         actions += [decision.action for decision in decided]
     return tuple(actions)

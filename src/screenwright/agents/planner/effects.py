@@ -38,7 +38,7 @@ from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.agents.planner.marking import are_marked, is_on
 from screenwright.agents.planner.matching import find, is_seen
 from screenwright.core.action import TypeText, Wait
-from screenwright.core.agency import Done, Reflection, Refusal, Situation
+from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.secret_names import secret_names
@@ -173,8 +173,9 @@ def tries(situation: Situation, attempts: int) -> int:
     return sum(not isinstance(done.decision.action, Wait) and not is_search(done) for done in recent)
 
 
-def is_search(done: Done) -> bool:
-    return done.decision.why.startswith(SEARCHING)
+def is_search(done: Done | Decision) -> bool:
+    """Whether it only brings something into sight."""
+    return (done.decision if isinstance(done, Done) else done).why.startswith(SEARCHING)
 
 
 def _once_more(reached: bool, situation: Situation, reason: str) -> Reflection:

@@ -11,6 +11,7 @@ from screenwright.core.screen import Node, Screen
 from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.glimpse import glimpse
+from screenwright.perception.narrate import narrate
 from screenwright.serve.shapes import Json
 
 
@@ -20,6 +21,7 @@ class Thrift:
 
     budget_ms: int | None = None
     max_elements: int | None = None
+    narrated: bool = False
 
 
 def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
@@ -29,8 +31,14 @@ def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
     if thrift.max_elements is not None and count > thrift.max_elements:
         screen = _first(screen, thrift.max_elements)
         cut["elements"] = {"kept": thrift.max_elements, "of": count}
-    document = screen_to_json(screen)
+    document = screen_json(screen, narrated=thrift.narrated)
     return {**document, "cut": cut} if cut else document
+
+
+def screen_json(screen: Screen, *, narrated: bool) -> Json:
+    """Screen JSON, with ``narration``, the words for a model, where they are wished."""
+    document = screen_to_json(screen)
+    return {**document, "narration": narrate(screen)} if narrated else document
 
 
 def _in_time(shot: Screenshot, eyes: Eyes, budget_ms: int | None) -> tuple[Screen, Json]:

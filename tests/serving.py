@@ -54,9 +54,15 @@ class Board:
         self.closed = False
         self.fails: Exception | None = None
 
+    @property
+    def typed(self) -> str:
+        return "".join(action.text for action in self.done if isinstance(action, TypeText))
+
     def screenshot(self) -> Screenshot:
         self._enter()
         pixels = _PLAIN.screenshot.pixels.copy()
+        for place, sign in enumerate(self.typed[:100]):  # a letter is a dot, as bright as it is late in the alphabet
+            pixels[FIELD[1] + 4 : FIELD[1] + 20, FIELD[0] + 2 + 2 * place] = ord(sign) % 256
         for place in range(len(self.done)):
             left, top = 10 + 12 * (place % 24), 110 + 12 * (place // 24)
             pixels[top : top + 10, left : left + 10] = (200, 30, 30)
@@ -92,7 +98,11 @@ class Board:
 def eyes(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     """Sees the board as it is drawn; any other picture as an empty screen."""
     if screenshot.pixels.shape == _PLAIN.screenshot.pixels.shape:
-        return replace(_PLAIN, screenshot=screenshot)
+        dots = screenshot.pixels[FIELD[1] + 4, FIELD[0] + 2 : FIELD[2] : 2, 0]
+        blank = _PLAIN.screenshot.pixels[FIELD[1] + 4, FIELD[0] + 2, 0]
+        typed = "".join(chr(dot) for dot in dots if dot != blank)
+        field = replace(_PLAIN.elements[2], text=typed or None)
+        return replace(_PLAIN, screenshot=screenshot, elements=(*_PLAIN.elements[:2], field))
     return replace(screen_of(size=(screenshot.width, screenshot.height)), screenshot=screenshot)
 
 
@@ -175,7 +185,7 @@ class Serving:
 
 def parsed(block: str) -> tuple[int, str, dict[str, Any]]:
     """One event of a stream."""
-    lines = dict(line.split(": ", 1) for line in block.splitlines())
+    lines = dict(line.split(": ", 1) for line in block.strip().splitlines())
     return int(lines["id"]), lines["event"], json.loads(lines["data"])
 
 
@@ -213,6 +223,3 @@ def png(width: int = 40, height: int = 30) -> bytes:
     from screenwright.core.images import encode_png
 
     return encode_png(np.full((height, width, 3), 120, np.uint8))
-
-
-TYPED = TypeText("hello")

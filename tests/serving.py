@@ -1,4 +1,4 @@
-"""A server for tests: a small drawn desktop behind it, an agent that does what it is told, and a client with the token."""
+"""A server for tests: a small drawn desktop behind it, agents that do what they are told, a client with the token."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ class Slow:
     def __init__(self) -> None:
         self.go_on = threading.Event()
         self.thinking = threading.Event()
-        self._inner = FakeAgent([Plan(("hold", "press"))], {"hold": [Decision(KeyDown("shift"), "hold")],
-                                                            "press": [Decision(PressKeys(("a",)), "press")]})  # fmt: skip
+        acts = {"hold": [Decision(KeyDown("shift"), "hold")], "press": [Decision(PressKeys(("a",)), "press")]}
+        self._inner = FakeAgent([Plan(("hold", "press"))], acts)
         self.plan, self.reflect = self._inner.plan, self._inner.reflect
 
     def act(self, situation: Any) -> Any:
@@ -208,8 +208,8 @@ def serving(folder: Path, **more: Any) -> Iterator[Serving]:
 
     openers = Openers(
         **{
-            "device": opened, "agent": agent, "agents": ("clicks",), "models": False, "guard": OpenGuard(), "eyes": eyes,
-            "speech": speech_named, **more,
+            "device": opened, "agent": agent, "agents": ("clicks",), "models": False, "guard": OpenGuard(),
+            "eyes": eyes, "speech": speech_named, **more,
         }
     )  # fmt: skip
     house = House(openers, folder / "runs", DemoStore(folder / "demos"), first_device="board:")

@@ -103,9 +103,9 @@ class House:
         place = self.place(id_)
         with self._lock:
             self._places.pop(id_, None)
-        if place.run is not None:
-            place.run.stop()
-            place.run.wait(STOP_S)
+        if (run := place.run) is not None:
+            run.stop()
+            run.wait(STOP_S)
         place.by_hand.end()
         place.seat.close()
 
@@ -186,6 +186,8 @@ class House:
         """Stop every run, finish every episode, close every device."""
         for run in self.errands:
             run.stop()
+        for run in self.errands:
+            run.wait(STOP_S)
         for place in self.places:
             try:
                 self.close_device(place.seat.id)

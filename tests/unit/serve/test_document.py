@@ -53,11 +53,14 @@ def attack(server: Serving, examples: int) -> list[str]:
 
 def _name_what_is_there(case: schemathesis.Case, server: Serving) -> None:
     """Chance alone finds no device, run, episode, demonstration or recording."""
-    there = {"device": server.device, "agent": "clicks"}
-    there |= {"run": run.id for run in server.house.errands[:1]}
-    there |= {"episode": folder.name for folder in server.house.runs.glob("*-run-*")}
-    there |= {"name": name for name in server.house.demos.names()}
-    there |= {"recording": place.recording for place in server.house.places if place.recording}
+    lists = {
+        "run": [run.id for run in server.house.errands],
+        "episode": [folder.name for folder in server.house.runs.glob("*-run-*")],
+        "name": server.house.demos.names(),
+        "recording": [place.recording for place in server.house.places if place.recording],
+    }
+    there = {key: names[0] for key, names in lists.items() if names}
+    there |= {"device": server.device, "agent": "clicks"}
     for key in case.path_parameters.keys() & there.keys():
         case.path_parameters[key] = there[key]
     if isinstance(case.body, dict):

@@ -73,7 +73,9 @@ def test_stopping_lets_go_at_once_while_the_agent_still_thinks(server):
     run = thinking(server)
     begun = time.monotonic()
     told = server.json("POST", f"/v1/runs/{run}/stop")
-    assert time.monotonic() - begun < 5  # a thought of the agent lasts 20 s; benchmarks/soak.py prints how long it takes
+    assert (
+        time.monotonic() - begun < 5
+    )  # a thought of the agent lasts 20 s; benchmarks/soak.py prints how long it takes
     assert (told["state"], told["outcome"]) == ("ended", "interrupted")
     assert server.boards[0].held == set()
     server.agents["slow"].go_on.set()

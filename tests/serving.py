@@ -53,6 +53,7 @@ class Board:
         self.threads: set[int] = set()
         self.closed = False
         self.fails: Exception | None = None
+        self.each_s = 0.0
 
     @property
     def typed(self) -> str:
@@ -79,6 +80,7 @@ class Board:
                 self.held.discard(key)
             case _:
                 pass
+        time.sleep(self.each_s)
         self.done.append(action)
 
     def release(self) -> None:
@@ -111,6 +113,10 @@ def clicking(*points: tuple[int, int]) -> Agent:
     names = tuple(f"step {number}" for number, _ in enumerate(points, start=1))
     acts = {name: [Decision(Click(Point(*at)), name)] for name, at in zip(names, points, strict=True)}
     return FakeAgent([Plan(names)], acts)
+
+
+def typing(text: str) -> Agent:
+    return FakeAgent([Plan(("type",))], {"type": [Decision(TypeText(text), "type")]})
 
 
 class Slow:

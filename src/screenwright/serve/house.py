@@ -114,6 +114,8 @@ class House:
         place = self.place(id_)
         if place.seat.holder == "run":
             raise busy("a run works this device: take it over first")
+        if place.run is not None and not place.run.is_still(STOP_S):
+            raise busy("the run is still doing what it began before you took over: come again in a moment")
         return place.by_hand.do(action, allow)
 
     def begin_recording(self, id_: str, goal: str) -> str:
@@ -161,9 +163,9 @@ class House:
         place = self.place(id_)
         self._check_free(place)
         errand, writer = make(place.seat)
+        place.by_hand.end()
         with self._lock:
             self._check_free(place)
-            place.by_hand.end()
             if writer is None:
                 head = head_of(
                     errand.goal, place.seat.url, place.seat.size, errand.agent.name, tuple(errand.agent.models)

@@ -179,6 +179,13 @@ class House:
             run.start()
         return run
 
+    def check_at_rest(self, episode: str) -> None:
+        """Raises Rejected where somebody is still writing it."""
+        with self._lock:
+            run = self._errands.get(episode)
+        if (run is not None and not run.wait(0)) or any(place.by_hand.episode == episode for place in self.places):
+            raise busy("this episode is still being written: wait until it has ended")
+
     def new_folder(self, what: str = "run") -> Path:
         """For an episode; it need not exist yet."""
         self.runs.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ import typer
 
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import PolicyFile, Redact, RedactMode, SecretsFile, open_guard
+from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.loop.limits import Account
@@ -56,12 +57,12 @@ def serve(
     """Serve the page and the REST interface, to whoever has the token."""
     from screenwright.core.extras import need
 
-    for package in ("fastapi", "uvicorn", "multipart"):
+    for package in ("fastapi", "uvicorn", "python_multipart"):
         need(package, extra="serve")
     from screenwright.serve.access import Access, kept_token
     from screenwright.serve.access import token_file as usual_file
     from screenwright.serve.app import create_app
-    from screenwright.serve.house import House
+    from screenwright.serve.house import MOST_DEVICES, House
     from screenwright.serve.server import listening
     from screenwright.serve.server import serve as run_server
 
@@ -73,6 +74,8 @@ def serve(
     first = list(device or [FIRST])
     house = House(work, runs, _store(demos), first_device=first[0], speech=speech)
     try:
+        if len(first) > MOST_DEVICES:
+            raise UsageError(f"{len(first)} devices are named: at most {MOST_DEVICES} are open at once")
         for url in first:
             house.open(url, trusted=True)
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"

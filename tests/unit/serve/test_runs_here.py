@@ -222,6 +222,20 @@ def test_a_fork_goes_on_after_a_step(server):
     server.json("POST", f"/v1/episodes/{run}/fork", {"step": 9, "device": server.device, "agent": "clicks"}, 400)
 
 
+def test_a_run_that_was_stopped_goes_on_in_its_own_episode(server):
+    run = thinking(server)
+    server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "clicks"}, 409)
+    server.json("POST", f"/v1/runs/{run}/stop")
+    server.agents["slow"].go_on.set()
+    assert server.house.run(run).wait(10)
+    begun = len(server.boards[0].done)
+    again = server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "slow"}, 201)
+    assert again["id"] == run
+    assert server.ended(run)["outcome"] == "success"
+    assert len(server.boards[0].done) == begun + 1  # the key that is held is not pressed again
+    server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "slow"}, 400)
+
+
 def test_places_of_the_board():
     assert SAVE[0] < HERE[0] < SAVE[2]
     assert PAY[0] < 110 < PAY[2]

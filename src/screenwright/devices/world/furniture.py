@@ -209,7 +209,7 @@ class Carpenter:
     def _tile(self, sheet: Sheet, area: Area, tile: Tile) -> None:
         sheet.fill(area, "card", self.theme.radius, Meaning(kind="list_item", name=tile.title, tap=tile.tap))
         picture = Area(area.left + 6, area.top + 6, area.right - 6, area.top + 66)
-        sheet.fill(picture, _picture(tile.title), max(self.theme.radius - 4, 0), Meaning(kind="image", name=tile.title, tap=tile.tap))
+        sheet.fill(picture, picture_of(tile.title), max(self.theme.radius - 4, 0), Meaning(kind="image", name=tile.title, tap=tile.tap))
         sheet.glyph(tile.icon, *picture.middle, 30, "#3a4450")
         size = self.theme.size - 2
         sheet.words(area.left + 8, area.top + 82, tile.title, size, limit=area.width - 14)
@@ -219,7 +219,7 @@ class Carpenter:
         sheet, area = column.sheet, column.take(_TILE_ROW)
         sheet.add("nothing", area, Meaning(kind="list_item", name=tile.title, tap=tile.tap))
         picture = around(area.left + self.theme.margin + 24, area.middle[1], 48)
-        sheet.fill(picture, _picture(tile.title), self.theme.radius, Meaning(kind="image", name=tile.title, tap=tile.tap))
+        sheet.fill(picture, picture_of(tile.title), self.theme.radius, Meaning(kind="image", name=tile.title, tap=tile.tap))
         sheet.glyph(tile.icon, *picture.middle, 26, "#3a4450")
         left, room = picture.right + 12, area.right - self.theme.margin - picture.right - 12
         rise = 10 if tile.support else 0
@@ -291,7 +291,7 @@ def _squared(part: Part) -> Part:
     return replace(part, radius=4)
 
 
-def _picture(name: str) -> str:
+def picture_of(name: str) -> str:
     return _PICTURES[sum(map(ord, name)) % len(_PICTURES)]
 
 

@@ -95,7 +95,7 @@ def _scroll(world: World, values: Values) -> Aim:
     app = values.rng.choice(("Settings", "Music", "Shop"))
 
     def met(world: World) -> bool:
-        return world.place == Place(app) and world.scrolled.get(world.place, 0.0) > 20
+        return world.place == Place(app) and world.scrolled.get(world.place, 0.0) > 0
 
     _begin(world, Place(app))
     return Aim(blanks={"way": way}, met=met, app=app, moves={"": Pull("down")})

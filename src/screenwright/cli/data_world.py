@@ -26,7 +26,9 @@ def phone_world(
     others: Annotated[int, typer.Option(min=0, help="Of each other split.")] = 200,
     split: Annotated[list[str] | None, typer.Option(help="Only this split; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other phones, goals and fingers.")] = 0,
-    renderer: Annotated[Renderer, typer.Option(help="Who draws; auto: a browser draws one of the unseen themes.")] = "auto",
+    renderer: Annotated[
+        Renderer, typer.Option(help="Who draws; auto: a browser draws one of the unseen themes.")
+    ] = "auto",
     astray: Annotated[float, typer.Option(min=0, max=1, help="Share of episodes that get off their track.")] = 0.2,
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
@@ -71,7 +73,9 @@ def _maker(tasks: list[Task], stages: _Stages) -> Callable[[int], WorldEpisode]:
             "split": task.split, "family": goal.family, "template": goal.template, "app": goal.app, "theme": task.theme,
             "renderer": by, "astray": played.astray, "possible": goal.possible,
         }  # fmt: skip
-        return WorldEpisode(task.id, goal.words, about, [(one.screenshot, one.elements, one.action) for one in played.steps])
+        return WorldEpisode(
+            task.id, goal.words, about, [(one.screenshot, one.elements, one.action) for one in played.steps]
+        )
 
     return make
 

@@ -42,7 +42,7 @@ class WorldBrowser:
         """Raises as :meth:`BrowserDevice.open` does."""
         view = '<meta name="viewport" content="width=device-width,initial-scale=1,user-scalable=no">'
         head = f'<!doctype html><meta charset="utf-8">{view}<style id="style"></style>'
-        page = f'{head}<script>{_file("page.js")}</script><body></body>'
+        page = f"{head}<script>{_file('page.js')}</script><body></body>"
         browser = BrowserDevice.open(
             f"browser:data:text/html,{quote(page)}", size=SIZE, touch=True, frame_limit=False, timeout_s=timeout_s
         )

@@ -83,7 +83,12 @@ def _page(world: World, theme: Theme, sheet: Sheet, page: Page, bottom: float) -
         _floating(theme, sheet, view, page.floating)
     _bar(theme, sheet, page, top, strip=strip)
     if page.tabs:
-        _tabs(theme, sheet, page.tabs, Area(0, top, whole.right, top + above) if above else Area(0, bottom - below, whole.right, bottom))
+        _tabs(
+            theme,
+            sheet,
+            page.tabs,
+            Area(0, top, whole.right, top + above) if above else Area(0, bottom - below, whole.right, bottom),
+        )
     return view, hidden
 
 
@@ -111,7 +116,14 @@ def _bar(theme: Theme, sheet: Sheet, page: Page, top: float, *, strip: bool) -> 
     else:
         for button in reversed(page.bar):
             sheet.add("nothing", around(right - 12, line, 44), Meaning(tap=button.tap))
-            sheet.glyph(button.icon, right - 12, line, 22, "on_bar", Meaning(kind="icon", name=button.name, icon=button.icon, tap=button.tap))
+            sheet.glyph(
+                button.icon,
+                right - 12,
+                line,
+                22,
+                "on_bar",
+                Meaning(kind="icon", name=button.name, icon=button.icon, tap=button.tap),
+            )
             right -= 44
     match theme.bar:
         case _ if not page.title:
@@ -156,7 +168,9 @@ def _tabs(theme: Theme, sheet: Sheet, tabs: tuple[Tab, ...], area: Area) -> None
 
 
 def _floating(theme: Theme, sheet: Sheet, view: Area, button: IconButton) -> None:
-    means = Meaning(kind="button", name=button.name, text=button.name if theme.words else None, icon=button.icon, tap=button.tap)
+    means = Meaning(
+        kind="button", name=button.name, text=button.name if theme.words else None, icon=button.icon, tap=button.tap
+    )
     if theme.words:
         width = sheet.advance(button.name, 14) + 32
         place = Area(view.right - 16 - width, view.bottom - 60, view.right - 16, view.bottom - 16)
@@ -186,7 +200,12 @@ def _navigation(world: World, theme: Theme, sheet: Sheet, top: float) -> None:
     if home:
         sheet.add("nothing", area, Meaning(kind="navigation_bar", name="Navigation bar"))
     else:
-        sheet.fill(area, "card" if theme.tabs_below and theme.navigation else "ground", means=Meaning(kind="navigation_bar", name="Navigation bar"), modal=True)
+        sheet.fill(
+            area,
+            "card" if theme.tabs_below and theme.navigation else "ground",
+            means=Meaning(kind="navigation_bar", name="Navigation bar"),
+            modal=True,
+        )
     tone = "#ffffff" if home else "faint"
     if not theme.navigation:
         sheet.fill(around(*area.middle, 110, 4), tone, 2)
@@ -194,7 +213,14 @@ def _navigation(world: World, theme: Theme, sheet: Sheet, top: float) -> None:
     for place, (name, act) in zip((0.25, 0.5), (("Back", world.back), ("Home", world.home)), strict=True):
         x, y = place * area.width, area.middle[1]
         sheet.add("nothing", around(x, y, 64, _BUTTONS), Meaning(tap=act))
-        sheet.glyph(f"nav {name.lower()}", x, y, 17, tone, Meaning(kind="icon", name=f"{name} button", icon=name.lower(), tap=act))
+        sheet.glyph(
+            f"nav {name.lower()}",
+            x,
+            y,
+            17,
+            tone,
+            Meaning(kind="icon", name=f"{name} button", icon=name.lower(), tap=act),
+        )
 
 
 def _dialog(world: World, theme: Theme, sheet: Sheet, dialog: Dialog) -> None:

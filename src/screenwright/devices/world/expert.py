@@ -29,7 +29,7 @@ class Seen:
     view: Box
 
 
-class Lost(Exception):  # noqa: N818
+class Lost(Exception):
     """The expert does not know on: a fault of a goal's moves."""
 
 

@@ -61,7 +61,10 @@ def furnished(seed: int, part: Part = "train", apps: Sequence[str] | None = None
         store=_store(draw),
         shop=_shop(draw),
         contacts=Contacts([Contact(name, _number(rng)) for name in sorted(people)]),
-        calendar=Calendar([Event(title, rng.choice(DAYS), rng.randint(7, 19)) for title in draw.some(words.EVENTS, 5)], rng.choice(DAYS)),
+        calendar=Calendar(
+            [Event(title, rng.choice(DAYS), rng.randint(7, 19)) for title in draw.some(words.EVENTS, 5)],
+            rng.choice(DAYS),
+        ),
         weather=Weather(draw.some(CITIES, 3)),
     )
 
@@ -95,7 +98,10 @@ def _notes(draw: Values) -> list[Note]:
 def _post(draw: Values, people: list[str]) -> Post:
     rng = draw.rng
     subjects = draw.pairs(words.SUBJECTS, words.WHENS, rng.randint(10, 15))
-    mails = [Mail(rng.choice(people), subject, draw.one(words.BODIES), rng.random() < 0.6, rng.random() < 0.1) for subject in subjects]
+    mails = [
+        Mail(rng.choice(people), subject, draw.one(words.BODIES), rng.random() < 0.6, rng.random() < 0.1)
+        for subject in subjects
+    ]
     for mail in mails[-2:]:
         mail.folder = "Archive"
     return Post(mails)
@@ -104,21 +110,20 @@ def _post(draw: Values, people: list[str]) -> Post:
 def _threads(draw: Values, people: list[str]) -> list[Thread]:
     rng = draw.rng
     chosen = rng.sample(people, rng.randint(7, 13))
-    return [Thread(who, [(rng.random() < 0.4, draw.one(words.MESSAGES)) for _ in range(rng.randint(1, 3))]) for who in chosen]
+    return [
+        Thread(who, [(rng.random() < 0.4, draw.one(words.MESSAGES)) for _ in range(rng.randint(1, 3))])
+        for who in chosen
+    ]
 
 
 def _maps(draw: Values) -> Maps:
     spots = [
         Spot(name, kind, f"{draw.rng.randint(1, 90)} {draw.rng.choice(words.STREETS)}")
         for kind, names in words.SPOTS.items()
-        for name in _of(names, draw.part)
+        for name in of_part(names, draw.part)
     ]
     draw.rng.shuffle(spots)
     return Maps(spots, [one.name for one in draw.rng.sample(spots, 2)])
-
-
-def _of(names: str, part: Part) -> list[str]:
-    return of_part(names.split(","), part)
 
 
 def _music(draw: Values) -> Music:
@@ -138,7 +143,7 @@ def _store(draw: Values) -> Store:
     offers = [
         Offer(name, kind, f"{draw.rng.randint(30, 50) / 10}")
         for kind, names in words.APP_NAMES.items()
-        for name in names.split(",")
+        for name in names
     ]
     draw.rng.shuffle(offers)
     installed = [one.name for one in offers[:3]]
@@ -148,7 +153,7 @@ def _store(draw: Values) -> Store:
 def _shop(draw: Values) -> Shop:
     products = []
     for kind, names in words.PRODUCTS.items():
-        for name in _of(names, draw.part):
+        for name in of_part(names, draw.part):
             for make in draw.some(words.MAKES, 2):
                 products.append(Product(f"{make} {name}", kind, draw.rng.randint(199, 9900)))
     draw.rng.shuffle(products)

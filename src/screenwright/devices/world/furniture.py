@@ -124,7 +124,14 @@ class Carpenter:
             sheet.words(right, middle, row.value, theme.size - 1, "faint", "right")
             right -= sheet.advance(row.value, theme.size - 1) + 10
         rise = 10.5 if row.support else 0
-        sheet.words(left, middle - rise, row.title, theme.size + (0.5 if row.strong else 0), "accent" if row.strong else "ink", limit=right - left)
+        sheet.words(
+            left,
+            middle - rise,
+            row.title,
+            theme.size + (0.5 if row.strong else 0),
+            "accent" if row.strong else "ink",
+            limit=right - left,
+        )
         if row.support:
             sheet.words(left, middle + rise, row.support, theme.size - 2.5, "faint", limit=right - left)
 
@@ -179,7 +186,9 @@ class Carpenter:
             if button.icon and not self.theme.words and wide < width - 44:
                 sheet.glyph(button.icon, x - wide / 2 - 4, place.middle[1], 18, ink)
                 x += 10
-            sheet.words(x, place.middle[1], button.text, self.theme.size - 0.5, ink, "middle", limit=width - 8, silent=True)
+            sheet.words(
+                x, place.middle[1], button.text, self.theme.size - 0.5, ink, "middle", limit=width - 8, silent=True
+            )
 
     def _chips(self, column: Column, chips: Chips) -> None:
         sheet, size, margin = column.sheet, self.theme.size - 1.5, self.theme.margin
@@ -188,9 +197,17 @@ class Carpenter:
             width = sheet.advance(chip.text, size) + 22
             if x + width > column.right - margin + 4:
                 line, x = column.take(40), column.left + margin
-            means = Meaning(kind="button", name=chip.text, text=chip.text, state=State(selected=chip.chosen), tap=chip.tap)
+            means = Meaning(
+                kind="button", name=chip.text, text=chip.text, state=State(selected=chip.chosen), tap=chip.tap
+            )
             place = around(x + width / 2, line.middle[1], width, 31)
-            sheet.fill(place, "accent" if chip.chosen else "card", min(self.theme.radius * 1.5, 15), means, edge="" if chip.chosen else "line")
+            sheet.fill(
+                place,
+                "accent" if chip.chosen else "card",
+                min(self.theme.radius * 1.5, 15),
+                means,
+                edge="" if chip.chosen else "line",
+            )
             sheet.words(*place.middle, chip.text, size, "on_accent" if chip.chosen else "ink", "middle", silent=True)
             x += width + 7
 
@@ -209,7 +226,12 @@ class Carpenter:
     def _tile(self, sheet: Sheet, area: Area, tile: Tile) -> None:
         sheet.fill(area, "card", self.theme.radius, Meaning(kind="list_item", name=tile.title, tap=tile.tap))
         picture = Area(area.left + 6, area.top + 6, area.right - 6, area.top + 66)
-        sheet.fill(picture, picture_of(tile.title), max(self.theme.radius - 4, 0), Meaning(kind="image", name=tile.title, tap=tile.tap))
+        sheet.fill(
+            picture,
+            picture_of(tile.title),
+            max(self.theme.radius - 4, 0),
+            Meaning(kind="image", name=tile.title, tap=tile.tap),
+        )
         sheet.glyph(tile.icon, *picture.middle, 30, "#3a4450")
         size = self.theme.size - 2
         sheet.words(area.left + 8, area.top + 82, tile.title, size, limit=area.width - 14)
@@ -219,7 +241,9 @@ class Carpenter:
         sheet, area = column.sheet, column.take(_TILE_ROW)
         sheet.add("nothing", area, Meaning(kind="list_item", name=tile.title, tap=tile.tap))
         picture = around(area.left + self.theme.margin + 24, area.middle[1], 48)
-        sheet.fill(picture, picture_of(tile.title), self.theme.radius, Meaning(kind="image", name=tile.title, tap=tile.tap))
+        sheet.fill(
+            picture, picture_of(tile.title), self.theme.radius, Meaning(kind="image", name=tile.title, tap=tile.tap)
+        )
         sheet.glyph(tile.icon, *picture.middle, 26, "#3a4450")
         left, room = picture.right + 12, area.right - self.theme.margin - picture.right - 12
         rise = 10 if tile.support else 0
@@ -271,7 +295,14 @@ class Carpenter:
         sheet, area = column.sheet, column.take(self.theme.row)
         tone = "ink" if self.theme.app_icon == "bare" else "#ffffff"
         sheet.add("nothing", area, Meaning(kind="list_item", name=name, tap=tap))
-        sheet.glyph(icon, area.left + self.theme.margin + 14, area.middle[1], 26, colour if tone == "ink" else "#ffffff", Meaning(kind="icon", icon=icon))
+        sheet.glyph(
+            icon,
+            area.left + self.theme.margin + 14,
+            area.middle[1],
+            26,
+            colour if tone == "ink" else "#ffffff",
+            Meaning(kind="icon", icon=icon),
+        )
         sheet.words(area.left + self.theme.margin + 46, area.middle[1], name, self.theme.size + 1, tone)
 
 

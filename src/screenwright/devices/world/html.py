@@ -45,7 +45,16 @@ class Written:
     body: str = ""
     deeds: list[Do] = field(default_factory=list)
 
-    def says(self, kind: str, name: str = "", tap: Do | None = None, *, icon: str = "", text: str = "", on: bool | None = None) -> str:
+    def says(
+        self,
+        kind: str,
+        name: str = "",
+        tap: Do | None = None,
+        *,
+        icon: str = "",
+        text: str = "",
+        on: bool | None = None,
+    ) -> str:
         """The attributes of a thing."""
         told = f' data-kind="{kind}" data-name="{escape(name, quote=True)}"'
         if tap:
@@ -83,21 +92,34 @@ def _glyph(page: Written, icon: str, style: str = "") -> str:
 def _status(page: Written, world: World) -> str:
     shown = [("bluetooth", "Bluetooth"), ("plane", "Airplane mode"), ("wifi", "Wi-Fi")]
     icons = [icon for icon, name in shown if world.settings.switches.get(name, name == "Wi-Fi")] + ["battery"]
-    return f'<div id="status">{text(page, world.clock_shown)}<b></b>{"".join(_glyph(page, icon) for icon in icons)}</div>'
+    return (
+        f'<div id="status">{text(page, world.clock_shown)}<b></b>{"".join(_glyph(page, icon) for icon in icons)}</div>'
+    )
 
 
 def _navigation(page: Written, world: World, theme: Theme) -> str:
     if not theme.navigation:
         return '<div id="pill"><b></b></div>'
     buttons = (("Back button", "nav back", world.back), ("Home button", "nav home", world.home))
-    return '<div id="navigation">' + "".join(f'<i class="glyph"{page.says("icon", name, tap, icon=icon.split()[1])}>{svg(icon)}</i>' for name, icon, tap in buttons) + "</div>"
+    return (
+        '<div id="navigation">'
+        + "".join(
+            f'<i class="glyph"{page.says("icon", name, tap, icon=icon.split()[1])}>{svg(icon)}</i>'
+            for name, icon, tap in buttons
+        )
+        + "</div>"
+    )
 
 
 def _page(page: Written, world: World, theme: Theme, told: Page) -> str:
     up = f'<i class="glyph up"{page.says("icon", "Back", told.up, icon="back")}>{svg("back")}</i>' if told.up else ""
     bar = "".join(_bar_button(page, theme, button) for button in told.bar)
     head = f'<header>{up}{text(page, told.title, "h1") or "<h1></h1>"}<div class="bar">{bar}</div></header>'
-    tabs = f'<nav class="{"below" if theme.tabs_below else "above"}">{"".join(_tab(page, tab) for tab in told.tabs)}</nav>' if told.tabs else ""
+    tabs = (
+        f'<nav class="{"below" if theme.tabs_below else "above"}">{"".join(_tab(page, tab) for tab in told.tabs)}</nav>'
+        if told.tabs
+        else ""
+    )
     widgets = "".join(_widget(page, world, theme, widget) for widget in told.widgets)
     floating = _floating(page, theme, told.floating) if told.floating else ""
     main = f'<div id="room"><main>{widgets}</main>{floating}</div>'
@@ -130,7 +152,9 @@ def _dialog(page: Written, world: World, dialog: Dialog) -> str:
 
 
 def _home(page: Written, world: World, theme: Theme) -> str:
-    apps: list[tuple[str, str, str, Do]] = [(name, APPS[name].icon, APPS[name].colour, partial(world.open, name)) for name in world.apps]
+    apps: list[tuple[str, str, str, Do]] = [
+        (name, APPS[name].icon, APPS[name].colour, partial(world.open, name)) for name in world.apps
+    ]
     apps += [(name, "apps", "#4d6a7a", partial(world.open_added, name)) for name in world.store.installed]
     icons = "".join(
         f'<div class="app"><i class="glyph" style="--app:{colour}"{page.says("icon", name, tap, icon=icon)}>{svg(icon)}</i>{text(page, name)}</div>'
@@ -159,8 +183,14 @@ def _widget(page: Written, world: World, theme: Theme, widget: Widget) -> str:
         case Bubble():
             return f'<div class="said {"mine" if widget.mine else ""}">{text(page, widget.text)}</div>'
         case Stepper():
-            ends: tuple[tuple[str, str, Callable[[], object]], ...] = (("Less", "-", widget.less), ("More", "+", widget.more))
-            less, more = (f'<button{page.says("button", f"{name} {widget.title}", tap, text=sign)}>{sign}</button>' for name, sign, tap in ends)
+            ends: tuple[tuple[str, str, Callable[[], object]], ...] = (
+                ("Less", "-", widget.less),
+                ("More", "+", widget.more),
+            )
+            less, more = (
+                f"<button{page.says('button', f'{name} {widget.title}', tap, text=sign)}>{sign}</button>"
+                for name, sign, tap in ends
+            )
             return f'<div class="stepper">{text(page, widget.title)}<b></b>{less}{text(page, widget.value, style="value")}{more}</div>'
         case Field():
             return _field(page, world, widget)
@@ -200,7 +230,15 @@ def _field(page: Written, world: World, asked: Field) -> str:
     says = page.says("input", asked.label, partial(world.focus_on, asked.key), text=held)
     key = f'data-key="{escape(asked.key, quote=True)}" placeholder="{escape(asked.label, quote=True)}"'
     typed = escape(held, quote=True)
-    inside = f"<textarea {key}>{typed}</textarea>" if asked.tall else f'<input type="text" autocomplete="off" {key} value="{typed}">'
+    inside = (
+        f"<textarea {key}>{typed}</textarea>"
+        if asked.tall
+        else f'<input type="text" autocomplete="off" {key} value="{typed}">'
+    )
     icon = _glyph(page, asked.icon, "faint") if asked.icon else ""
-    clear = f'<i class="glyph clear"{page.says("icon", f"Clear {asked.label}", partial(world.clear, asked.key), icon="close")}>{svg("close")}</i>' if held else ""
+    clear = (
+        f'<i class="glyph clear"{page.says("icon", f"Clear {asked.label}", partial(world.clear, asked.key), icon="close")}>{svg("close")}</i>'
+        if held
+        else ""
+    )
     return f'<label class="field{" tall" if asked.tall else ""}"{says}>{icon}{inside}{clear}</label>'

@@ -48,11 +48,17 @@ def _stroke(shape: str, at: list[float], width: float) -> str:
         case _:
             left, top, right, bottom, radius = at
             rect = f'x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" rx="{radius:g}"'
-            return f'<rect {rect} fill="none" stroke="currentColor" stroke-width="{width:g}"/>' if shape == "frame" else f"<rect {rect}/>"
+            return (
+                f'<rect {rect} fill="none" stroke="currentColor" stroke-width="{width:g}"/>'
+                if shape == "frame"
+                else f"<rect {rect}/>"
+            )
 
 
 def _arc(x: float, y: float, radius: float, first: float, last: float) -> str:
     """From the first to the last angle in degrees, clockwise from three o'clock."""
     last += 360 if last < first else 0
-    (x1, y1), (x2, y2) = ((x + radius * math.cos(math.radians(a)), y + radius * math.sin(math.radians(a))) for a in (first, last))
+    (x1, y1), (x2, y2) = (
+        (x + radius * math.cos(math.radians(a)), y + radius * math.sin(math.radians(a))) for a in (first, last)
+    )
     return f"M{x1:.2f} {y1:.2f}A{radius:g} {radius:g} 0 {int(last - first > 180)} 1 {x2:.2f} {y2:.2f}"

@@ -65,8 +65,14 @@ def _aside(world: World, what: str, of: str) -> Page:
     match what:
         case "share":
             ways = ("Nearby devices", "Copy link", "Print")
-            return Page("Share", (Words(of), *(Row(way, partial(world.back), icon="share") for way in ways)), up=world.back)
+            return Page(
+                "Share", (Words(of), *(Row(way, partial(world.back), icon="share") for way in ways)), up=world.back
+            )
         case "ratings":
-            return Page("Ratings", (Hero(of, "Ratings and reviews", "star"), Words("It does what it says.")), up=world.back)
+            return Page(
+                "Ratings", (Hero(of, "Ratings and reviews", "star"), Words("It does what it says.")), up=world.back
+            )
         case _:
-            return Page("Calling", (Hero(of, "Ringing", "phone"), Row("Hang up", world.back, icon="phone")), up=world.back)
+            return Page(
+                "Calling", (Hero(of, "Ringing", "phone"), Row("Hang up", world.back, icon="phone")), up=world.back
+            )

@@ -18,7 +18,16 @@ from screenwright.devices.world.widgets import (
     Words,
 )
 
-SITES = ("Daily Ledger", "Recipe Barn", "Open Atlas", "Film Corner", "Garden Wiki", "Trail Finder", "Sport Desk", "Code Notes")
+SITES = (
+    "Daily Ledger",
+    "Recipe Barn",
+    "Open Atlas",
+    "Film Corner",
+    "Garden Wiki",
+    "Trail Finder",
+    "Sport Desk",
+    "Code Notes",
+)
 _HEADS = ("An overview of {0}", "{0}: what to know", "Ten answers about {0}", "Forum: {0}")
 
 
@@ -27,17 +36,32 @@ def page(world: World) -> Page:
     match place.page:
         case "":
             tiles = Tiles(tuple(Tile(site, partial(_visit, world, site), icon="globe") for site in held.bookmarks))
-            bar = (IconButton("bookmark", "Bookmarks", partial(world.go, "bookmarks")), IconButton("clock", "History", partial(world.go, "history")))
+            bar = (
+                IconButton("bookmark", "Bookmarks", partial(world.go, "bookmarks")),
+                IconButton("clock", "History", partial(world.go, "history")),
+            )
             return Page("Browser", (_search(world), Heading("Bookmarks"), tiles), bar=bar)
         case "results":
-            rows: list[Widget] = [Row(head.format(place.of), partial(_visit, world, head.format(place.of)), "searched just now", icon="globe") for head in _HEADS]
+            rows: list[Widget] = [
+                Row(
+                    head.format(place.of),
+                    partial(_visit, world, head.format(place.of)),
+                    "searched just now",
+                    icon="globe",
+                )
+                for head in _HEADS
+            ]
             return Page("Results", (_search(world), Heading(place.of), Words(_answer(place.of)), *rows), up=world.back)
         case "bookmarks":
             rows = [Row(site, partial(_visit, world, site), icon="bookmark") for site in held.bookmarks]
             return Page("Bookmarks", tuple(rows) or (Words("No bookmarks", faint=True),), up=world.back)
         case "history":
             rows = [Row(one, partial(_visit, world, one), icon="clock") for one in reversed(held.visits)]
-            clear = IconButton("delete", "Clear history", partial(world.ask, "Clear history?", "All visits will be forgotten.", "Clear", held.visits.clear))
+            clear = IconButton(
+                "delete",
+                "Clear history",
+                partial(world.ask, "Clear history?", "All visits will be forgotten.", "Clear", held.visits.clear),
+            )
             return Page("History", tuple(rows) or (Words("Nothing here", faint=True),), up=world.back, bar=(clear,))
         case _:
             return _site(world, place.of)

@@ -37,7 +37,12 @@ def page(world: World) -> Page:
             rows = rows or [Words("Nothing planned", faint=True)]
             return Page("Calendar", (days, *rows), floating=IconButton("add", "New event", partial(world.go, "new")))
         case "new":
-            return Page("New event", _new(world, days), up=world.back, bar=(IconButton("done", "Save event", partial(_save, world)),))
+            return Page(
+                "New event",
+                _new(world, days),
+                up=world.back,
+                bar=(IconButton("done", "Save event", partial(_save, world)),),
+            )
         case _:
             return _event(world, place.of)
 
@@ -48,7 +53,11 @@ def _new(world: World, days: Chips) -> tuple[Widget, ...]:
     def hour(by: int) -> None:
         held.hour = (held.hour + by) % 24
 
-    return Field("event title", "Title"), days, Stepper("Hour", time_of(held.hour, 0), partial(hour, -1), partial(hour, 1))
+    return (
+        Field("event title", "Title"),
+        days,
+        Stepper("Hour", time_of(held.hour, 0), partial(hour, -1), partial(hour, 1)),
+    )
 
 
 def _save(world: World) -> None:

@@ -25,7 +25,12 @@ CITIES = (
     "Helsinki", "Bogota", "Perth", "Zurich", "Chicago", "Dakar", "Hanoi", "Prague", "Quito", "Riga", "Tunis", "Vienna",
     "Warsaw", "Accra", "Boston", "Denver", "Manila", "Santiago",
 )  # fmt: skip
-_TABS = (("", "Alarm", "clock"), ("world", "World", "globe"), ("timer", "Timer", "timer"), ("stopwatch", "Stopwatch", "play"))
+_TABS = (
+    ("", "Alarm", "clock"),
+    ("world", "World", "globe"),
+    ("timer", "Timer", "timer"),
+    ("stopwatch", "Stopwatch", "play"),
+)
 
 
 def page(world: World) -> Page:
@@ -39,7 +44,10 @@ def page(world: World) -> Page:
             return Page("Add city", _cities(world), up=world.back)
         case _:
             tabs = tuple(Tab(text, icon, partial(world.turn, page), place.page == page) for page, text, icon in _TABS)
-    add = {"": IconButton("add", "Add alarm", partial(_start_alarm, world)), "world": IconButton("add", "Add city", partial(world.go, "city"))}
+    add = {
+        "": IconButton("add", "Add alarm", partial(_start_alarm, world)),
+        "world": IconButton("add", "Add city", partial(world.go, "city")),
+    }
     return Page("Clock", tuple(_tab(world, held)), tabs=tabs, floating=add.get(place.page))
 
 
@@ -76,7 +84,12 @@ def _tab(world: World, held: Clock) -> list[Widget]:
             return [Hero(f"{held.timer or held.minutes}:00", "Running" if running else "Timer"),
                     *([] if running else [choose]), Buttons((stop if running else start,))]  # fmt: skip
         case _:
-            flip = Button("Stop" if held.stopwatch else "Start", partial(setattr, held, "stopwatch", not held.stopwatch), "play", True)
+            flip = Button(
+                "Stop" if held.stopwatch else "Start",
+                partial(setattr, held, "stopwatch", not held.stopwatch),
+                "play",
+                True,
+            )
             return [Hero("00:04.18" if held.stopwatch else "00:00.00", "Stopwatch"), Buttons((flip,))]
 
 

@@ -6,7 +6,18 @@ from functools import partial
 
 from screenwright.devices.world.contents import Mail, Sent
 from screenwright.devices.world.state import World, then
-from screenwright.devices.world.widgets import Button, Buttons, Field, Heading, IconButton, Page, Row, Tab, Widget, Words
+from screenwright.devices.world.widgets import (
+    Button,
+    Buttons,
+    Field,
+    Heading,
+    IconButton,
+    Page,
+    Row,
+    Tab,
+    Widget,
+    Words,
+)
 
 FOLDERS = ("Inbox", "Starred", "Archive", "Trash")
 
@@ -19,12 +30,16 @@ def page(world: World) -> Page:
         case "find":
             words = world.text("mail search").strip().casefold()
             found = [one for one in world.post.mails if words and words in f"{one.sender} {one.subject}".casefold()]
-            rows = [_row(world, one) for one in found] or [Words("No mail found" if words else "Type to search", faint=True)]
+            rows = [_row(world, one) for one in found] or [
+                Words("No mail found" if words else "Type to search", faint=True)
+            ]
             return Page("Search mail", (Field("mail search", "Search in mail", icon="search"), *rows), up=world.back)
         case "write":
             return _write(world)
         case "sent":
-            rows_sent = tuple(Row(one.subject or "(no subject)", None, f"To {one.to}", icon="send") for one in world.post.sent)
+            rows_sent = tuple(
+                Row(one.subject or "(no subject)", None, f"To {one.to}", icon="send") for one in world.post.sent
+            )
             return Page("Sent", rows_sent or (Words("Nothing was sent yet", faint=True),), up=world.back)
         case _:
             return _mail(world, place.of)
@@ -45,15 +60,33 @@ def _open(world: World, mail: Mail) -> None:
 
 
 def _folder(world: World, folder: str) -> Page:
-    mails = [one for one in world.post.mails if one.folder == folder or (folder == "Starred" and one.starred and one.folder != "Trash")]
+    mails = [
+        one
+        for one in world.post.mails
+        if one.folder == folder or (folder == "Starred" and one.starred and one.folder != "Trash")
+    ]
     rows: list[Widget] = [_row(world, one) for one in mails] or [Words("Nothing here", faint=True)]
     icons = ("email", "star", "archive", "delete")
     tabs = tuple(
-        Tab(name, icon, partial(world.turn, "" if name == "Inbox" else "folder", "" if name == "Inbox" else name), name == folder)
+        Tab(
+            name,
+            icon,
+            partial(world.turn, "" if name == "Inbox" else "folder", "" if name == "Inbox" else name),
+            name == folder,
+        )
         for name, icon in zip(FOLDERS, icons, strict=True)
     )
-    bar = (IconButton("search", "Search mail", partial(world.go, "find")), IconButton("send", "Sent mail", partial(world.go, "sent")))
-    return Page(folder, tuple(rows), bar=bar, tabs=tabs, floating=IconButton("edit", "Write mail", partial(_begin, world, "", "")))
+    bar = (
+        IconButton("search", "Search mail", partial(world.go, "find")),
+        IconButton("send", "Sent mail", partial(world.go, "sent")),
+    )
+    return Page(
+        folder,
+        tuple(rows),
+        bar=bar,
+        tabs=tabs,
+        floating=IconButton("edit", "Write mail", partial(_begin, world, "", "")),
+    )
 
 
 def _begin(world: World, to: str, subject: str) -> None:
@@ -76,7 +109,9 @@ def _mail(world: World, subject: str) -> Page:
         return Page("Mail", (Words("This mail is gone.", faint=True),), up=world.back)
     unread = then(partial(setattr, mail, "read", False), world.back)
     bar = [
-        IconButton("star", "Remove star" if mail.starred else "Add star", partial(setattr, mail, "starred", not mail.starred)),
+        IconButton(
+            "star", "Remove star" if mail.starred else "Add star", partial(setattr, mail, "starred", not mail.starred)
+        ),
         IconButton("archive", "Archive mail", then(partial(setattr, mail, "folder", "Archive"), world.back)),
         IconButton("delete", "Delete mail", then(partial(setattr, mail, "folder", "Trash"), world.back)),
         IconButton("email", "Mark as unread", unread),

@@ -40,15 +40,22 @@ def page(world: World) -> Page:
             rows = [_row(world, spot) for name in world.maps.saved if (spot := spot_of(world, name))]
             return Page("Saved places", tuple(rows) or (Words("Nothing saved yet", faint=True),), tabs=_tabs(world))
         case "layers":
-            rows_of = (Row(one, partial(setattr, world.maps, "layer", one), control="radio", on=world.maps.layer == one) for one in LAYERS)
+            rows_of = (
+                Row(one, partial(setattr, world.maps, "layer", one), control="radio", on=world.maps.layer == one)
+                for one in LAYERS
+            )
             return Page("Map type", tuple(rows_of), up=world.back)
         case "kind":
             found = [one for one in world.maps.spots if one.kind == place.of]
-            return Page(place.of, tuple(_row(world, one) for one in found) or (Words("None nearby", faint=True),), up=world.back)
+            return Page(
+                place.of, tuple(_row(world, one) for one in found) or (Words("None nearby", faint=True),), up=world.back
+            )
         case "found":
             words = place.of.casefold()
             rows = [_row(world, one) for one in world.maps.spots if words in f"{one.name} {one.kind}".casefold()]
-            return Page("Results", (Heading(f"For {place.of}"), *(rows or [Words("No results", faint=True)])), up=world.back)
+            return Page(
+                "Results", (Heading(f"For {place.of}"), *(rows or [Words("No results", faint=True)])), up=world.back
+            )
         case "way":
             return _way(world, place.of)
         case _:

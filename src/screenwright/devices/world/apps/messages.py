@@ -20,8 +20,12 @@ def page(world: World) -> Page:
         case "find":
             words = world.text("message search").strip().casefold()
             found = [one for one in world.threads if words and words in one.who.casefold()]
-            told: list[Widget] = [*(_row(world, one) for one in found)] or [Words("Nobody found" if words else "Type a name", faint=True)]
-            return Page("Search messages", (Field("message search", "Search by name", icon="search"), *told), up=world.back)
+            told: list[Widget] = [*(_row(world, one) for one in found)] or [
+                Words("Nobody found" if words else "Type a name", faint=True)
+            ]
+            return Page(
+                "Search messages", (Field("message search", "Search by name", icon="search"), *told), up=world.back
+            )
         case "new":
             fields = (Field("chat to", "To"), Field("chat first", "Message", tall=True))
             send = Buttons((Button("Send", partial(_begin, world), "send", main=True),))
@@ -38,7 +42,13 @@ def thread_of(world: World, who: str) -> Thread | None:
 
 def _row(world: World, thread: Thread) -> Row:
     last = thread.lines[-1][1] if thread.lines else ""
-    return Row(thread.who, partial(world.go, "thread", thread.who), last, "pinned" if thread.pinned else "muted" if thread.muted else "", avatar=True)
+    return Row(
+        thread.who,
+        partial(world.go, "thread", thread.who),
+        last,
+        "pinned" if thread.pinned else "muted" if thread.muted else "",
+        avatar=True,
+    )
 
 
 def _begin(world: World) -> None:
@@ -63,7 +73,10 @@ def _thread(world: World, who: str) -> Page:
 
     said = [Bubble(text, mine) for mine, text in thread.lines[-6:]]
     write = (Field("reply", "Text message", enter=send), Buttons((Button("Send", send, "send", main=True),)))
-    bar = (IconButton("phone", "Call", partial(world.go, "calling", who)), IconButton("more", "Details", partial(world.go, "details", who)))
+    bar = (
+        IconButton("phone", "Call", partial(world.go, "calling", who)),
+        IconButton("more", "Details", partial(world.go, "details", who)),
+    )
     return Page(who, (*said, *write), up=world.back, bar=bar)
 
 
@@ -75,7 +88,9 @@ def _details(world: World, who: str) -> Page:
     ask = partial(world.ask, "Delete conversation?", f"All messages with {who} will be gone.", "Delete", remove)
     rows = (
         Row(who, None, "Mobile", avatar=True),
-        Row("Mute notifications", partial(setattr, thread, "muted", not thread.muted), control="switch", on=thread.muted),
+        Row(
+            "Mute notifications", partial(setattr, thread, "muted", not thread.muted), control="switch", on=thread.muted
+        ),
         Row("Pin to top", partial(setattr, thread, "pinned", not thread.pinned), control="switch", on=thread.pinned),
         Buttons((Button("Delete conversation", ask, "delete"),)),
     )

@@ -30,11 +30,16 @@ def page(world: World) -> Page:
             rows = tuple(_row(world, one) for one in held.songs)
             return Page("Songs", (*_playing(world), *rows), tabs=_tabs(world))
         case "lists":
-            tiles = tuple(Tile(name, partial(world.go, "list", name), f"{len(songs)} songs", "music") for name, songs in held.playlists.items())
+            tiles = tuple(
+                Tile(name, partial(world.go, "list", name), f"{len(songs)} songs", "music")
+                for name, songs in held.playlists.items()
+            )
             return Page("Playlists", (Tiles(tiles),), tabs=_tabs(world))
         case "find":
             words = world.text("song").strip().casefold()
-            found = [_row(world, one) for one in held.songs if words and words in f"{one.title} {one.artist}".casefold()]
+            found = [
+                _row(world, one) for one in held.songs if words and words in f"{one.title} {one.artist}".casefold()
+            ]
             hint = Words("Nothing found" if words else "Songs and artists", faint=True)
             return Page("Search", (Field("song", "Search music", icon="search"), *(found or [hint])), tabs=_tabs(world))
         case "list":
@@ -43,7 +48,10 @@ def page(world: World) -> Page:
                             Button("Shuffle", then(partial(setattr, held, "shuffled", True), partial(_play, world, songs[-1].title if songs else "")), "reset")))  # fmt: skip
             return Page(place.of, (play, *(_row(world, one) for one in songs)), up=world.back)
         case "add":
-            rows_of = (Row(name, then(partial(_put, world, name, place.of), world.back), f"{len(songs)} songs", icon="music") for name, songs in held.playlists.items())
+            rows_of = (
+                Row(name, then(partial(_put, world, name, place.of), world.back), f"{len(songs)} songs", icon="music")
+                for name, songs in held.playlists.items()
+            )
             return Page("Add to playlist", tuple(rows_of), up=world.back)
         case _:
             return _song(world, place.of)
@@ -58,7 +66,12 @@ def _playing(world: World) -> list[Widget]:
     held = world.music
     if not held.current:
         return []
-    flip = Button("Pause" if held.playing else "Resume", partial(setattr, held, "playing", not held.playing), "pause" if held.playing else "play", main=True)
+    flip = Button(
+        "Pause" if held.playing else "Resume",
+        partial(setattr, held, "playing", not held.playing),
+        "pause" if held.playing else "play",
+        main=True,
+    )
     return [Heading("Now playing"), Words(held.current), Buttons((flip,)), Heading("All songs")]
 
 
@@ -81,9 +94,15 @@ def _song(world: World, title: str) -> Page:
     if song is None:
         return Page("Song", (Words("This song is gone.", faint=True),), up=world.back)
     playing = held.playing and held.current == title
-    flip = Button("Pause", partial(setattr, held, "playing", False), "pause", main=True) if playing else Button("Play", partial(_play, world, title), "play", main=True)
+    flip = (
+        Button("Pause", partial(setattr, held, "playing", False), "pause", main=True)
+        if playing
+        else Button("Play", partial(_play, world, title), "play", main=True)
+    )
     liked = title in held.liked
-    like = IconButton("heart", "Unlike" if liked else "Like", partial(held.liked.remove if liked else held.liked.append, title))
+    like = IconButton(
+        "heart", "Unlike" if liked else "Like", partial(held.liked.remove if liked else held.liked.append, title)
+    )
     widgets = (Hero(title, song.artist, "music"), Buttons((flip,)), Row("Add to playlist", partial(world.go, "add", title), icon="add"),
                Row("Artist", None, song.artist, icon="contacts"))  # fmt: skip
     return Page("Song", widgets, up=world.back, bar=(like,))

@@ -14,15 +14,24 @@ def page(world: World) -> Page:
     match place.page:
         case "":
             bar = (IconButton("search", "Search notes", partial(world.go, "find")),)
-            return Page("Notes", tuple(_list(world)), bar=bar, floating=IconButton("add", "New note", partial(world.go, "new")))
+            return Page(
+                "Notes", tuple(_list(world)), bar=bar, floating=IconButton("add", "New note", partial(world.go, "new"))
+            )
         case "find":
             words = world.text("note search").strip().casefold()
             found = [one for one in world.notes if words and words in one.title.casefold()]
-            rows = [_row(world, one) for one in found] or [Words("Nothing found" if words else "Type to search", faint=True)]
+            rows = [_row(world, one) for one in found] or [
+                Words("Nothing found" if words else "Type to search", faint=True)
+            ]
             return Page("Search notes", (Field("note search", "Search notes", icon="search"), *rows), up=world.back)
         case "new":
             save = IconButton("done", "Save note", partial(_save, world))
-            return Page("New note", (Field("note title", "Title"), Field("note body", "Note", tall=True)), up=world.back, bar=(save,))
+            return Page(
+                "New note",
+                (Field("note title", "Title"), Field("note body", "Note", tall=True)),
+                up=world.back,
+                bar=(save,),
+            )
         case _:
             return _note(world, place.of)
 
@@ -52,8 +61,12 @@ def _note(world: World, title: str) -> Page:
         return Page("Note", (Words("This note is gone.", faint=True),), up=world.back)
     remove = then(partial(world.notes.remove, note), world.back)
     bar = (
-        IconButton("pin", "Unpin note" if note.pinned else "Pin note", partial(setattr, note, "pinned", not note.pinned)),
-        IconButton("delete", "Delete note", partial(world.ask, "Delete note?", f"{note.title} will be gone.", "Delete", remove)),
+        IconButton(
+            "pin", "Unpin note" if note.pinned else "Pin note", partial(setattr, note, "pinned", not note.pinned)
+        ),
+        IconButton(
+            "delete", "Delete note", partial(world.ask, "Delete note?", f"{note.title} will be gone.", "Delete", remove)
+        ),
     )
     share = Buttons((Button("Share", partial(world.go, "share", title), "share"),))
     return Page(note.title, (Words(note.body or "Empty note"), share), up=world.back, bar=bar)

@@ -21,9 +21,14 @@ def page(world: World) -> Page:
             return Page("Contacts", rows or (Words("Nobody here", faint=True),), tabs=tabs, floating=new)
         case "new":
             fields = (Field("contact name", "Name"), Field("contact number", "Phone"))
-            return Page("New contact", fields, up=world.back, bar=(IconButton("done", "Save contact", partial(_save, world)),))
+            return Page(
+                "New contact", fields, up=world.back, bar=(IconButton("done", "Save contact", partial(_save, world)),)
+            )
         case "calling":
-            return Page("Calling", (Hero(place.of, "Ringing", "phone"), Buttons((Button("Hang up", world.back, "phone", main=True),))))
+            return Page(
+                "Calling",
+                (Hero(place.of, "Ringing", "phone"), Buttons((Button("Hang up", world.back, "phone", main=True),))),
+            )
         case _:
             return _contact(world, place.of)
 
@@ -44,8 +49,18 @@ def _contact(world: World, name: str) -> Page:
     call = then(partial(setattr, held, "called", name), partial(world.go, "calling", name))
     remove = then(partial(held.people.remove, found), world.back)
     bar = (
-        IconButton("star", "Remove favourite" if found.favourite else "Add favourite", partial(setattr, found, "favourite", not found.favourite)),
-        IconButton("delete", "Delete contact", partial(world.ask, "Delete contact?", f"{name} will be gone.", "Delete", remove)),
+        IconButton(
+            "star",
+            "Remove favourite" if found.favourite else "Add favourite",
+            partial(setattr, found, "favourite", not found.favourite),
+        ),
+        IconButton(
+            "delete", "Delete contact", partial(world.ask, "Delete contact?", f"{name} will be gone.", "Delete", remove)
+        ),
     )
-    widgets = (Hero(name, found.number, "contacts"), Buttons((Button("Call", call, "phone", main=True),)), Row("Mobile", None, found.number, icon="phone"))
+    widgets = (
+        Hero(name, found.number, "contacts"),
+        Buttons((Button("Call", call, "phone", main=True),)),
+        Row("Mobile", None, found.number, icon="phone"),
+    )
     return Page("", widgets, up=world.back, bar=bar)

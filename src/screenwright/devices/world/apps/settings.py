@@ -43,7 +43,9 @@ def subject_of(switch: str) -> str:
 def page(world: World) -> Page:
     place, held = world.place, world.settings
     if place.page == "":
-        return Page("Settings", tuple(_first(world)), bar=(IconButton("search", "Search settings", partial(world.go, "find")),))
+        return Page(
+            "Settings", tuple(_first(world)), bar=(IconButton("search", "Search settings", partial(world.go, "find")),)
+        )
     if place.page == "find":
         return Page("Search settings", _found(world), up=world.back)
     title = place.of
@@ -51,7 +53,12 @@ def page(world: World) -> Page:
         widgets = tuple(_subject(world, title))
     elif place.page == "question":
         widgets = tuple(
-            Row(answer, partial(held.chosen.__setitem__, title, answer), control="radio", on=held.chosen[title] == answer)
+            Row(
+                answer,
+                partial(held.chosen.__setitem__, title, answer),
+                control="radio",
+                on=held.chosen[title] == answer,
+            )
             for answer in QUESTIONS[title][1]
         )
     else:
@@ -77,7 +84,9 @@ def _subject(world: World, subject: str) -> list[Widget]:
     ]  # fmt: skip
     asked = [name for name, (under, _) in QUESTIONS.items() if under == subject]
     rows += [Row(name, partial(world.go, "question", name), held.chosen[name]) for name in asked]
-    rows += [Row(name, partial(world.go, "look", name), icon="battery") for name, under in LOOKS.items() if under == subject]
+    rows += [
+        Row(name, partial(world.go, "look", name), icon="battery") for name, under in LOOKS.items() if under == subject
+    ]
     return rows
 
 

@@ -39,13 +39,31 @@ def page(world: World) -> Page:
             return Page(held.name, widgets, bar=(cart,), tabs=_tabs(world))
         case "wishes":
             wished = [one for one in held.products if one.name in held.wishes]
-            return Page("Wish list", (_tiles(world, wished),) if wished else (Words("Your wish list is empty", faint=True),), bar=(cart,), tabs=_tabs(world))
+            return Page(
+                "Wish list",
+                (_tiles(world, wished),) if wished else (Words("Your wish list is empty", faint=True),),
+                bar=(cart,),
+                tabs=_tabs(world),
+            )
         case "kind":
-            return Page(place.of, (_tiles(world, [one for one in held.products if one.kind == place.of]),), up=world.back, bar=(cart,))
+            return Page(
+                place.of,
+                (_tiles(world, [one for one in held.products if one.kind == place.of]),),
+                up=world.back,
+                bar=(cart,),
+            )
         case "found":
-            return Page("Results", (_search(world), *_results(world, place.of)), up=world.back, bar=(cart, IconButton("sort", "Sort", partial(world.go, "sort"))))
+            return Page(
+                "Results",
+                (_search(world), *_results(world, place.of)),
+                up=world.back,
+                bar=(cart, IconButton("sort", "Sort", partial(world.go, "sort"))),
+            )
         case "sort":
-            rows = tuple(Row(one, then(partial(setattr, held, "order", one), world.back), control="radio", on=held.order == one) for one in ORDERS)
+            rows = tuple(
+                Row(one, then(partial(setattr, held, "order", one), world.back), control="radio", on=held.order == one)
+                for one in ORDERS
+            )
             return Page("Sort by", rows, up=world.back)
         case "cart":
             return Page("Cart", tuple(_cart(world)), up=world.back)
@@ -73,7 +91,9 @@ def _search(world: World) -> Field:
 
 
 def _tiles(world: World, products: list[Product]) -> Tiles:
-    return Tiles(tuple(Tile(one.name, partial(_open, world, one.name), price(one.price), one.kind.lower()) for one in products))
+    return Tiles(
+        tuple(Tile(one.name, partial(_open, world, one.name), price(one.price), one.kind.lower()) for one in products)
+    )
 
 
 def _open(world: World, name: str) -> None:
@@ -115,7 +135,11 @@ def _product(world: World, name: str, cart: IconButton) -> Page:
         held.count = min(max(held.count + by, 1), 9)
 
     wished = name in held.wishes
-    heart = IconButton("heart", "Remove from wish list" if wished else "Add to wish list", partial(held.wishes.remove if wished else held.wishes.append, name))
+    heart = IconButton(
+        "heart",
+        "Remove from wish list" if wished else "Add to wish list",
+        partial(held.wishes.remove if wished else held.wishes.append, name),
+    )
     widgets = (
         Hero(name, price(product.price), product.kind.lower()),
         Stepper("Quantity", str(held.count), partial(count, -1), partial(count, 1)),
@@ -132,15 +156,27 @@ def _cart(world: World) -> list[Widget]:
     prices = {one.name: one.price for one in held.products}
     if not held.cart:
         return [Words("Your cart is empty", faint=True)]
-    rows: list[Widget] = [Row(name, partial(world.go, "line", name), f"{count} of {price(prices[name])} each", icon="cart") for name, count in held.cart.items()]
+    rows: list[Widget] = [
+        Row(name, partial(world.go, "line", name), f"{count} of {price(prices[name])} each", icon="cart")
+        for name, count in held.cart.items()
+    ]
     total = sum(prices[name] * count for name, count in held.cart.items())
 
     def order() -> None:
         held.bought += list(held.cart)
         held.cart.clear()
 
-    empty = Button("Empty cart", partial(world.ask, "Empty cart?", "Everything will be taken out.", "Empty it", held.cart.clear), "delete")
-    pay = Button("Checkout", partial(world.ask, "Place order?", f"You pay {price(total)} on delivery.", "Order now", order), "done", main=True)
+    empty = Button(
+        "Empty cart",
+        partial(world.ask, "Empty cart?", "Everything will be taken out.", "Empty it", held.cart.clear),
+        "delete",
+    )
+    pay = Button(
+        "Checkout",
+        partial(world.ask, "Place order?", f"You pay {price(total)} on delivery.", "Order now", order),
+        "done",
+        main=True,
+    )
     return [*rows, Row("Total", None, value=price(total)), Buttons((empty, pay))]
 
 
@@ -153,4 +189,8 @@ def _line(world: World, name: str) -> tuple[Widget, ...]:
         held.cart[name] = min(max(held.cart[name] + by, 1), 9)
 
     remove = Button("Remove from cart", then(partial(held.cart.pop, name), world.back), "delete")
-    return (Hero(name, "In your cart", "cart"), Stepper("Quantity", str(held.cart[name]), partial(count, -1), partial(count, 1)), Buttons((remove,)))
+    return (
+        Hero(name, "In your cart", "cart"),
+        Stepper("Quantity", str(held.cart[name]), partial(count, -1), partial(count, 1)),
+        Buttons((remove,)),
+    )

@@ -33,7 +33,12 @@ def page(world: World) -> Page:
             return Page("App store", (_search(world), chips, Tiles(tiles)), tabs=_tabs(world))
         case "mine":
             rows = tuple(
-                Row(name, partial(world.go, "app", name), "Update available" if name in held.old else "Up to date", icon="apps")
+                Row(
+                    name,
+                    partial(world.go, "app", name),
+                    "Update available" if name in held.old else "Up to date",
+                    icon="apps",
+                )
                 for name in held.installed
             )
             return Page("My apps", rows or (Words("Nothing installed yet", faint=True),), tabs=_tabs(world))
@@ -42,7 +47,11 @@ def page(world: World) -> Page:
         case "found":
             words = place.of.casefold()
             rows = tuple(_row(world, one) for one in held.offers if words in one.name.casefold())
-            return Page("Results", (_search(world), *(rows or (Words(f"No results for {place.of}", faint=True),))), up=world.back)
+            return Page(
+                "Results",
+                (_search(world), *(rows or (Words(f"No results for {place.of}", faint=True),))),
+                up=world.back,
+            )
         case _:
             return _app(world, place.of)
 
@@ -82,7 +91,9 @@ def _app(world: World, name: str) -> Page:
     if name not in held.installed:
         buttons = (Button("Install", partial(held.installed.append, name), "download", main=True),)
     else:
-        ask = partial(world.ask, "Uninstall app?", f"{name} will be removed from this phone.", "Uninstall app", uninstall)
+        ask = partial(
+            world.ask, "Uninstall app?", f"{name} will be removed from this phone.", "Uninstall app", uninstall
+        )
         first = (Button("Update", partial(held.old.remove, name), "download", main=True) if name in held.old
                  else Button("Open", partial(world.open_added, name), "play", main=True))  # fmt: skip
         buttons = (Button("Uninstall", ask, "delete"), first)

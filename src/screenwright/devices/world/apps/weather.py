@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from screenwright.devices.world.apps.clock import CITIES
 from screenwright.devices.world.apps.calendar import DAYS
+from screenwright.devices.world.apps.clock import CITIES
 from screenwright.devices.world.state import World
 from screenwright.devices.world.widgets import Field, Heading, Hero, IconButton, Page, Row, Widget
 
@@ -18,16 +18,33 @@ def page(world: World) -> Page:
         case "":
             rows = tuple(_row(world, city, partial(world.go, "city", city)) for city in held.cities)
             bar = (IconButton("settings", "Weather settings", partial(world.go, "units")),)
-            return Page("Weather", (*_now(world, held.cities[0]), Heading("Cities"), *rows), bar=bar, floating=IconButton("add", "Add location", partial(world.go, "add")))
+            return Page(
+                "Weather",
+                (*_now(world, held.cities[0]), Heading("Cities"), *rows),
+                bar=bar,
+                floating=IconButton("add", "Add location", partial(world.go, "add")),
+            )
         case "add":
             words = world.text("location").strip().casefold()
             found = [city for city in sorted(CITIES) if words in city.casefold() and city not in held.cities]
-            return Page("Add location", (Field("location", "Search for a city", icon="search"), *(Row(city, partial(_add, world, city), icon="location") for city in found)), up=world.back)
+            return Page(
+                "Add location",
+                (
+                    Field("location", "Search for a city", icon="search"),
+                    *(Row(city, partial(_add, world, city), icon="location") for city in found),
+                ),
+                up=world.back,
+            )
         case "units":
-            celsius = Row("Use Celsius", partial(setattr, held, "celsius", not held.celsius), control="switch", on=held.celsius)
+            celsius = Row(
+                "Use Celsius", partial(setattr, held, "celsius", not held.celsius), control="switch", on=held.celsius
+            )
             return Page("Weather settings", (celsius,), up=world.back)
         case _:
-            days = tuple(Row(day, None, _sky(place.of + day)[0], _degrees(world, place.of + day), icon=_sky(place.of + day)[1]) for day in DAYS)
+            days = tuple(
+                Row(day, None, _sky(place.of + day)[0], _degrees(world, place.of + day), icon=_sky(place.of + day)[1])
+                for day in DAYS
+            )
             return Page("Forecast", (*_now(world, place.of), Heading("This week"), *days), up=world.back)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
 
 from screenwright.devices.world import values as words
 from screenwright.devices.world.apps.clock import CITIES, time_of
 from screenwright.devices.world.apps.maps import LAYERS, MODES
 from screenwright.devices.world.apps.settings import QUESTIONS, subject_of
 from screenwright.devices.world.contents import Alarm
-from screenwright.devices.world.goals.goal import Aim, Deed, Draw, GiveUp, Move, Tap, Template, Write, search
+from screenwright.devices.world.goals.goal import Aim, Deed, Draw, GiveUp, Move, Tap, Write, search
 from screenwright.devices.world.state import Place, World
 from screenwright.devices.world.values import Values
 
@@ -24,7 +26,13 @@ def _switch(world: World, values: Values, on: bool) -> Aim:
 
 def _switch_missing(world: World, values: Values) -> Aim:
     """A switch that this phone does not have."""
-    name = values.one([f"{word} {what}" for word in ("Smart", "Night", "Private", "Guest", "Deep") for what in ("mode", "sharing", "sync", "charging")])
+    name = values.one(
+        [
+            f"{word} {what}"
+            for word in ("Smart", "Night", "Private", "Guest", "Deep")
+            for what in ("mode", "sharing", "sync", "charging")
+        ]
+    )
     page = Place("Settings", "find")
 
     def look(world: World) -> Deed:
@@ -36,17 +44,12 @@ def _switch_missing(world: World, values: Values) -> Aim:
     return Aim(blanks={"name": name}, met=met, moves={"": Tap("Search settings"), "find": look}, possible=False)
 
 
-def _choice(question: str) -> Template:
-    def draw(world: World, values: Values) -> Aim:
-        subject, answers = QUESTIONS[question]
-        wanted = values.one(answers)
-        world.settings.chosen[question] = values.rng.choice([one for one in answers if one != wanted])
-        moves = {"": Tap(subject), f"subject/{subject}": Tap(question), f"question/{question}": Tap(wanted)}
-        return Aim(blanks={"wanted": wanted}, met=lambda world: world.settings.chosen[question] == wanted, moves=moves)
-
-    name = question.lower()
-    wordings = (f"set the {name} to {{wanted}}", f"change {name} to {{wanted}}", f"open settings and choose {{wanted}} as {name}")
-    return Template(name=f"settings {name}", family="google_apps", app="Settings", wordings=wordings, draw=draw, apart=question == "Language")
+def _choose(world: World, values: Values, question: str) -> Aim:
+    subject, answers = QUESTIONS[question]
+    wanted = values.one(answers)
+    world.settings.chosen[question] = values.rng.choice([one for one in answers if one != wanted])
+    moves = {"": Tap(subject), f"subject/{subject}": Tap(question), f"question/{question}": Tap(wanted)}
+    return Aim(blanks={"wanted": wanted}, met=lambda world: world.settings.chosen[question] == wanted, moves=moves)
 
 
 def _alarm_new(world: World, values: Values) -> Aim:
@@ -62,8 +65,18 @@ def _alarm_new(world: World, values: Values) -> Aim:
             return Tap("Less Minute" if (minute - held.minute) % 60 > 30 else "More Minute")
         return Tap("Save")
 
-    moves: Mapping[str, Move] = {"": Tap("Add alarm"), "new": form, "world": Tap("Alarm"), "timer": Tap("Alarm"), "stopwatch": Tap("Alarm")}
-    return Aim(blanks={"time": time}, met=lambda world: any(one.time == time and one.on for one in world.clock.alarms), moves=moves)
+    moves: Mapping[str, Move] = {
+        "": Tap("Add alarm"),
+        "new": form,
+        "world": Tap("Alarm"),
+        "timer": Tap("Alarm"),
+        "stopwatch": Tap("Alarm"),
+    }
+    return Aim(
+        blanks={"time": time},
+        met=lambda world: any(one.time == time and one.on for one in world.clock.alarms),
+        moves=moves,
+    )
 
 
 def _alarm(world: World, values: Values, deed: str) -> Aim:
@@ -100,9 +113,17 @@ def _city(world: World, values: Values) -> Aim:
     world.clock.cities = [one for one in world.clock.cities if one != city]
 
     def find(world: World) -> Deed:
-        return Tap(city) if city.casefold() == world.text("city").casefold() else Write("city", "Search for a city", city)
+        return (
+            Tap(city) if city.casefold() == world.text("city").casefold() else Write("city", "Search for a city", city)
+        )
 
-    moves: Mapping[str, Move] = {"": Tap("World"), "world": Tap("Add city"), "city": find, "timer": Tap("World"), "stopwatch": Tap("World")}
+    moves: Mapping[str, Move] = {
+        "": Tap("World"),
+        "world": Tap("Add city"),
+        "city": find,
+        "timer": Tap("World"),
+        "stopwatch": Tap("World"),
+    }
     return Aim(blanks={"city": city}, met=lambda world: city in world.clock.cities, moves=moves)
 
 
@@ -117,14 +138,22 @@ def _note_new(world: World, values: Values) -> Aim:
         return Write("note body", "Note", body) if world.text("note body") != body else Tap("Save note")
 
     moves: Mapping[str, Move] = {"": Tap("New note"), "new": form}
-    return Aim(blanks={"title": title, "body": body}, met=lambda world: any((one.title, one.body) == (title, body) for one in world.notes), moves=moves)
+    return Aim(
+        blanks={"title": title, "body": body},
+        met=lambda world: any((one.title, one.body) == (title, body) for one in world.notes),
+        moves=moves,
+    )
 
 
 def _note(world: World, values: Values, deed: str) -> Aim:
     note = values.rng.choice(world.notes)
     note.pinned = False
     press = {"delete": "Delete note", "pin": "Pin note", "share": "Share"}
-    moves: Mapping[str, Move] = {"": Tap(note.title), f"note/{note.title}": Tap(press[deed]), "dialog/Delete note?": Tap("Delete")}
+    moves: Mapping[str, Move] = {
+        "": Tap(note.title),
+        f"note/{note.title}": Tap(press[deed]),
+        "dialog/Delete note?": Tap("Delete"),
+    }
     moves = {key: move for key, move in moves.items() if deed == "delete" or not key.startswith("dialog")}
 
     def met(world: World) -> bool:
@@ -144,22 +173,37 @@ def _note_find(world: World, values: Values) -> Aim:
     note = values.rng.choice(world.notes)
 
     def find(world: World) -> Deed:
-        return Tap(note.title) if world.text("note search") == note.title else Write("note search", "Search notes", note.title)
+        return (
+            Tap(note.title)
+            if world.text("note search") == note.title
+            else Write("note search", "Search notes", note.title)
+        )
 
     moves: Mapping[str, Move] = {"": Tap("Search notes"), "find": find}
     goal = Place("Notes", "note", note.title)
-    return Aim(blanks={"title": note.title}, met=lambda world: world.place == goal and Place("Notes", "find") in world.visited, moves=moves)
+    return Aim(
+        blanks={"title": note.title},
+        met=lambda world: world.place == goal and Place("Notes", "find") in world.visited,
+        moves=moves,
+    )
 
 
 def _spot_search(world: World, values: Values) -> Aim:
     spot = values.rng.choice(world.maps.spots)
     moves = {"": search("place", "Search here", spot.name), "saved": Tap("Explore"), "found": Tap(spot.name)}
-    return Aim(blanks={"name": spot.name}, met=lambda world: world.place == Place("Maps", "spot", spot.name), moves=moves)
+    return Aim(
+        blanks={"name": spot.name}, met=lambda world: world.place == Place("Maps", "spot", spot.name), moves=moves
+    )
 
 
 def _spot_save(world: World, values: Values) -> Aim:
     spot = values.rng.choice([one for one in world.maps.spots if one.name not in world.maps.saved])
-    moves = {"": search("place", "Search here", spot.name), "saved": Tap("Explore"), "found": Tap(spot.name), f"spot/{spot.name}": Tap("Save")}
+    moves = {
+        "": search("place", "Search here", spot.name),
+        "saved": Tap("Explore"),
+        "found": Tap(spot.name),
+        f"spot/{spot.name}": Tap("Save"),
+    }
     return Aim(blanks={"name": spot.name}, met=lambda world: spot.name in world.maps.saved, moves=moves)
 
 
@@ -174,7 +218,9 @@ def _directions(world: World, values: Values) -> Aim:
     moves: Mapping[str, Move] = {"": search("place", "Search here", spot.name), "saved": Tap("Explore"), "found": Tap(spot.name),
              f"spot/{spot.name}": Tap("Directions"), f"way/{spot.name}": way}  # fmt: skip
     shown = {"Car": "by car", "Bus": "by bus", "Bicycle": "by bicycle", "On foot": "on foot"}[mode]
-    return Aim(blanks={"name": spot.name, "mode": shown}, met=lambda world: world.maps.way == (spot.name, mode), moves=moves)
+    return Aim(
+        blanks={"name": spot.name, "mode": shown}, met=lambda world: world.maps.way == (spot.name, mode), moves=moves
+    )
 
 
 def _kind(world: World, values: Values) -> Aim:
@@ -198,7 +244,9 @@ def _saved(world: World, values: Values) -> Aim:
 def _play(world: World, values: Values) -> Aim:
     title = values.rng.choice(world.music.songs).title
     moves = {"": Tap(title), "lists": Tap("Songs"), "find": Tap("Songs"), f"song/{title}": Tap("Play")}
-    return Aim(blanks={"title": title}, met=lambda world: world.music.playing and world.music.current == title, moves=moves)
+    return Aim(
+        blanks={"title": title}, met=lambda world: world.music.playing and world.music.current == title, moves=moves
+    )
 
 
 def _song_missing(world: World, values: Values) -> Aim:
@@ -209,7 +257,12 @@ def _song_missing(world: World, values: Values) -> Aim:
         return GiveUp() if world.text("song") == title else Write("song", "Search music", title)
 
     moves: Mapping[str, Move] = {"": Tap("Search"), "lists": Tap("Search"), "find": find}
-    return Aim(blanks={"title": title}, met=lambda world: world.text("song") == title and world.place.page == "find", moves=moves, possible=False)
+    return Aim(
+        blanks={"title": title},
+        met=lambda world: world.text("song") == title and world.place.page == "find",
+        moves=moves,
+        possible=False,
+    )
 
 
 def _like(world: World, values: Values) -> Aim:
@@ -221,59 +274,63 @@ def _like(world: World, values: Values) -> Aim:
 def _playlist(world: World, values: Values, shuffled: bool) -> Aim:
     name = values.rng.choice(sorted(world.music.playlists))
     songs = [one.title for one in world.music.songs if one.title in world.music.playlists[name]]
-    moves = {"": Tap("Playlists"), "find": Tap("Playlists"), "lists": Tap(name), f"list/{name}": Tap("Shuffle" if shuffled else "Play all")}
+    moves = {
+        "": Tap("Playlists"),
+        "find": Tap("Playlists"),
+        "lists": Tap(name),
+        f"list/{name}": Tap("Shuffle" if shuffled else "Play all"),
+    }
     wanted = songs[-1 if shuffled else 0]
-    return Aim(blanks={"name": name}, moves=moves, met=lambda world: world.music.playing and world.music.current == wanted and world.music.shuffled == shuffled)
+    return Aim(
+        blanks={"name": name},
+        moves=moves,
+        met=lambda world: world.music.playing and world.music.current == wanted and world.music.shuffled == shuffled,
+    )
 
 
 def _into_playlist(world: World, values: Values) -> Aim:
     name = values.rng.choice(sorted(world.music.playlists))
     title = values.rng.choice([one.title for one in world.music.songs if one.title not in world.music.playlists[name]])
-    moves = {"": Tap(title), "lists": Tap("Songs"), "find": Tap("Songs"), f"song/{title}": Tap("Add to playlist"), f"add/{title}": Tap(name)}
-    return Aim(blanks={"title": title, "name": name}, met=lambda world: title in world.music.playlists[name], moves=moves)
+    moves = {
+        "": Tap(title),
+        "lists": Tap("Songs"),
+        "find": Tap("Songs"),
+        f"song/{title}": Tap("Add to playlist"),
+        f"add/{title}": Tap(name),
+    }
+    return Aim(
+        blanks={"title": title, "name": name}, met=lambda world: title in world.music.playlists[name], moves=moves
+    )
 
 
-def _of(name: str, app: str, *wordings: str, draw: Draw, apart: bool = False) -> Template:
-    return Template(name=name, family="google_apps", app=app, wordings=wordings, draw=draw, apart=apart)
-
-
-TEMPLATES: tuple[Template, ...] = (
-    _of("switch on", "Settings", "turn on {name}", "switch {name} on", "enable {name} in the settings", "please activate {name}",
-        draw=lambda world, values: _switch(world, values, True)),
-    _of("switch off", "Settings", "turn off {name}", "disable {name}", "switch {name} off in settings", "I do not want {name} any more",
-        draw=lambda world, values: _switch(world, values, False)),
-    _of("switch missing", "Settings", "turn on {name}", "enable {name}", "switch on {name} in the settings", draw=_switch_missing),
-    *(_choice(question) for question in QUESTIONS),
-    _of("alarm new", "Clock", "set an alarm for {time}", "wake me up at {time}", "add a new alarm at {time} in the clock app", draw=_alarm_new),
-    _of("alarm off", "Clock", "turn off the {time} alarm", "switch off my alarm at {time}", "no alarm at {time} please",
-        draw=lambda world, values: _alarm(world, values, "off")),
-    _of("alarm on", "Clock", "turn on the {time} alarm", "activate my alarm at {time}", "switch on the alarm set for {time}",
-        draw=lambda world, values: _alarm(world, values, "on")),
-    _of("alarm delete", "Clock", "delete the {time} alarm", "remove my alarm at {time}", "get rid of the alarm for {time}",
-        draw=lambda world, values: _alarm(world, values, "delete"), apart=True),
-    _of("timer", "Clock", "start a timer for {minutes} minutes", "set a {minutes} minute timer", "count down {minutes} minutes", draw=_timer),
-    _of("world clock", "Clock", "add {city} to the world clock", "show the time in {city} in my clock app", "put {city} on the world clock", draw=_city),
-    _of("note new", "Notes", 'create a note "{title}" that says "{body}"', 'write a new note titled "{title}" with the text "{body}"',
-        'note down "{body}" under "{title}"', draw=_note_new),
-    _of("note delete", "Notes", "delete the note {title}", 'remove "{title}" from my notes', "throw away my note called {title}",
-        draw=lambda world, values: _note(world, values, "delete")),
-    _of("note pin", "Notes", "pin the note {title}", 'keep "{title}" at the top of my notes', "mark the note {title} as pinned",
-        draw=lambda world, values: _note(world, values, "pin")),
-    _of("note share", "Notes", "share the note {title}", 'open the note "{title}" and share it', "send my note {title} to someone",
-        draw=lambda world, values: _note(world, values, "share"), apart=True),
-    _of("note find", "Notes", 'search my notes for "{title}" and open it', "use the search in notes to find {title}", draw=_note_find),
-    _of("place search", "Maps", "find {name} in maps", "look up {name} on the map", "where is {name}", "search for {name} in the maps app", draw=_spot_search),
-    _of("place save", "Maps", "save {name} in maps", "add {name} to my saved places", "bookmark {name} on the map", draw=_spot_save),
-    _of("directions", "Maps", "get directions to {name} {mode}", "navigate to {name} {mode}", "take me to {name} {mode}", draw=_directions),
-    _of("places nearby", "Maps", "show {kind} near me", "find {kind} nearby", "which {kind} are around here", draw=_kind),
-    _of("map type", "Maps", "switch the map to {layer}", "show the {layer} map", "change the map type to {layer}", draw=_layer),
-    _of("place saved", "Maps", "open {name} from my saved places", "go to saved places and choose {name}", draw=_saved, apart=True),
-    _of("song play", "Music", "play {title}", "play the song {title}", "listen to {title} in the music app", draw=_play),
-    _of("song missing", "Music", "play {title}", "search the music app for {title} and play it", "put on {title}", draw=_song_missing),
-    _of("song like", "Music", "like the song {title}", "add {title} to my liked songs", "mark {title} as a favorite song", draw=_like),
-    _of("playlist play", "Music", "play the playlist {name}", "start my {name} playlist", "put on the {name} playlist",
-        draw=lambda world, values: _playlist(world, values, False)),
-    _of("playlist shuffle", "Music", "shuffle the playlist {name}", "play {name} in random order", "shuffle my {name} playlist",
-        draw=lambda world, values: _playlist(world, values, True), apart=True),
-    _of("playlist add", "Music", "add {title} to the playlist {name}", "put the song {title} on {name}", "add the song {title} to my {name} playlist", draw=_into_playlist),
-)  # fmt: skip
+DRAWS: Mapping[str, Draw] = MappingProxyType(
+    {
+        "switch on": partial(_switch, on=True),
+        "switch off": partial(_switch, on=False),
+        "switch missing": _switch_missing,
+        **{f"settings {name.lower()}": partial(_choose, question=name) for name in QUESTIONS},
+        "alarm new": _alarm_new,
+        "alarm off": partial(_alarm, deed="off"),
+        "alarm on": partial(_alarm, deed="on"),
+        "alarm delete": partial(_alarm, deed="delete"),
+        "timer": _timer,
+        "world clock": _city,
+        "note new": _note_new,
+        "note delete": partial(_note, deed="delete"),
+        "note pin": partial(_note, deed="pin"),
+        "note share": partial(_note, deed="share"),
+        "note find": _note_find,
+        "place search": _spot_search,
+        "place save": _spot_save,
+        "directions": _directions,
+        "places nearby": _kind,
+        "map type": _layer,
+        "place saved": _saved,
+        "song play": _play,
+        "song missing": _song_missing,
+        "song like": _like,
+        "playlist play": partial(_playlist, shuffled=False),
+        "playlist shuffle": partial(_playlist, shuffled=True),
+        "playlist add": _into_playlist,
+    }
+)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
 
 from screenwright.devices.world import values as words
 from screenwright.devices.world.apps.calendar import DAYS
 from screenwright.devices.world.apps.clock import CITIES, time_of
-from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Family, Move, Tap, Template, Write
+from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Move, Tap, Write
 from screenwright.devices.world.state import Place, World
 from screenwright.devices.world.values import Values
 
@@ -45,10 +47,16 @@ def _contact_new(world: World, values: Values) -> Aim:
     def form(world: World) -> Deed:
         if world.text("contact name") != name:
             return Write("contact name", "Name", name)
-        return Write("contact number", "Phone", number) if world.text("contact number") != number else Tap("Save contact")
+        return (
+            Write("contact number", "Phone", number) if world.text("contact number") != number else Tap("Save contact")
+        )
 
     moves: Mapping[str, Move] = {"": Tap("New contact"), "favourites": Tap("New contact"), "new": form}
-    return Aim(blanks={"name": name, "number": number}, moves=moves, met=lambda world: any((one.name, one.number) == (name, number) for one in world.contacts.people))
+    return Aim(
+        blanks={"name": name, "number": number},
+        moves=moves,
+        met=lambda world: any((one.name, one.number) == (name, number) for one in world.contacts.people),
+    )
 
 
 def _event_new(world: World, values: Values) -> Aim:
@@ -68,7 +76,11 @@ def _event_new(world: World, values: Values) -> Aim:
     def met(world: World) -> bool:
         return any((one.title, one.day, one.hour) == (title, day, hour) for one in world.calendar.events)
 
-    return Aim(blanks={"title": title, "day": _LONG[day], "time": time_of(hour, 0)}, met=met, moves={"": Tap("New event"), "new": form})
+    return Aim(
+        blanks={"title": title, "day": _LONG[day], "time": time_of(hour, 0)},
+        met=met,
+        moves={"": Tap("New event"), "new": form},
+    )
 
 
 def _event_delete(world: World, values: Values) -> Aim:
@@ -78,27 +90,43 @@ def _event_delete(world: World, values: Values) -> Aim:
         return Tap(event.title) if world.calendar.day == event.day else Tap(event.day)
 
     moves: Mapping[str, Move] = {"": week, f"event/{event.title}": Tap("Delete event")}
-    return Aim(blanks={"title": event.title, "day": _LONG[event.day]}, met=lambda world: event not in world.calendar.events, moves=moves)
+    return Aim(
+        blanks={"title": event.title, "day": _LONG[event.day]},
+        met=lambda world: event not in world.calendar.events,
+        moves=moves,
+    )
 
 
 def _day(world: World, values: Values) -> Aim:
     day = values.rng.choice([one for one in DAYS if one != world.calendar.day])
-    return Aim(blanks={"day": _LONG[day]}, moves={"": Tap(day)}, met=lambda world: world.place == Place("Calendar") and world.calendar.day == day)
+    return Aim(
+        blanks={"day": _LONG[day]},
+        moves={"": Tap(day)},
+        met=lambda world: world.place == Place("Calendar") and world.calendar.day == day,
+    )
 
 
 def _city_add(world: World, values: Values) -> Aim:
     city = values.one(CITIES)
-    world.weather.cities = [one for one in world.weather.cities if one != city] or [next(one for one in CITIES if one != city)]
+    world.weather.cities = [one for one in world.weather.cities if one != city] or [
+        next(one for one in CITIES if one != city)
+    ]
 
     def find(world: World) -> Deed:
         return Tap(city) if world.text("location") == city else Write("location", "Search for a city", city)
 
-    return Aim(blanks={"city": city}, met=lambda world: city in world.weather.cities, moves={"": Tap("Add location"), "add": find})
+    return Aim(
+        blanks={"city": city},
+        met=lambda world: city in world.weather.cities,
+        moves={"": Tap("Add location"), "add": find},
+    )
 
 
 def _forecast(world: World, values: Values) -> Aim:
     city = values.rng.choice(world.weather.cities)
-    return Aim(blanks={"city": city}, met=lambda world: world.place == Place("Weather", "city", city), moves={"": Tap(city)})
+    return Aim(
+        blanks={"city": city}, met=lambda world: world.place == Place("Weather", "city", city), moves={"": Tap(city)}
+    )
 
 
 def _units(world: World, values: Values) -> Aim:
@@ -109,20 +137,18 @@ def _units(world: World, values: Values) -> Aim:
     return Aim(blanks={"unit": name}, met=lambda world: world.weather.celsius == wanted, moves=moves)
 
 
-def _of(name: str, app: str, *wordings: str, draw: Draw, family: Family = "google_apps") -> Template:
-    return Template(name=name, family=family, app=app, wordings=wordings, draw=draw)
-
-
-TEMPLATES: tuple[Template, ...] = (
-    _of("contact open", "Contacts", "show the contact {name}", "look up {name} in my contacts", draw=lambda world, values: _contact(world, values, "open")),
-    _of("contact call", "Contacts", "call {name}", "find {name} in contacts and call", draw=lambda world, values: _contact(world, values, "call")),
-    _of("contact favourite", "Contacts", "make {name} a favourite contact", "add {name} to my favourites", draw=lambda world, values: _contact(world, values, "favourite")),
-    _of("contact delete", "Contacts", "delete the contact {name}", "remove {name} from my contacts", draw=lambda world, values: _contact(world, values, "delete")),
-    _of("contact new", "Contacts", 'add a contact {name} with the number "{number}"', 'save the number "{number}" as {name}', draw=_contact_new),
-    _of("event new", "Calendar", 'add "{title}" to the calendar on {day} at {time}', 'plan "{title}" for {day}, {time}', draw=_event_new),
-    _of("event delete", "Calendar", "delete the event {title} on {day}", 'cancel "{title}" on {day} in the calendar', draw=_event_delete),
-    _of("day look", "Calendar", "what is planned on {day}", "show {day} in my calendar", draw=_day, family="general"),
-    _of("city weather add", "Weather", "add {city} to the weather app", "show the weather of {city} in my list", draw=_city_add),
-    _of("forecast", "Weather", "what will the weather be like in {city}", "show the forecast for {city}", draw=_forecast, family="general"),
-    _of("weather unit", "Weather", "show temperatures in {unit}", "switch the weather app to {unit}", draw=_units),
-)  # fmt: skip
+DRAWS: Mapping[str, Draw] = MappingProxyType(
+    {
+        "contact open": partial(_contact, deed="open"),
+        "contact call": partial(_contact, deed="call"),
+        "contact favourite": partial(_contact, deed="favourite"),
+        "contact delete": partial(_contact, deed="delete"),
+        "contact new": _contact_new,
+        "event new": _event_new,
+        "event delete": _event_delete,
+        "day look": _day,
+        "city weather add": _city_add,
+        "forecast": _forecast,
+        "weather unit": _units,
+    }
+)

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from screenwright.devices.world import values as words
-from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Move, Press, Pull, Tap, Template, Write
+from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Move, Press, Pull, Tap, Write
 from screenwright.devices.world.state import HOME, Place, World
 from screenwright.devices.world.values import Values
 
+
+def _all(listed: Mapping[str, Sequence[str]]) -> list[str]:
+    return sorted(name for names in listed.values() for name in names)
+
+
 _STARTS = ("Settings", "Notes", "Mail", "Messages", "Maps", "Music", "Browser", "App store", "Shop", "Clock")
-_FIELDS = {"Browser": ("question", "Search or type an address", words.TOPICS), "Maps": ("place", "Search here", tuple(sorted(",".join(words.SPOTS.values()).split(",")))),
-           "App store": ("app", "Search apps and games", tuple(sorted(",".join(words.APP_NAMES.values()).split(",")))),
-           "Shop": ("product", "Search products", tuple(sorted(",".join(words.PRODUCTS.values()).split(","))))}  # fmt: skip
+_FIELDS: Mapping[str, tuple[str, str, Sequence[str]]] = MappingProxyType(
+    {
+        "Browser": ("question", "Search or type an address", words.TOPICS),
+        "Maps": ("place", "Search here", _all(words.SPOTS)),
+        "App store": ("app", "Search apps and games", _all(words.APP_NAMES)),
+        "Shop": ("product", "Search products", _all(words.PRODUCTS)),
+    }
+)
 _PRESSES = {
     "Notes": (("New note", "new"), ("Search notes", "find")), "Mail": (("Write mail", "write"), ("Search mail", "find")),
     "Messages": (("Start chat", "new"), ("Search messages", "find")), "Settings": (("Search settings", "find"),),
@@ -41,22 +52,34 @@ def _home(world: World, values: Values) -> Aim:
 def _back(world: World, values: Values) -> Aim:
     note = values.rng.choice(world.notes).title
     _begin(world, Place("Notes", "note", note))
-    return Aim(blanks={}, met=lambda world: world.place == Place("Notes"), app="Notes", moves={f"note/{note}": Press("back")})
+    return Aim(
+        blanks={}, met=lambda world: world.place == Place("Notes"), app="Notes", moves={f"note/{note}": Press("back")}
+    )
 
 
 def _press(world: World, values: Values) -> Aim:
     app = values.rng.choice(sorted(_PRESSES))
     name, page = values.rng.choice(_PRESSES[app])
     _begin(world, Place(app))
-    return Aim(blanks={"name": name.lower()}, met=lambda world: world.place == Place(app, page), app=app, moves={"": Tap(name)})
+    return Aim(
+        blanks={"name": name.lower()}, met=lambda world: world.place == Place(app, page), app=app, moves={"": Tap(name)}
+    )
 
 
 def _choose(world: World, values: Values) -> Aim:
     """A row of the page in front."""
-    note, mail, thread = values.rng.choice(world.notes), values.rng.choice([one for one in world.post.mails if one.folder == "Inbox"]), values.rng.choice(world.threads)
-    app, page, name = values.rng.choice((("Notes", "note", note.title), ("Mail", "mail", mail.subject), ("Messages", "thread", thread.who)))
+    note, mail, thread = (
+        values.rng.choice(world.notes),
+        values.rng.choice([one for one in world.post.mails if one.folder == "Inbox"]),
+        values.rng.choice(world.threads),
+    )
+    app, page, name = values.rng.choice(
+        (("Notes", "note", note.title), ("Mail", "mail", mail.subject), ("Messages", "thread", thread.who))
+    )
     _begin(world, Place(app))
-    return Aim(blanks={"name": name}, met=lambda world: world.place == Place(app, page, name), app=app, moves={"": Tap(name)})
+    return Aim(
+        blanks={"name": name}, met=lambda world: world.place == Place(app, page, name), app=app, moves={"": Tap(name)}
+    )
 
 
 def _type(world: World, values: Values) -> Aim:
@@ -64,7 +87,9 @@ def _type(world: World, values: Values) -> Aim:
     key, label, listed = _FIELDS[app]
     text = values.one(listed).lower()
     _begin(world, Place(app))
-    return Aim(blanks={"text": text}, met=lambda world: world.text(key) == text, app=app, moves={"": Write(key, label, text)})
+    return Aim(
+        blanks={"text": text}, met=lambda world: world.text(key) == text, app=app, moves={"": Write(key, label, text)}
+    )
 
 
 def _enter(world: World, values: Values) -> Aim:
@@ -76,7 +101,12 @@ def _enter(world: World, values: Values) -> Aim:
     _begin(world, Place(app))
     world.texts[key] = text
     world.focus_on(key)
-    return Aim(blanks={}, met=lambda world: (world.place.app, world.place.page) == (app, page), app=app, moves={"": _submit(key, label, text)})
+    return Aim(
+        blanks={},
+        met=lambda world: (world.place.app, world.place.page) == (app, page),
+        app=app,
+        moves={"": _submit(key, label, text)},
+    )
 
 
 def _submit(key: str, label: str, text: str) -> Move:
@@ -103,11 +133,21 @@ def _scroll(world: World, values: Values) -> Aim:
 
 def _pause(world: World, values: Values) -> Aim:
     world.music.current, world.music.playing = values.rng.choice(world.music.songs).title, True
-    return Aim(blanks={}, met=lambda world: not world.music.playing, app="Music", moves={"": Tap("Pause"), "lists": Tap("Songs"), "find": Tap("Songs")})
+    return Aim(
+        blanks={},
+        met=lambda world: not world.music.playing,
+        app="Music",
+        moves={"": Tap("Pause"), "lists": Tap("Songs"), "find": Tap("Songs")},
+    )
 
 
 def _stopwatch(world: World, values: Values) -> Aim:
-    moves: Mapping[str, Move] = {"": Tap("Stopwatch"), "world": Tap("Stopwatch"), "timer": Tap("Stopwatch"), "stopwatch": Tap("Start")}
+    moves: Mapping[str, Move] = {
+        "": Tap("Stopwatch"),
+        "world": Tap("Stopwatch"),
+        "timer": Tap("Stopwatch"),
+        "stopwatch": Tap("Start"),
+    }
     return Aim(blanks={}, met=lambda world: world.clock.stopwatch, moves=moves)
 
 
@@ -117,7 +157,9 @@ def _tab(world: World, values: Values) -> Aim:
     app = values.rng.choice(sorted(tabs))
     name, page = values.rng.choice(tabs[app])
     _begin(world, Place(app))
-    return Aim(blanks={"name": name.lower()}, met=lambda world: world.place == Place(app, page), app=app, moves={"": Tap(name)})
+    return Aim(
+        blanks={"name": name.lower()}, met=lambda world: world.place == Place(app, page), app=app, moves={"": Tap(name)}
+    )
 
 
 def _dismiss(world: World, values: Values) -> Aim:
@@ -133,21 +175,19 @@ def _dismiss(world: World, values: Values) -> Aim:
     return Aim(blanks={}, met=met, app="Notes", moves={"": Tap(note.title), f"note/{note.title}": Tap("Delete note")})
 
 
-def _of(name: str, *wordings: str, draw: Draw, app: str = "-", apart: bool = False) -> Template:
-    return Template(name=name, family="single", app=app, wordings=wordings, draw=draw, apart=apart)
-
-
-TEMPLATES: tuple[Template, ...] = (
-    _of("open app", "open {app}", "open the {app} app", "launch {app}", "go to {app}", draw=_open),
-    _of("go home", "go to the home screen", "press the home button", "leave this app", draw=_home),
-    _of("go back", "go back", "return to the list of notes", "press back", draw=_back),
-    _of("press", "tap {name}", "press the {name} button", "click on {name}", draw=_press),
-    _of("choose", "open {name}", "tap on {name}", "click {name}", draw=_choose),
-    _of("type", 'type "{text}" in the search field', 'enter "{text}" in the search box', draw=_type),
-    _of("enter", "start the search", "press enter", "submit what is typed", draw=_enter),
-    _of("scroll", "scroll {way}", "show what is further {way}", "swipe the page to see more", draw=_scroll),
-    _of("pause", "pause the music", "stop the song that is playing", draw=_pause, app="Music"),
-    _of("stopwatch", "start the stopwatch", "measure the time with the stopwatch", draw=_stopwatch, app="Clock", apart=True),
-    _of("tab", "switch to {name}", "open the {name} tab", "show {name}", draw=_tab),
-    _of("dismiss", "cancel the question", "close the dialog without deleting", "do not delete it", draw=_dismiss, app="Notes"),
-)  # fmt: skip
+DRAWS: Mapping[str, Draw] = MappingProxyType(
+    {
+        "open app": _open,
+        "go home": _home,
+        "go back": _back,
+        "press": _press,
+        "choose": _choose,
+        "type": _type,
+        "enter": _enter,
+        "scroll": _scroll,
+        "pause": _pause,
+        "stopwatch": _stopwatch,
+        "tab": _tab,
+        "dismiss": _dismiss,
+    }
+)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
 
 from screenwright.devices.world import values as words
 from screenwright.devices.world.apps.messages import thread_of
 from screenwright.devices.world.contents import Sent
-from screenwright.devices.world.goals.goal import Aim, Deed, Draw, GiveUp, Move, Tap, Template, Write
+from screenwright.devices.world.goals.goal import Aim, Deed, Draw, GiveUp, Move, Tap, Write
 from screenwright.devices.world.state import Place, World
 from screenwright.devices.world.values import Values
 
@@ -37,16 +39,26 @@ def _mail(world: World, values: Values, deed: str) -> Aim:
 
 
 def _send(world: World, values: Values) -> Aim:
-    mail = Sent(values.pair(words.FIRST, words.LAST), values.pair(words.SUBJECTS, words.WHENS), values.one(words.BODIES))
+    mail = Sent(
+        values.pair(words.FIRST, words.LAST), values.pair(words.SUBJECTS, words.WHENS), values.one(words.BODIES)
+    )
 
     def form(world: World) -> Deed:
-        for key, label, text in (("mail to", "To", mail.to), ("mail subject", "Subject", mail.subject), ("mail body", "Message", mail.text)):
+        for key, label, text in (
+            ("mail to", "To", mail.to),
+            ("mail subject", "Subject", mail.subject),
+            ("mail body", "Message", mail.text),
+        ):
             if world.text(key) != text:
                 return Write(key, label, text)
         return Tap("Send mail")
 
     blanks = {"to": mail.to, "subject": mail.subject, "text": mail.text}
-    return Aim(blanks=blanks, met=lambda world: mail in world.post.sent, moves={"": Tap("Write mail"), "folder": Tap("Inbox"), "write": form})
+    return Aim(
+        blanks=blanks,
+        met=lambda world: mail in world.post.sent,
+        moves={"": Tap("Write mail"), "folder": Tap("Inbox"), "write": form},
+    )
 
 
 def _reply(world: World, values: Values) -> Aim:
@@ -57,7 +69,12 @@ def _reply(world: World, values: Values) -> Aim:
     def form(world: World) -> Deed:
         return Write("mail body", "Message", text) if world.text("mail body") != text else Tap("Send mail")
 
-    moves: Mapping[str, Move] = {"": Tap(mail.subject), "folder": Tap("Inbox"), f"mail/{mail.subject}": Tap("Reply"), "write": form}
+    moves: Mapping[str, Move] = {
+        "": Tap(mail.subject),
+        "folder": Tap("Inbox"),
+        f"mail/{mail.subject}": Tap("Reply"),
+        "write": form,
+    }
     return Aim(blanks={"subject": mail.subject, "text": text}, met=lambda world: sent in world.post.sent, moves=moves)
 
 
@@ -65,16 +82,28 @@ def _mail_find(world: World, values: Values) -> Aim:
     mail = values.rng.choice(world.post.mails)
 
     def find(world: World) -> Deed:
-        return Tap(mail.subject) if world.text("mail search") == mail.subject else Write("mail search", "Search in mail", mail.subject)
+        return (
+            Tap(mail.subject)
+            if world.text("mail search") == mail.subject
+            else Write("mail search", "Search in mail", mail.subject)
+        )
 
     moves: Mapping[str, Move] = {"": Tap("Search mail"), "folder": Tap("Search mail"), "find": find}
     page = Place("Mail", "mail", mail.subject)
-    return Aim(blanks={"subject": mail.subject}, met=lambda world: world.place == page and Place("Mail", "find") in world.visited, moves=moves)
+    return Aim(
+        blanks={"subject": mail.subject},
+        met=lambda world: world.place == page and Place("Mail", "find") in world.visited,
+        moves=moves,
+    )
 
 
 def _folder(world: World, values: Values) -> Aim:
     name = values.rng.choice(("Starred", "Archive", "Trash"))
-    return Aim(blanks={"name": name.lower()}, met=lambda world: world.place == Place("Mail", "folder", name), moves={"": Tap(name), "folder": Tap(name)})
+    return Aim(
+        blanks={"name": name.lower()},
+        met=lambda world: world.place == Place("Mail", "folder", name),
+        moves={"": Tap(name), "folder": Tap(name)},
+    )
 
 
 def _text(world: World, values: Values) -> Aim:
@@ -113,7 +142,11 @@ def _text_new(world: World, values: Values) -> Aim:
 def _thread(world: World, values: Values, deed: str) -> Aim:
     thread = values.rng.choice(world.threads)
     press = {"mute": "Mute notifications", "pin": "Pin to top", "delete": "Delete conversation"}
-    moves: dict[str, Move] = {"": Tap(thread.who), f"thread/{thread.who}": Tap("Details"), f"details/{thread.who}": Tap(press.get(deed, ""))}
+    moves: dict[str, Move] = {
+        "": Tap(thread.who),
+        f"thread/{thread.who}": Tap("Details"),
+        f"details/{thread.who}": Tap(press.get(deed, "")),
+    }
     if deed == "delete":
         moves["dialog/Delete conversation?"] = Tap("Delete")
     if deed == "open":
@@ -145,40 +178,32 @@ def _thread_missing(world: World, values: Values) -> Aim:
         return GiveUp() if world.text("message search") == who else Write("message search", "Search by name", who)
 
     moves: Mapping[str, Move] = {"": Tap("Search messages"), "find": find}
-    return Aim(blanks={"who": who}, met=lambda world: world.text("message search") == who and world.place.page == "find", moves=moves, possible=False)
+    return Aim(
+        blanks={"who": who},
+        met=lambda world: world.text("message search") == who and world.place.page == "find",
+        moves=moves,
+        possible=False,
+    )
 
 
-def _of(name: str, app: str, *wordings: str, draw: Draw, apart: bool = False) -> Template:
-    return Template(name=name, family="google_apps", app=app, wordings=wordings, draw=draw, apart=apart)
-
-
-TEMPLATES: tuple[Template, ...] = (
-    _of("mail open", "Mail", "open the mail {subject}", 'read the mail "{subject}"', "show me the email about {subject}",
-        draw=lambda world, values: _mail(world, values, "open")),
-    _of("mail star", "Mail", "star the mail {subject}", 'mark "{subject}" with a star in mail', "add a star to the email {subject}",
-        draw=lambda world, values: _mail(world, values, "star")),
-    _of("mail archive", "Mail", "archive the mail {subject}", 'move "{subject}" to the archive', "put the email {subject} into the archive",
-        draw=lambda world, values: _mail(world, values, "archive")),
-    _of("mail delete", "Mail", "delete the mail {subject}", 'throw away the email "{subject}"', "move the mail {subject} to trash",
-        draw=lambda world, values: _mail(world, values, "delete")),
-    _of("mail unread", "Mail", "mark the mail {subject} as unread", 'set "{subject}" back to unread', "make the email {subject} unread again",
-        draw=lambda world, values: _mail(world, values, "unread"), apart=True),
-    _of("mail send", "Mail", 'send a mail to {to} with the subject "{subject}" and the text "{text}"',
-        'write an email to {to}, subject "{subject}", saying "{text}"', draw=_send),
-    _of("mail reply", "Mail", 'reply "{text}" to the mail {subject}', 'answer the email "{subject}" with "{text}"', draw=_reply),
-    _of("mail find", "Mail", 'search my mail for "{subject}" and open it', "use the search in mail to find {subject}", draw=_mail_find),
-    _of("mail folder", "Mail", "show the {name} folder in mail", "open my {name} mails", "go to {name} in the mail app", draw=_folder),
-    _of("message send", "Messages", 'text {who} "{text}"', 'send {who} the message "{text}"', 'write "{text}" to {who} in messages', draw=_text),
-    _of("message new", "Messages", 'start a new chat with {who} and write "{text}"', 'begin a conversation with {who} saying "{text}"', draw=_text_new),
-    _of("thread open", "Messages", "open the conversation with {who}", "show my messages from {who}", "read what {who} wrote",
-        draw=lambda world, values: _thread(world, values, "open")),
-    _of("thread mute", "Messages", "mute {who} in messages", "turn off notifications from {who}", "silence the chat with {who}",
-        draw=lambda world, values: _thread(world, values, "mute")),
-    _of("thread pin", "Messages", "pin the conversation with {who}", "keep the chat with {who} at the top",
-        draw=lambda world, values: _thread(world, values, "pin"), apart=True),
-    _of("thread delete", "Messages", "delete the conversation with {who}", "remove all messages with {who}", "erase the chat with {who}",
-        draw=lambda world, values: _thread(world, values, "delete")),
-    _of("thread call", "Messages", "call {who} from messages", "open the chat with {who} and call",
-        draw=lambda world, values: _thread(world, values, "call")),
-    _of("thread missing", "Messages", "open the conversation with {who}", "find the chat with {who} in messages", draw=_thread_missing),
-)  # fmt: skip
+DRAWS: Mapping[str, Draw] = MappingProxyType(
+    {
+        "mail open": partial(_mail, deed="open"),
+        "mail star": partial(_mail, deed="star"),
+        "mail archive": partial(_mail, deed="archive"),
+        "mail delete": partial(_mail, deed="delete"),
+        "mail unread": partial(_mail, deed="unread"),
+        "mail send": _send,
+        "mail reply": _reply,
+        "mail find": _mail_find,
+        "mail folder": _folder,
+        "message send": _text,
+        "message new": _text_new,
+        "thread open": partial(_thread, deed="open"),
+        "thread mute": partial(_thread, deed="mute"),
+        "thread pin": partial(_thread, deed="pin"),
+        "thread delete": partial(_thread, deed="delete"),
+        "thread call": partial(_thread, deed="call"),
+        "thread missing": _thread_missing,
+    }
+)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from screenwright.devices.world import values as words
-from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Move, Tap, Template, same, search
+from screenwright.devices.world.goals.goal import Aim, Deed, Draw, Move, Tap, same, search
 from screenwright.devices.world.state import Place, World
 from screenwright.devices.world.values import Values
 
@@ -20,7 +21,9 @@ def _moves(name: str, page: Move | None) -> dict[str, Move]:
 def _drawn(world: World, values: Values) -> str:
     """A product that is neither in the cart nor wished for."""
     held = world.shop
-    return values.rng.choice([one.name for one in held.products if one.name not in held.cart and one.name not in held.wishes])
+    return values.rng.choice(
+        [one.name for one in held.products if one.name not in held.cart and one.name not in held.wishes]
+    )
 
 
 def _search(world: World, values: Values) -> Aim:
@@ -34,12 +37,16 @@ def _search(world: World, values: Values) -> Aim:
 
 def _product(world: World, values: Values) -> Aim:
     name = _drawn(world, values)
-    return Aim(blanks={"name": name}, met=lambda world: world.place == Place("Shop", "product", name), moves=_moves(name, None))
+    return Aim(
+        blanks={"name": name}, met=lambda world: world.place == Place("Shop", "product", name), moves=_moves(name, None)
+    )
 
 
 def _add(world: World, values: Values) -> Aim:
     name = _drawn(world, values)
-    return Aim(blanks={"name": name}, met=lambda world: world.shop.cart.get(name) == 1, moves=_moves(name, Tap("Add to cart")))
+    return Aim(
+        blanks={"name": name}, met=lambda world: world.shop.cart.get(name) == 1, moves=_moves(name, Tap("Add to cart"))
+    )
 
 
 def _add_several(world: World, values: Values) -> Aim:
@@ -49,7 +56,11 @@ def _add_several(world: World, values: Values) -> Aim:
         held = world.shop.count
         return Tap("Add to cart") if held == count else Tap("More Quantity" if held < count else "Less Quantity")
 
-    return Aim(blanks={"name": name, "count": str(count)}, met=lambda world: world.shop.cart.get(name) == count, moves=_moves(name, page))
+    return Aim(
+        blanks={"name": name, "count": str(count)},
+        met=lambda world: world.shop.cart.get(name) == count,
+        moves=_moves(name, page),
+    )
 
 
 def _add_and_look(world: World, values: Values) -> Aim:
@@ -66,7 +77,9 @@ def _add_and_look(world: World, values: Values) -> Aim:
 
 def _wish(world: World, values: Values) -> Aim:
     name = _drawn(world, values)
-    return Aim(blanks={"name": name}, met=lambda world: name in world.shop.wishes, moves=_moves(name, Tap("Add to wish list")))
+    return Aim(
+        blanks={"name": name}, met=lambda world: name in world.shop.wishes, moves=_moves(name, Tap("Add to wish list"))
+    )
 
 
 def _unwish(world: World, values: Values) -> Aim:
@@ -76,7 +89,11 @@ def _unwish(world: World, values: Values) -> Aim:
 
 
 def _cart(world: World, values: Values) -> Aim:
-    return Aim(blanks={}, met=lambda world: world.place == Place("Shop", "cart"), moves={"": Tap("Cart"), "wishes": Tap("Cart")})
+    return Aim(
+        blanks={},
+        met=lambda world: world.place == Place("Shop", "cart"),
+        moves={"": Tap("Cart"), "wishes": Tap("Cart")},
+    )
 
 
 def _remove(world: World, values: Values) -> Aim:
@@ -103,13 +120,22 @@ def _sort(world: World, values: Values) -> Aim:
         place = world.place
         return (place.app, place.page) == ("Shop", "found") and same(place.of, text) and world.shop.order == order
 
-    moves: Mapping[str, Move] = {"": search("product", _LABEL, text), "wishes": Tap("Shop"), "found": Tap("Sort"), "sort": Tap(order)}
+    moves: Mapping[str, Move] = {
+        "": search("product", _LABEL, text),
+        "wishes": Tap("Shop"),
+        "found": Tap("Sort"),
+        "sort": Tap(order),
+    }
     return Aim(blanks={"text": text, "order": order.lower()}, met=met, moves=moves)
 
 
 def _kind(world: World, values: Values) -> Aim:
     kind = values.one(sorted(words.PRODUCTS))
-    return Aim(blanks={"kind": kind.lower()}, met=lambda world: world.place == Place("Shop", "kind", kind), moves={"": Tap(kind), "wishes": Tap("Shop")})
+    return Aim(
+        blanks={"kind": kind.lower()},
+        met=lambda world: world.place == Place("Shop", "kind", kind),
+        moves={"": Tap(kind), "wishes": Tap("Shop")},
+    )
 
 
 def _more(world: World, values: Values) -> Aim:
@@ -119,26 +145,26 @@ def _more(world: World, values: Values) -> Aim:
         return Tap("More Quantity" if world.shop.cart.get(name, 0) < count else "Less Quantity")
 
     moves: Mapping[str, Move] = {"": Tap("Cart"), "wishes": Tap("Cart"), "cart": Tap(name), f"line/{name}": line}
-    return Aim(blanks={"name": name, "count": str(count)}, met=lambda world: world.shop.cart.get(name) == count, moves=moves)
+    return Aim(
+        blanks={"name": name, "count": str(count)}, met=lambda world: world.shop.cart.get(name) == count, moves=moves
+    )
 
 
-def _of(name: str, *wordings: str, draw: Draw, apart: bool = False) -> Template:
-    return Template(name=name, family="web_shopping", app="Shop", wordings=wordings, draw=draw, apart=apart)
-
-
-TEMPLATES: tuple[Template, ...] = (
-    _of("shop search", "search for {text} in the shop", "look for {text} on fernway", "go to the shop and search {text}", draw=_search),
-    _of("shop product", "show me the {name} in the shop", "open the product page of {name}", "find the {name} on fernway", draw=_product),
-    _of("cart add", "add {name} to the cart", "search for {name} on fernway and add it to the cart", "put the {name} in my cart", draw=_add),
-    _of("cart add several", "add {count} {name} to the cart", "put {count} of the {name} into my cart", draw=_add_several),
-    _of("cart add and look", "add {name} to the cart, then view the cart", "put the {name} in the cart and show the cart", draw=_add_and_look, apart=True),
-    _of("wish", "add {name} to my wish list", "save the {name} on my wish list", "I would like to have the {name} on the wish list", draw=_wish),
-    _of("unwish", "remove {name} from the wish list", "take the {name} off my wish list", draw=_unwish),
-    _of("cart view", "view the shopping cart", "show my cart", "what is in my cart", draw=_cart),
-    _of("cart remove", "remove {name} from the cart", "take the {name} out of my cart", "delete the {name} from the cart", draw=_remove),
-    _of("cart empty", "empty the shopping cart", "clear the cart", "take everything out of my cart", draw=_empty),
-    _of("order", "order what is in the cart", "check out the shopping cart", "buy everything in my cart", draw=_order, apart=True),
-    _of("shop sort", "search for {text} in the shop and sort by {order}", "show {text} by {order} on fernway", draw=_sort),
-    _of("shop kind", "show {kind} products in the shop", "browse {kind} on fernway", draw=_kind),
-    _of("cart count", "set the quantity of {name} in my cart to {count}", "make it {count} of the {name} in the cart", draw=_more),
-)  # fmt: skip
+DRAWS: Mapping[str, Draw] = MappingProxyType(
+    {
+        "shop search": _search,
+        "shop product": _product,
+        "cart add": _add,
+        "cart add several": _add_several,
+        "cart add and look": _add_and_look,
+        "wish": _wish,
+        "unwish": _unwish,
+        "cart view": _cart,
+        "cart remove": _remove,
+        "cart empty": _empty,
+        "order": _order,
+        "shop sort": _sort,
+        "shop kind": _kind,
+        "cart count": _more,
+    }
+)

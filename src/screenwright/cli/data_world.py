@@ -32,7 +32,7 @@ def phone_world(
     astray: Annotated[float, typer.Option(min=0, max=1, help="Share of episodes that get off their track.")] = 0.2,
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
-    """Episodes of a scripted expert on small phone apps, in the form of Android in the Wild, with unseen goals, apps, looks.
+    """Episodes of an expert on small phone apps, in the form of Android in the Wild, with unseen goals, apps and looks.
 
     Stop it at any time: the same command goes on.
     """
@@ -49,8 +49,13 @@ def phone_world(
         for name, count in counts.items():
             tasks = [task_of(name, seed, number, astray) for number in range(count)]
             about |= write_episodes(out / name, [task.id for task in tasks], _maker(tasks, stages), progress.made)
-    head = {"seed": seed, "command": " ".join(["screenwright", *sys.argv[1:]]), "astray": astray, "renderer": renderer,
-            "themes": _themes()}  # fmt: skip
+    head = {
+        "seed": seed,
+        "command": " ".join(["screenwright", *sys.argv[1:]]),
+        "astray": astray,
+        "renderer": renderer,
+        "themes": _themes(),
+    }
     write_world(out, head, about)
     told = {name: sum(1 for one in about.values() if one["split"] == name) for name in counts}
     if as_json:
@@ -70,9 +75,15 @@ def _maker(tasks: list[Task], stages: _Stages) -> Callable[[int], WorldEpisode]:
         stage, by = stages.of(task, world)
         played = play(task, goal, stage)
         about = {
-            "split": task.split, "family": goal.family, "template": goal.template, "app": goal.app, "theme": task.theme,
-            "renderer": by, "astray": played.astray, "possible": goal.possible,
-        }  # fmt: skip
+            "split": task.split,
+            "family": goal.family,
+            "template": goal.template,
+            "app": goal.app,
+            "theme": task.theme,
+            "renderer": by,
+            "astray": played.astray,
+            "possible": goal.possible,
+        }
         return WorldEpisode(
             task.id, goal.words, about, [(one.screenshot, one.elements, one.action) for one in played.steps]
         )

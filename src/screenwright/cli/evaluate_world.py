@@ -29,17 +29,22 @@ _TASKS_OF = 1_000_000
 
 def phone_world(
     solver: Annotated[
-        str, typer.Option(help="builtin, policy:PATH, baseline:majority|match|random, or any solver of `eval aitw`."),
+        str,
+        typer.Option(help="builtin, policy:PATH, baseline:majority|match|random, or any solver of `eval aitw`."),
     ] = "builtin",
     data: Annotated[Path | None, typer.Option(help="Folder of a split, made with `data phone-world`.")] = None,
     online: Annotated[bool, typer.Option("--online", help="Play goals on the phone and ask its state.")] = False,
     split: Annotated[list[str] | None, typer.Option(help="Of goals to play; all but training and validation.")] = None,
     seeds: Annotated[str, typer.Option(help="Of goals to play, in each split: 0-9 or 100,103.")] = "0-9",
     limit_steps: Annotated[int, typer.Option(min=1, help="Actions of a played goal at the most.")] = 20,
-    simple: Annotated[bool, typer.Option("--simple", help="Matched swipes one of four, as Auto-UI tells them.")] = False,
-    episodes: Annotated[Path | None, typer.Option(help="Folder in which every played episode stays, for `view`.")] = None,
+    simple: Annotated[
+        bool, typer.Option("--simple", help="Matched swipes one of four, as Auto-UI tells them.")
+    ] = False,
+    episodes: Annotated[
+        Path | None, typer.Option(help="Folder in which every played episode stays, for `view`.")
+    ] = None,
     cache: Cache = None,
-) -> Benchmark:  # fmt: skip
+) -> Benchmark:
     """Actions matched with an expert's, or goals played with an exact check, overall and by family of goals."""
     from screenwright.evals.phone_world import WorldMatching, WorldPlayed
 
@@ -116,7 +121,7 @@ def _player(solver: str, seed: int) -> Agent:
             return RandomElement(random.Random(seed))
         case _:
             return open_mind(
-                MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), None), None, None)
+                MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ()), None, None)
             )
 
 
@@ -145,9 +150,14 @@ def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> En
     from screenwright.perception.look import look
 
     head = EpisodeHead(
-        goal=goal, device=device.url, screen_size=device.size, agent=agent.name, models=agent.models,
-        versions={"screenwright": __version__}, started=now(),
-    )  # fmt: skip
+        goal=goal,
+        device=device.url,
+        screen_size=device.size,
+        agent=agent.name,
+        models=agent.models,
+        versions={"screenwright": __version__},
+        started=now(),
+    )
     allowed = Rule(then="allow", consequence=(*RULES, GIVE_AWAY, RUN, OPEN), why="a drawn phone")
     gate = Gate(None, policy=Policy((allowed,), name="eval phone-world"), device_url=device.url)
     with EpisodeWriter(folder, head) as trace:

@@ -1,11 +1,11 @@
-"""Episodes of the phone world on disk, in the JSON that ``data.aitw.read`` takes, one folder a split, and ``world.json``.
+"""Episodes of the phone world on disk, in the JSON that ``data.aitw.read`` takes, a folder a split, and ``world.json``.
 
     OUT/world.json                  what was made, and of each episode its family, template, app, theme and split
     OUT/SPLIT/EPISODE.json          its steps; OUT/SPLIT/EPISODE_STEP.webp the screens
 
-``ui_positions``, ``ui_text`` and ``ui_types`` are the truth of all elements that are to be seen: a trainer may take them
-for eyes, with faults of its own; who measures must not. An episode that is there already is not made again, and the same
-seed gives the same bytes.
+``ui_positions``, ``ui_text`` and ``ui_types`` are the truth of all elements that are to be seen: a trainer may take
+them for eyes, with faults of its own; who measures must not. An episode that is there already is not made again, and
+the same seed gives the same bytes.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ class Meaning:
     text: str | None = None
     icon: str | None = None
     state: State = UNKNOWN
-    tap: Callable[[], None] | None = None
-    hold: Callable[[], None] | None = None
+    tap: Callable[[], object] | None = None
+    hold: Callable[[], object] | None = None
     point: Callable[[float], None] | None = None
     field: str = ""
 
@@ -82,8 +82,8 @@ class Part:
     """Something drawn at a place. ``box`` is in pixels: for words that of their ink.
 
     ``tone`` and ``edge`` are colours of ``theme``, or #rrggbb; ``radius``, ``thick`` and ``size`` (of letters) are
-    pixels; ``font`` as for :func:`face`; ``icon`` names a glyph; ``share`` 0..1 is where a slider stands. An ``opaque`` part hides what is behind
-    it; nothing behind a ``modal`` one can be touched.
+    pixels; ``font`` as for :func:`face`; ``icon`` names a glyph; ``share`` 0..1 is where a slider stands. An ``opaque``
+    part hides what is behind it; nothing behind a ``modal`` one can be touched.
     """
 
     look: Look

@@ -1,7 +1,7 @@
 """The world in a phone's browser: Chromium lays out, draws and takes the touches, Python keeps the state.
 
-After every action the page is asked what was touched and typed, the state does it, and the page is written anew. So both
-renderers work the same apps, and nothing of their behaviour is told twice.
+After every action the page is asked what was touched and typed, the state does it, and the page is written anew. So
+both renderers work the same apps, and nothing of their behaviour is told twice.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless
 from screenwright.devices.world.device import enter
 from screenwright.devices.world.drawn import SIZE
 from screenwright.devices.world.expert import Seen, Way
-from screenwright.devices.world.html import Written, write
+from screenwright.devices.world.html import write
 from screenwright.devices.world.state import World
 from screenwright.devices.world.themes import Theme
+from screenwright.devices.world.written import Written
 
 _TICK = Wait(0.05)
 _TICKS = 40
@@ -130,6 +131,8 @@ class WorldBrowser:
                     self.world.texts[of[0]] = of[1]
                 case "enter":
                     enter(self.world)
+                case _:
+                    raise AssertionError(f"page.js notes no {what}")
         if told:
             self.show()
 
@@ -146,10 +149,16 @@ class WorldBrowser:
 def style_of(theme: Theme) -> str:
     """The theme's colours and measures, and the style sheet that uses them."""
     told = {name.replace("_", "-"): tone for name, tone in theme.palette.items()} | {
-        "above": theme.wallpaper[0], "below": theme.wallpaper[1], "family": f'"{theme.family}"', "size": f"{theme.size}px",
-        "row": f"{theme.row}px", "margin": f"{theme.margin}px", "radius": f"{theme.radius}px", "columns": str(theme.columns),
+        "above": theme.wallpaper[0],
+        "below": theme.wallpaper[1],
+        "family": f'"{theme.family}"',
+        "size": f"{theme.size}px",
+        "row": f"{theme.row}px",
+        "margin": f"{theme.margin}px",
+        "radius": f"{theme.radius}px",
+        "columns": str(theme.columns),
         "switch": "4px" if theme.switch == "square" else "13px",
-    }  # fmt: skip
+    }
     return ":root{" + "".join(f"--{name}:{value};" for name, value in told.items()) + "}" + _file("sheet.css")
 
 
@@ -165,6 +174,12 @@ def _element(number: int, told: dict[str, Any], screen: Box) -> Element | None:
         return None
     on = None if told.get("on") is None else told["on"] == "1"
     return Element(
-        id=f"e{number}", kind=told["kind"], box=box, text=told.get("text") or None, name=told["name"] or None,
-        icon=told.get("icon"), state=State(checked=on, focused=told["focused"]), clickable=told["taps"],
-    )  # fmt: skip
+        id=f"e{number}",
+        kind=told["kind"],
+        box=box,
+        text=told.get("text") or None,
+        name=told["name"] or None,
+        icon=told.get("icon"),
+        state=State(checked=on, focused=told["focused"]),
+        clickable=told["taps"],
+    )

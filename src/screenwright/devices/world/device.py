@@ -50,7 +50,7 @@ _SCROLL_STEP = 0.08
 
 
 class WorldDevice:
-    """A phone of 360x720 pixels. ``world`` is its state, for a harness to look at and to set; an agent gets pictures."""
+    """A phone of 360x720 pixels. ``world`` is its state, for a harness to look at and to set."""
 
     def __init__(self, world: World, theme: Theme, url: str = "simulated:world") -> None:
         self.world = world

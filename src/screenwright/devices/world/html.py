@@ -6,8 +6,6 @@ everything to be seen what it is (``data-kind``, ``data-name`` ...), which the p
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 from typing import assert_never
@@ -32,166 +30,135 @@ from screenwright.devices.world.widgets import (
     Row,
     Stepper,
     Tab,
+    Tile,
     Tiles,
     Widget,
     Words,
 )
-
-
-@dataclass(slots=True)
-class Written:
-    """``body`` is the page, ``deeds`` what touches of its numbered things do."""
-
-    body: str = ""
-    deeds: list[Do] = field(default_factory=list)
-
-    def says(
-        self,
-        kind: str,
-        name: str = "",
-        tap: Do | None = None,
-        *,
-        icon: str = "",
-        text: str = "",
-        on: bool | None = None,
-    ) -> str:
-        """The attributes of a thing."""
-        told = f' data-kind="{kind}" data-name="{escape(name, quote=True)}"'
-        if tap:
-            self.deeds.append(tap)
-            told += f' data-n="{len(self.deeds) - 1}"'
-        told += f' data-icon="{icon}"' if icon else ""
-        told += f' data-text="{escape(text, quote=True)}"' if text else ""
-        return told + ("" if on is None else f' data-on="{int(on)}"')
+from screenwright.devices.world.written import Written
 
 
 def write(world: World, theme: Theme) -> Written:
+    """``body`` is what stands in the page, ``deeds`` what touches of its numbered things do."""
     page = Written()
     home = world.place == HOME
     inside = _home(page, world, theme) if home else _page(page, world, theme, page_of(world))
     dialog = _dialog(page, world, world.dialog) if world.dialog else ""
-    classes = [f"bar-{theme.bar}", f"rows-{theme.rows}", f"icon-{theme.app_icon}", "words" if theme.words else "glyphs",
-               "grid" if theme.grid else "list", f"columns-{theme.columns}", *(["home"] if home else [])]  # fmt: skip
-    scrolled = world.scrolled.get(world.place, 0.0)
-    page.body = (
-        f'<div id="phone" class="{" ".join(classes)}" data-scroll="{scrolled:g}" data-focus="{escape(world.focus, quote=True)}">'
-        f"{_status(page, world)}{inside}{_navigation(page, world, theme)}{dialog}</div>"
-    )
+    classes = [f"bar-{theme.bar}", f"rows-{theme.rows}", f"icon-{theme.app_icon}", f"columns-{theme.columns}",
+               "grid" if theme.grid else "list", "home" if home else "inside"]  # fmt: skip
+    held = f'data-scroll="{world.scrolled.get(world.place, 0.0):g}" data-focus="{escape(world.focus)}"'
+    parts = (_status(page, world), inside, _navigation(page, world, theme), dialog)
+    page.body = f'<div id="phone" class="{" ".join(classes)}" {held}>{"".join(parts)}</div>'
     return page
 
 
-def text(page: Written, words: str, kind: str = "span", style: str = "") -> str:
-    """Words that are read."""
-    return f'<{kind} class="{style}"{page.says("text", words, text=words)}>{escape(words)}</{kind}>' if words else ""
-
-
-def _glyph(page: Written, icon: str, style: str = "") -> str:
-    return f'<i class="glyph {style}"{page.says("icon", icon=icon)}>{svg(icon)}</i>'
+# -- bars -------------------------------------------------------------------------------------------------------------
 
 
 def _status(page: Written, world: World) -> str:
     shown = [("bluetooth", "Bluetooth"), ("plane", "Airplane mode"), ("wifi", "Wi-Fi")]
-    icons = [icon for icon, name in shown if world.settings.switches.get(name, name == "Wi-Fi")] + ["battery"]
-    return (
-        f'<div id="status">{text(page, world.clock_shown)}<b></b>{"".join(_glyph(page, icon) for icon in icons)}</div>'
-    )
+    on = world.settings.switches
+    icons = [icon for icon, name in shown if on.get(name, name == "Wi-Fi")] + ["battery"]
+    return f'<div id="status">{page.text(world.clock_shown)}<b></b>{"".join(map(page.glyph, icons))}</div>'
 
 
 def _navigation(page: Written, world: World, theme: Theme) -> str:
     if not theme.navigation:
         return '<div id="pill"><b></b></div>'
-    buttons = (("Back button", "nav back", world.back), ("Home button", "nav home", world.home))
-    return (
-        '<div id="navigation">'
-        + "".join(
-            f'<i class="glyph"{page.says("icon", name, tap, icon=icon.split()[1])}>{svg(icon)}</i>'
-            for name, icon, tap in buttons
-        )
-        + "</div>"
-    )
+    back = page.thing("icon", svg("nav back"), "i", name="Back button", tap=world.back, icon="back")
+    home = page.thing("icon", svg("nav home"), "i", name="Home button", tap=world.home, icon="home")
+    return f'<div id="navigation">{back}{home}</div>'
 
 
 def _page(page: Written, world: World, theme: Theme, told: Page) -> str:
-    up = f'<i class="glyph up"{page.says("icon", "Back", told.up, icon="back")}>{svg("back")}</i>' if told.up else ""
+    up = page.thing("icon", svg("back"), "i", "glyph", name="Back", tap=told.up, icon="back") if told.up else ""
     bar = "".join(_bar_button(page, theme, button) for button in told.bar)
-    head = f'<header>{up}{text(page, told.title, "h1") or "<h1></h1>"}<div class="bar">{bar}</div></header>'
-    tabs = (
-        f'<nav class="{"below" if theme.tabs_below else "above"}">{"".join(_tab(page, tab) for tab in told.tabs)}</nav>'
-        if told.tabs
-        else ""
-    )
+    title = page.text(told.title, "h1") or "<h1></h1>"
+    head = f'<header>{up}{title}<div class="bar">{bar}</div></header>'
     widgets = "".join(_widget(page, world, theme, widget) for widget in told.widgets)
     floating = _floating(page, theme, told.floating) if told.floating else ""
     main = f'<div id="room"><main>{widgets}</main>{floating}</div>'
-    return head + (main + tabs if theme.tabs_below else tabs + main)
+    if not told.tabs:
+        return head + main
+    tabs = "".join(_tab(page, tab) for tab in told.tabs)
+    if theme.tabs_below:
+        return f'{head}{main}<nav class="below">{tabs}</nav>'
+    return f'{head}<nav class="above">{tabs}</nav>{main}'
 
 
 def _bar_button(page: Written, theme: Theme, button: IconButton) -> str:
+    name, tap = button.name, button.tap
     if theme.words:
-        return f'<button class="worded"{page.says("button", button.name, button.tap, text=button.name)}>{escape(button.name)}</button>'
-    return f'<i class="glyph"{page.says("icon", button.name, button.tap, icon=button.icon)}>{svg(button.icon)}</i>'
+        return page.thing("button", escape(name), "button", "worded", name=name, tap=tap, text=name)
+    return page.thing("icon", svg(button.icon), "i", "glyph", name=name, tap=tap, icon=button.icon)
 
 
 def _tab(page: Written, tab: Tab) -> str:
-    chosen = " chosen" if tab.chosen else ""
-    return f'<button class="tab{chosen}"{page.says("tab", tab.text, tab.tap, text=tab.text, icon=tab.icon)}>{svg(tab.icon)}<span>{escape(tab.text)}</span></button>'
+    inside = f"{svg(tab.icon)}<span>{escape(tab.text)}</span>"
+    style = "tab chosen" if tab.chosen else "tab"
+    return page.thing("tab", inside, "button", style, name=tab.text, tap=tab.tap, text=tab.text, icon=tab.icon)
 
 
 def _floating(page: Written, theme: Theme, button: IconButton) -> str:
-    told = button.name if theme.words else ""
-    return f'<button id="floating"{page.says("button", button.name, button.tap, icon=button.icon, text=told)}>{escape(told) or svg(button.icon)}</button>'
+    text = button.name if theme.words else ""
+    inside = escape(text) or svg(button.icon)
+    return page.thing(
+        "button", inside, "button", "floating", name=button.name, tap=button.tap, text=text, icon=button.icon
+    )
 
 
 def _dialog(page: Written, world: World, dialog: Dialog) -> str:
     buttons = "".join(
-        f'<button class="{"main" if one.main else ""}"{page.says("button", one.text, partial(world.answer, one.tap), text=one.text)}>{escape(one.text)}</button>'
+        _button(page, one.text, partial(world.answer, one.tap), "", "main" if one.main else "")
         for one in dialog.buttons
     )
-    return (f'<div id="scrim"><section{page.says("dialog", dialog.title)}>{text(page, dialog.title, "h2")}'
-            f'{text(page, dialog.message, "p")}<div class="buttons">{buttons}</div></section></div>')  # fmt: skip
+    asked = page.text(dialog.title, "h2") + page.text(dialog.message, "p")
+    inside = f'{asked}<div class="buttons">{buttons}</div>'
+    return f'<div id="scrim">{page.thing("dialog", inside, "section", name=dialog.title)}</div>'
 
 
 def _home(page: Written, world: World, theme: Theme) -> str:
-    apps: list[tuple[str, str, str, Do]] = [
-        (name, APPS[name].icon, APPS[name].colour, partial(world.open, name)) for name in world.apps
-    ]
+    apps = [(name, APPS[name].icon, APPS[name].colour, partial(world.open, name)) for name in world.apps]
     apps += [(name, "apps", "#4d6a7a", partial(world.open_added, name)) for name in world.store.installed]
-    icons = "".join(
-        f'<div class="app"><i class="glyph" style="--app:{colour}"{page.says("icon", name, tap, icon=icon)}>{svg(icon)}</i>{text(page, name)}</div>'
-        for name, icon, colour, tap in apps
-    )
-    return f'<div id="room"><main>{text(page, world.clock_shown, "h1", "time") if theme.columns > 1 else ""}<div class="apps">{icons}</div></main></div>'
+    icons = "".join(_app(page, *app) for app in apps)
+    time = page.text(world.clock_shown, "h1", "time") if theme.columns > 1 else ""
+    return f'<div id="room"><main>{time}<div class="apps">{icons}</div></main></div>'
+
+
+def _app(page: Written, name: str, icon: str, colour: str, tap: Do) -> str:
+    shown = page.thing("icon", svg(icon), "i", name=name, tap=tap, icon=icon)
+    return f'<div class="app" style="--app:{colour}">{shown}{page.text(name)}</div>'
+
+
+# -- widgets ----------------------------------------------------------------------------------------------------------
 
 
 def _widget(page: Written, world: World, theme: Theme, widget: Widget) -> str:
     match widget:
         case Heading(text=words):
-            return text(page, words, "h3")
+            return page.text(words, "h3")
         case Words():
-            return text(page, widget.text, "p", "faint" if widget.faint else "")
+            return page.text(widget.text, "p", "faint" if widget.faint else "")
         case Hero():
-            icon = f'<div class="emblem"{page.says("image")}>{svg(widget.icon)}</div>' if widget.icon else ""
-            return f'<div class="hero">{icon}{text(page, widget.text, "h2")}{text(page, widget.support)}</div>'
+            icon = page.thing("image", svg(widget.icon), style="emblem") if widget.icon else ""
+            return f'<div class="hero">{icon}{page.text(widget.text, "h2")}{page.text(widget.support)}</div>'
         case Row():
             return _row(page, theme, widget)
         case Buttons():
-            return f'<div class="buttons">{"".join(_button(page, theme, one.text, one.tap, one.icon, "main" if one.main else "") for one in widget.buttons)}</div>'
+            shown = [
+                _button(page, one.text, one.tap, "" if theme.words else one.icon, "main" if one.main else "")
+                for one in widget.buttons
+            ]
+            return f'<div class="buttons">{"".join(shown)}</div>'
         case Chips():
-            return f'<div class="chips">{"".join(_button(page, theme, one.text, one.tap, "", "chosen" if one.chosen else "") for one in widget.chips)}</div>'
+            shown = [_button(page, one.text, one.tap, "", "chosen" if one.chosen else "") for one in widget.chips]
+            return f'<div class="chips">{"".join(shown)}</div>'
         case Tiles():
-            return f'<div class="tiles">{"".join(_tile(page, one.title, one.tap, one.support, one.icon) for one in widget.tiles)}</div>'
+            return f'<div class="tiles">{"".join(_tile(page, one) for one in widget.tiles)}</div>'
         case Bubble():
-            return f'<div class="said {"mine" if widget.mine else ""}">{text(page, widget.text)}</div>'
+            return f'<div class="said {"mine" if widget.mine else ""}">{page.text(widget.text)}</div>'
         case Stepper():
-            ends: tuple[tuple[str, str, Callable[[], object]], ...] = (
-                ("Less", "-", widget.less),
-                ("More", "+", widget.more),
-            )
-            less, more = (
-                f"<button{page.says('button', f'{name} {widget.title}', tap, text=sign)}>{sign}</button>"
-                for name, sign, tap in ends
-            )
-            return f'<div class="stepper">{text(page, widget.title)}<b></b>{less}{text(page, widget.value, style="value")}{more}</div>'
+            return _stepper(page, widget)
         case Field():
             return _field(page, world, widget)
         case _:
@@ -201,44 +168,59 @@ def _widget(page: Written, world: World, theme: Theme, widget: Widget) -> str:
 def _row(page: Written, theme: Theme, row: Row) -> str:
     before = after = ""
     if row.avatar:
-        name = row.title if not row.support or "@" in row.support else row.support
-        before = f'<i class="avatar" style="background:{AVATARS[sum(map(ord, name)) % len(AVATARS)]}"{page.says("image")}>{escape(name[:1].upper())}</i>'
+        before = _avatar(page, row.title if not row.support or "@" in row.support else row.support)
     elif row.icon:
-        before = _glyph(page, row.icon, "faint")
+        before = page.glyph(row.icon, "glyph faint")
     if row.control:
         kind = "checkbox" if row.control == "switch" and theme.switch == "checkbox" else row.control
-        told = f'<i class="{kind}"{page.says(kind, row.title, row.tap, on=row.on)}></i>'
-        before, after = (told + before, "") if kind == "radio" else (before, told)
-    value = text(page, row.value, style="value faint")
-    words = f'<div class="two">{text(page, row.title, style="strong" if row.strong else "")}{text(page, row.support, style="faint small")}</div>'
-    says = page.says("list_item", row.title, row.tap) if row.tap else ""
-    return f'<div class="row{" tall" if row.support else ""}"{says}>{before}{words}{value}{after}</div>'
+        control = page.thing(kind, "", "i", kind, name=row.title, tap=row.tap, on=row.on)
+        before, after = (control + before, "") if kind == "radio" else (before, control)
+    title = page.text(row.title, style="strong" if row.strong else "")
+    words = f'<div class="two">{title}{page.text(row.support, style="faint small")}</div>'
+    inside = before + words + page.text(row.value, style="value faint") + after
+    style = "row tall" if row.support else "row"
+    if row.tap is None:
+        return f'<div class="{style}">{inside}</div>'
+    return page.thing("list_item", inside, style=style, name=row.title, tap=row.tap)
 
 
-def _button(page: Written, theme: Theme, words: str, tap: Do, icon: str, style: str) -> str:
-    drawn = svg(icon) if icon and not theme.words else ""
-    return f'<button class="{style}"{page.says("button", words, tap, text=words, icon=icon)}>{drawn}{escape(words)}</button>'
+def _avatar(page: Written, name: str) -> str:
+    colour = AVATARS[sum(map(ord, name)) % len(AVATARS)]
+    return page.thing("image", f'<b style="background:{colour}">{escape(name[:1].upper())}</b>', "i", "avatar")
 
 
-def _tile(page: Written, title: str, tap: Do, support: str, icon: str) -> str:
-    return (f'<div class="tile"{page.says("list_item", title, tap)}><div class="picture" style="background:{picture_of(title)}">{svg(icon)}</div>'
-            f'<div class="two">{text(page, title)}{text(page, support, style="faint small")}</div></div>')  # fmt: skip
+def _button(page: Written, words: str, tap: Do, icon: str, style: str) -> str:
+    inside = (svg(icon) if icon else "") + escape(words)
+    return page.thing("button", inside, "button", style, name=words, tap=tap, text=words, icon=icon)
+
+
+def _tile(page: Written, tile: Tile) -> str:
+    picture = f'<div class="picture" style="background:{picture_of(tile.title)}">{svg(tile.icon)}</div>'
+    words = page.text(tile.title) + page.text(tile.support, style="faint small")
+    return page.thing(
+        "list_item", f'{picture}<div class="two">{words}</div>', style="tile", name=tile.title, tap=tile.tap
+    )
+
+
+def _stepper(page: Written, stepper: Stepper) -> str:
+    less, more = (
+        page.thing("button", sign, "button", name=f"{name} {stepper.title}", tap=tap, text=sign)
+        for name, sign, tap in (("Less", "-", stepper.less), ("More", "+", stepper.more))
+    )
+    value = page.text(stepper.value, style="value")
+    return f'<div class="stepper">{page.text(stepper.title)}<b></b>{less}{value}{more}</div>'
 
 
 def _field(page: Written, world: World, asked: Field) -> str:
     held = world.text(asked.key)
-    says = page.says("input", asked.label, partial(world.focus_on, asked.key), text=held)
-    key = f'data-key="{escape(asked.key, quote=True)}" placeholder="{escape(asked.label, quote=True)}"'
-    typed = escape(held, quote=True)
-    inside = (
-        f"<textarea {key}>{typed}</textarea>"
-        if asked.tall
-        else f'<input type="text" autocomplete="off" {key} value="{typed}">'
-    )
-    icon = _glyph(page, asked.icon, "faint") if asked.icon else ""
-    clear = (
-        f'<i class="glyph clear"{page.says("icon", f"Clear {asked.label}", partial(world.clear, asked.key), icon="close")}>{svg("close")}</i>'
-        if held
-        else ""
-    )
-    return f'<label class="field{" tall" if asked.tall else ""}"{says}>{icon}{inside}{clear}</label>'
+    told = f'data-key="{escape(asked.key)}" placeholder="{escape(asked.label)}"'
+    inside = f'<input type="text" autocomplete="off" {told} value="{escape(held)}">'
+    if asked.tall:
+        inside = f"<textarea {told}>{escape(held)}</textarea>"
+    if asked.icon:
+        inside = page.glyph(asked.icon, "glyph faint") + inside
+    if held:
+        clear, name = partial(world.clear, asked.key), f"Clear {asked.label}"
+        inside += page.thing("icon", svg("close"), "i", "glyph clear", name=name, tap=clear, icon="close")
+    focus = partial(world.focus_on, asked.key)
+    return page.thing("input", inside, "label", "field", name=asked.label, tap=focus, text=held)

@@ -1,4 +1,4 @@
-"""``simulated:world?seed=N&theme=NAME&app=NAME&renderer=pillow|chromium``: a phone of the world to look at and to work."""
+"""``simulated:world?seed=N&theme=NAME&app=NAME&renderer=pillow|chromium``: a phone of the world, to be worked."""
 
 from __future__ import annotations
 

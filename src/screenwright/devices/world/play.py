@@ -82,7 +82,7 @@ def play(task: Task, goal: Goal, stage: Stage) -> Played:
 
 
 def _start_wrong(world: World, goal: Goal, rng: random.Random) -> bool:
-    """Another app, or another page of the right one, in front; false where that reaches the goal or is no other place."""
+    """Another page in front, of any app; false where that reaches the goal or is where it stood."""
     before = world.place
     _wander(world, goal.app if goal.app in world.apps and rng.random() < 0.5 else rng.choice(world.apps), rng)
     return world.place != before and not goal.met(world)
@@ -91,9 +91,16 @@ def _start_wrong(world: World, goal: Goal, rng: random.Random) -> bool:
 def _wander(world: World, app: str, rng: random.Random) -> None:
     """To an app, and often to a page of it that is not the first."""
     world.open(app)
-    deeper = {"Settings": ("subject", "Sound"), "Notes": ("note", world.notes[0].title), "Mail": ("find", ""),
-              "Messages": ("thread", world.threads[0].who), "Maps": ("spot", world.maps.spots[0].name),
-              "Music": ("song", world.music.songs[0].title), "Shop": ("cart", ""), "Browser": ("history", "")}  # fmt: skip
+    deeper = {
+        "Settings": ("subject", "Sound"),
+        "Notes": ("note", world.notes[0].title),
+        "Mail": ("find", ""),
+        "Messages": ("thread", world.threads[0].who),
+        "Maps": ("spot", world.maps.spots[0].name),
+        "Music": ("song", world.music.songs[0].title),
+        "Shop": ("cart", ""),
+        "Browser": ("history", ""),
+    }
     if app in deeper and rng.random() < 0.7:
         world.go(*deeper[app])
 

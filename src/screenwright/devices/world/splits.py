@@ -17,8 +17,8 @@ from screenwright.devices.world.themes import BY_BROWSER, TRAINED, UNSEEN
 from screenwright.devices.world.values import Part, Values
 
 Astray: TypeAlias = Literal["", "start", "elsewhere", "popup", "typed"]
-"""How an episode gets off its track: it begins in a wrong place; the phone goes to another app in the middle; a question
-comes up; the field to be typed into holds something else."""
+"""How an episode gets off its track: it begins in a wrong place; the phone goes to another app in the middle; a
+question comes up; the field to be typed into holds something else."""
 _ASTRAY: tuple[Astray, ...] = ("start", "elsewhere", "popup", "typed")
 _KNOWN_APPS = tuple(name for name in APPS if name not in UNSEEN_APPS)
 
@@ -46,7 +46,7 @@ SPLITS: Mapping[str, Split] = MappingProxyType({
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One episode to be: which goal on which phone. ``astray`` is what will be tried; some goals leave no room for it."""
+    """One episode to be: which goal on which phone. ``astray`` will be tried; some goals leave no room for it."""
 
     split: str
     number: int
@@ -69,8 +69,8 @@ class Task:
 
 
 def task_of(split: str, seed: int, number: int, astray: float = 0.2) -> Task:
-    """The task of a number; families are equally frequent, and the templates of each. ``astray``: the share of tasks that
-    get off their track. Raises UsageError for a split that there is not."""
+    """The task of a number; families are equally frequent, and the templates of each. ``astray``: the share of tasks
+    that get off their track. Raises UsageError for a split that there is not."""
     if split not in SPLITS:
         raise UsageError(f"there is no split {split!r}: one of {', '.join(SPLITS)}")
     chosen, rng = SPLITS[split], random.Random(f"{split} {seed} {number}")

@@ -40,7 +40,7 @@ def _stroke(shape: str, at: list[float], width: float) -> str:
         case "shape":
             return f'<polygon points="{points}"/>'
         case "ring":
-            return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{at[2]:g}" fill="none" stroke="currentColor" stroke-width="{width:g}"/>'
+            return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{at[2]:g}" {line}/>'
         case "disc" | "hole":
             return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{at[2]:g}"/>'
         case "arc":

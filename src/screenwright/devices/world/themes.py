@@ -45,8 +45,9 @@ def _palette(
 ) -> Mapping[str, str]:
     """The tones that ``phone.drawing`` and both renderers know."""
     tones = {
-        "ground": ground, "card": card, "sheet": card, "ink": ink, "faint": faint, "accent": accent, "on_accent": on_accent,
-        "tint": tint, "on_tint": ink, "line": line, "outline": faint, "track": line, "bar": ground, "on_bar": ink,
+        "ground": ground, "card": card, "sheet": card, "ink": ink, "faint": faint, "accent": accent,
+        "on_accent": on_accent, "tint": tint, "on_tint": ink, "line": line, "outline": faint, "track": line,
+        "bar": ground, "on_bar": ink,
     }  # fmt: skip
     return MappingProxyType(tones | other)
 
@@ -67,8 +68,8 @@ _LISTED = (
         name="meadow",
         palette=_palette("#ffffff", "#eef6ee", "#17251a", "#586a5c", "#2e7d32", "#ffffff", "#cfe8cf", "#d5ded5",
                          bar="#2e7d32", on_bar="#ffffff"),
-        wallpaper=("#3f8f5f", "#c9d98a"), font="Lato-Regular.ttf", family="Lato", bar="coloured", rows="lines", radius=4,
-        switch="square", app_icon="square", columns=3, grid=False, tabs_below=False,
+        wallpaper=("#3f8f5f", "#c9d98a"), font="Lato-Regular.ttf", family="Lato", bar="coloured", rows="lines",
+        radius=4, switch="square", app_icon="square", columns=3, grid=False, tabs_below=False,
     ),
     Theme(
         name="harbour",

@@ -6,7 +6,7 @@ its name, which is unique among the touchable things of a page.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -124,6 +124,11 @@ class Field:
 
 
 Widget: TypeAlias = Heading | Words | Hero | Row | Buttons | Tiles | Chips | Bubble | Stepper | Field
+
+
+def listed(rows: Iterable[Widget], otherwise: str) -> tuple[Widget, ...]:
+    """The rows of a list; where there are none, words that say so."""
+    return tuple(rows) or (Words(otherwise, faint=True),)
 
 
 @dataclass(frozen=True, slots=True)

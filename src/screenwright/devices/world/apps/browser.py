@@ -16,6 +16,7 @@ from screenwright.devices.world.widgets import (
     Tiles,
     Widget,
     Words,
+    listed,
 )
 
 SITES = (
@@ -54,7 +55,7 @@ def page(world: World) -> Page:
             return Page("Results", (_search(world), Heading(place.of), Words(_answer(place.of)), *rows), up=world.back)
         case "bookmarks":
             rows = [Row(site, partial(_visit, world, site), icon="bookmark") for site in held.bookmarks]
-            return Page("Bookmarks", tuple(rows) or (Words("No bookmarks", faint=True),), up=world.back)
+            return Page("Bookmarks", listed(rows, "No bookmarks"), up=world.back)
         case "history":
             rows = [Row(one, partial(_visit, world, one), icon="clock") for one in reversed(held.visits)]
             clear = IconButton(
@@ -62,7 +63,7 @@ def page(world: World) -> Page:
                 "Clear history",
                 partial(world.ask, "Clear history?", "All visits will be forgotten.", "Clear", held.visits.clear),
             )
-            return Page("History", tuple(rows) or (Words("Nothing here", faint=True),), up=world.back, bar=(clear,))
+            return Page("History", listed(rows, "Nothing here"), up=world.back, bar=(clear,))
         case _:
             return _site(world, place.of)
 
@@ -90,6 +91,10 @@ def _site(world: World, site: str) -> Page:
     flip = partial(held.bookmarks.remove if site in held.bookmarks else held.bookmarks.append, site)
     mark = IconButton("bookmark", "Remove bookmark" if site in held.bookmarks else "Add bookmark", flip)
     share = Button("Share page", partial(world.go, "share", site), "share")
-    widgets = (Heading(site), Words("Welcome. This page was made for a phone and is short on purpose."),
-               Row("Latest", None, "Three new entries this week", icon="notes"), Row("About us", None, icon="about"))  # fmt: skip
+    widgets = (
+        Heading(site),
+        Words("Welcome. This page was made for a phone and is short on purpose."),
+        Row("Latest", None, "Three new entries this week", icon="notes"),
+        Row("About us", None, icon="about"),
+    )
     return Page("", widgets, up=world.back, bar=(mark, IconButton(share.icon, share.text, then(share.tap))))

@@ -20,6 +20,7 @@ from screenwright.devices.world.widgets import (
     Stepper,
     Widget,
     Words,
+    listed,
 )
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -32,10 +33,14 @@ def page(world: World) -> Page:
         case "":
             rows: list[Widget] = [
                 Row(one.title, partial(world.go, "event", one.title), time_of(one.hour, 0), icon="calendar")
-                for one in sorted(held.events, key=lambda one: one.hour) if one.day == held.day
-            ]  # fmt: skip
-            rows = rows or [Words("Nothing planned", faint=True)]
-            return Page("Calendar", (days, *rows), floating=IconButton("add", "New event", partial(world.go, "new")))
+                for one in sorted(held.events, key=lambda one: one.hour)
+                if one.day == held.day
+            ]
+            return Page(
+                "Calendar",
+                (days, *listed(rows, "Nothing planned")),
+                floating=IconButton("add", "New event", partial(world.go, "new")),
+            )
         case "new":
             return Page(
                 "New event",
@@ -74,6 +79,9 @@ def _event(world: World, title: str) -> Page:
     if event is None:
         return Page("Event", (Words("This event is gone.", faint=True),), up=world.back)
     remove = then(partial(held.events.remove, event), world.back)
-    rows = (Hero(title, f"{event.day}, {time_of(event.hour, 0)}", "calendar"), Row("Reminder", None, "10 minutes before", icon="clock"),
-            Buttons((Button("Delete event", remove, "delete"),)))  # fmt: skip
+    rows = (
+        Hero(title, f"{event.day}, {time_of(event.hour, 0)}", "calendar"),
+        Row("Reminder", None, "10 minutes before", icon="clock"),
+        Buttons((Button("Delete event", remove, "delete"),)),
+    )
     return Page("Event", rows, up=world.back)

@@ -18,13 +18,41 @@ from screenwright.devices.world.widgets import (
     Tab,
     Widget,
     Words,
+    listed,
 )
 
 CITIES = (
-    "Lisbon", "Nairobi", "Osaka", "Toronto", "Lima", "Cairo", "Oslo", "Mumbai", "Seattle", "Athens", "Jakarta", "Dublin",
-    "Helsinki", "Bogota", "Perth", "Zurich", "Chicago", "Dakar", "Hanoi", "Prague", "Quito", "Riga", "Tunis", "Vienna",
-    "Warsaw", "Accra", "Boston", "Denver", "Manila", "Santiago",
-)  # fmt: skip
+    "Lisbon",
+    "Nairobi",
+    "Osaka",
+    "Toronto",
+    "Lima",
+    "Cairo",
+    "Oslo",
+    "Mumbai",
+    "Seattle",
+    "Athens",
+    "Jakarta",
+    "Dublin",
+    "Helsinki",
+    "Bogota",
+    "Perth",
+    "Zurich",
+    "Chicago",
+    "Dakar",
+    "Hanoi",
+    "Prague",
+    "Quito",
+    "Riga",
+    "Tunis",
+    "Vienna",
+    "Warsaw",
+    "Accra",
+    "Boston",
+    "Denver",
+    "Manila",
+    "Santiago",
+)
 _TABS = (
     ("", "Alarm", "clock"),
     ("world", "World", "globe"),
@@ -81,8 +109,11 @@ def _tab(world: World, held: Clock) -> list[Widget]:
             stop = Button("Cancel", partial(setattr, held, "timer", 0), "close", main=True)
             start = Button("Start", partial(_start_timer, held), "play", main=True)
             choose = Stepper("Minutes", str(held.minutes), partial(_minutes, held, -1), partial(_minutes, held, 1))
-            return [Hero(f"{held.timer or held.minutes}:00", "Running" if running else "Timer"),
-                    *([] if running else [choose]), Buttons((stop if running else start,))]  # fmt: skip
+            return [
+                Hero(f"{held.timer or held.minutes}:00", "Running" if running else "Timer"),
+                *([] if running else [choose]),
+                Buttons((stop if running else start,)),
+            ]
         case _:
             flip = Button(
                 "Stop" if held.stopwatch else "Start",
@@ -144,4 +175,4 @@ def _cities(world: World) -> tuple[Widget, ...]:
 
     found = [city for city in sorted(CITIES) if words in city.casefold() and city not in world.clock.cities]
     rows = [Row(city, partial(add, city), value=local_time(city), icon="globe") for city in found]
-    return (Field("city", "Search for a city", icon="search"), *(rows or [Words("No city of that name", faint=True)]))
+    return (Field("city", "Search for a city", icon="search"), *listed(rows, "No city of that name"))

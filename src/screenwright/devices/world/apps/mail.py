@@ -17,6 +17,7 @@ from screenwright.devices.world.widgets import (
     Tab,
     Widget,
     Words,
+    listed,
 )
 
 FOLDERS = ("Inbox", "Starred", "Archive", "Trash")
@@ -30,9 +31,7 @@ def page(world: World) -> Page:
         case "find":
             words = world.text("mail search").strip().casefold()
             found = [one for one in world.post.mails if words and words in f"{one.sender} {one.subject}".casefold()]
-            rows = [_row(world, one) for one in found] or [
-                Words("No mail found" if words else "Type to search", faint=True)
-            ]
+            rows = listed((_row(world, one) for one in found), "No mail found" if words else "Type to search")
             return Page("Search mail", (Field("mail search", "Search in mail", icon="search"), *rows), up=world.back)
         case "write":
             return _write(world)
@@ -40,7 +39,7 @@ def page(world: World) -> Page:
             rows_sent = tuple(
                 Row(one.subject or "(no subject)", None, f"To {one.to}", icon="send") for one in world.post.sent
             )
-            return Page("Sent", rows_sent or (Words("Nothing was sent yet", faint=True),), up=world.back)
+            return Page("Sent", listed(rows_sent, "Nothing was sent yet"), up=world.back)
         case _:
             return _mail(world, place.of)
 
@@ -65,7 +64,7 @@ def _folder(world: World, folder: str) -> Page:
         for one in world.post.mails
         if one.folder == folder or (folder == "Starred" and one.starred and one.folder != "Trash")
     ]
-    rows: list[Widget] = [_row(world, one) for one in mails] or [Words("Nothing here", faint=True)]
+    rows = listed((_row(world, one) for one in mails), "Nothing here")
     icons = ("email", "star", "archive", "delete")
     tabs = tuple(
         Tab(

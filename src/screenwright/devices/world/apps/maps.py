@@ -20,6 +20,7 @@ from screenwright.devices.world.widgets import (
     Tab,
     Widget,
     Words,
+    listed,
 )
 
 KINDS = ("Restaurants", "Cafes", "Gas stations", "Hotels", "Pharmacies", "Museums", "Parks", "Banks")
@@ -33,12 +34,12 @@ def page(world: World) -> Page:
         case "":
             near = tuple(_row(world, one) for one in world.maps.spots[:5])
             chips = Chips(tuple(Chip(kind, partial(world.go, "kind", kind)) for kind in KINDS))
-            widgets = (_search(world), chips, Heading("Nearby"), *near)
+            widgets: tuple[Widget, ...] = (_search(world), chips, Heading("Nearby"), *near)
             layers = (IconButton("layers", "Map type", partial(world.go, "layers")),)
             return Page("Maps", widgets, tabs=_tabs(world), bar=layers)
         case "saved":
             rows = [_row(world, spot) for name in world.maps.saved if (spot := spot_of(world, name))]
-            return Page("Saved places", tuple(rows) or (Words("Nothing saved yet", faint=True),), tabs=_tabs(world))
+            return Page("Saved places", listed(rows, "Nothing saved yet"), tabs=_tabs(world))
         case "layers":
             rows_of = (
                 Row(one, partial(setattr, world.maps, "layer", one), control="radio", on=world.maps.layer == one)
@@ -47,15 +48,11 @@ def page(world: World) -> Page:
             return Page("Map type", tuple(rows_of), up=world.back)
         case "kind":
             found = [one for one in world.maps.spots if one.kind == place.of]
-            return Page(
-                place.of, tuple(_row(world, one) for one in found) or (Words("None nearby", faint=True),), up=world.back
-            )
+            return Page(place.of, listed((_row(world, one) for one in found), "None nearby"), up=world.back)
         case "found":
             words = place.of.casefold()
             rows = [_row(world, one) for one in world.maps.spots if words in f"{one.name} {one.kind}".casefold()]
-            return Page(
-                "Results", (Heading(f"For {place.of}"), *(rows or [Words("No results", faint=True)])), up=world.back
-            )
+            return Page("Results", (Heading(f"For {place.of}"), *listed(rows, "No results")), up=world.back)
         case "way":
             return _way(world, place.of)
         case _:
@@ -67,8 +64,8 @@ def spot_of(world: World, name: str) -> Spot | None:
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    listed = (("", "Explore", "location"), ("saved", "Saved", "bookmark"))
-    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in listed)
+    shown = (("", "Explore", "location"), ("saved", "Saved", "bookmark"))
+    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
 
 
 def _search(world: World) -> Field:

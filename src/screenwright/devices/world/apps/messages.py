@@ -6,7 +6,17 @@ from functools import partial
 
 from screenwright.devices.world.contents import Thread
 from screenwright.devices.world.state import World, then
-from screenwright.devices.world.widgets import Bubble, Button, Buttons, Field, IconButton, Page, Row, Widget, Words
+from screenwright.devices.world.widgets import (
+    Bubble,
+    Button,
+    Buttons,
+    Field,
+    IconButton,
+    Page,
+    Row,
+    Words,
+    listed,
+)
 
 
 def page(world: World) -> Page:
@@ -14,15 +24,13 @@ def page(world: World) -> Page:
     match place.page:
         case "":
             ordered = sorted(world.threads, key=lambda one: not one.pinned)
-            rows = tuple(_row(world, one) for one in ordered) or (Words("No conversations", faint=True),)
+            rows = listed((_row(world, one) for one in ordered), "No conversations")
             bar = (IconButton("search", "Search messages", partial(world.go, "find")),)
             return Page("Messages", rows, bar=bar, floating=IconButton("edit", "Start chat", partial(world.go, "new")))
         case "find":
             words = world.text("message search").strip().casefold()
             found = [one for one in world.threads if words and words in one.who.casefold()]
-            told: list[Widget] = [*(_row(world, one) for one in found)] or [
-                Words("Nobody found" if words else "Type a name", faint=True)
-            ]
+            told = listed((_row(world, one) for one in found), "Nobody found" if words else "Type a name")
             return Page(
                 "Search messages", (Field("message search", "Search by name", icon="search"), *told), up=world.back
             )

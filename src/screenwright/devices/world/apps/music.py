@@ -20,6 +20,7 @@ from screenwright.devices.world.widgets import (
     Tiles,
     Widget,
     Words,
+    listed,
 )
 
 
@@ -27,8 +28,8 @@ def page(world: World) -> Page:
     place, held = world.place, world.music
     match place.page:
         case "":
-            rows = tuple(_row(world, one) for one in held.songs)
-            return Page("Songs", (*_playing(world), *rows), tabs=_tabs(world))
+            songs_of = (_row(world, one) for one in held.songs)
+            return Page("Songs", (*_playing(world), *songs_of), tabs=_tabs(world))
         case "lists":
             tiles = tuple(
                 Tile(name, partial(world.go, "list", name), f"{len(songs)} songs", "music")
@@ -37,16 +38,12 @@ def page(world: World) -> Page:
             return Page("Playlists", (Tiles(tiles),), tabs=_tabs(world))
         case "find":
             words = world.text("song").strip().casefold()
-            found = [
-                _row(world, one) for one in held.songs if words and words in f"{one.title} {one.artist}".casefold()
-            ]
-            hint = Words("Nothing found" if words else "Songs and artists", faint=True)
-            return Page("Search", (Field("song", "Search music", icon="search"), *(found or [hint])), tabs=_tabs(world))
+            found = [one for one in held.songs if words and words in f"{one.title} {one.artist}".casefold()]
+            rows = listed((_row(world, one) for one in found), "Nothing found" if words else "Songs and artists")
+            return Page("Search", (Field("song", "Search music", icon="search"), *rows), tabs=_tabs(world))
         case "list":
             songs = [one for one in held.songs if one.title in held.playlists[place.of]]
-            play = Buttons((Button("Play all", partial(_play, world, songs[0].title if songs else ""), "play", main=True),
-                            Button("Shuffle", then(partial(setattr, held, "shuffled", True), partial(_play, world, songs[-1].title if songs else "")), "reset")))  # fmt: skip
-            return Page(place.of, (play, *(_row(world, one) for one in songs)), up=world.back)
+            return Page(place.of, (_all_of(world, songs), *(_row(world, one) for one in songs)), up=world.back)
         case "add":
             rows_of = (
                 Row(name, then(partial(_put, world, name, place.of), world.back), f"{len(songs)} songs", icon="music")
@@ -58,8 +55,17 @@ def page(world: World) -> Page:
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    listed = (("", "Songs", "music"), ("lists", "Playlists", "layers"), ("find", "Search", "search"))
-    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in listed)
+    shown = (("", "Songs", "music"), ("lists", "Playlists", "layers"), ("find", "Search", "search"))
+    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
+
+
+def _all_of(world: World, songs: list[Song]) -> Buttons:
+    """Play a list from its beginning, or from its end where it is shuffled."""
+    first, last = (songs[0].title, songs[-1].title) if songs else ("", "")
+    shuffle = then(partial(setattr, world.music, "shuffled", True), partial(_play, world, last))
+    return Buttons(
+        (Button("Play all", partial(_play, world, first), "play", main=True), Button("Shuffle", shuffle, "reset"))
+    )
 
 
 def _playing(world: World) -> list[Widget]:
@@ -103,6 +109,10 @@ def _song(world: World, title: str) -> Page:
     like = IconButton(
         "heart", "Unlike" if liked else "Like", partial(held.liked.remove if liked else held.liked.append, title)
     )
-    widgets = (Hero(title, song.artist, "music"), Buttons((flip,)), Row("Add to playlist", partial(world.go, "add", title), icon="add"),
-               Row("Artist", None, song.artist, icon="contacts"))  # fmt: skip
+    widgets = (
+        Hero(title, song.artist, "music"),
+        Buttons((flip,)),
+        Row("Add to playlist", partial(world.go, "add", title), icon="add"),
+        Row("Artist", None, song.artist, icon="contacts"),
+    )
     return Page("Song", widgets, up=world.back, bar=(like,))

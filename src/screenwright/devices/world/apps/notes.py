@@ -6,7 +6,18 @@ from functools import partial
 
 from screenwright.devices.world.contents import Note
 from screenwright.devices.world.state import World, then
-from screenwright.devices.world.widgets import Button, Buttons, Field, Heading, IconButton, Page, Row, Widget, Words
+from screenwright.devices.world.widgets import (
+    Button,
+    Buttons,
+    Field,
+    Heading,
+    IconButton,
+    Page,
+    Row,
+    Widget,
+    Words,
+    listed,
+)
 
 
 def page(world: World) -> Page:
@@ -20,9 +31,7 @@ def page(world: World) -> Page:
         case "find":
             words = world.text("note search").strip().casefold()
             found = [one for one in world.notes if words and words in one.title.casefold()]
-            rows = [_row(world, one) for one in found] or [
-                Words("Nothing found" if words else "Type to search", faint=True)
-            ]
+            rows = listed((_row(world, one) for one in found), "Nothing found" if words else "Type to search")
             return Page("Search notes", (Field("note search", "Search notes", icon="search"), *rows), up=world.back)
         case "new":
             save = IconButton("done", "Save note", partial(_save, world))

@@ -6,7 +6,7 @@ from functools import partial
 
 from screenwright.devices.world.contents import Contact
 from screenwright.devices.world.state import World, then
-from screenwright.devices.world.widgets import Button, Buttons, Field, Hero, IconButton, Page, Row, Tab, Words
+from screenwright.devices.world.widgets import Button, Buttons, Field, Hero, IconButton, Page, Row, Tab, Words, listed
 
 
 def page(world: World) -> Page:
@@ -15,10 +15,10 @@ def page(world: World) -> Page:
         case "" | "favourites":
             chosen = [one for one in held.people if one.favourite or not place.page]
             rows = tuple(Row(one.name, partial(world.go, "contact", one.name), avatar=True) for one in chosen)
-            listed = (("", "All", "contacts"), ("favourites", "Favourites", "star"))
-            tabs = tuple(Tab(text, icon, partial(world.turn, page), place.page == page) for page, text, icon in listed)
+            shown = (("", "All", "contacts"), ("favourites", "Favourites", "star"))
+            tabs = tuple(Tab(text, icon, partial(world.turn, page), place.page == page) for page, text, icon in shown)
             new = IconButton("add", "New contact", partial(world.go, "new"))
-            return Page("Contacts", rows or (Words("Nobody here", faint=True),), tabs=tabs, floating=new)
+            return Page("Contacts", listed(rows, "Nobody here"), tabs=tabs, floating=new)
         case "new":
             fields = (Field("contact name", "Name"), Field("contact number", "Phone"))
             return Page(

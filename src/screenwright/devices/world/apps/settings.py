@@ -27,13 +27,25 @@ QUESTIONS = {
 LOOKS = {"Storage": "", "Battery usage": "Battery", "About phone": "", "Security": ""}
 """Pages to look at, and the subject that they stand under, "" for the first page."""
 ICONS = {
-    "Network": "wifi", "Connected devices": "bluetooth", "Display": "brightness", "Sound": "sound", "Privacy": "lock",
-    "Battery": "battery", "System": "settings", "Storage": "files", "About phone": "about", "Security": "shield",
-}  # fmt: skip
+    "Network": "wifi",
+    "Connected devices": "bluetooth",
+    "Display": "brightness",
+    "Sound": "sound",
+    "Privacy": "lock",
+    "Battery": "battery",
+    "System": "settings",
+    "Storage": "files",
+    "About phone": "about",
+    "Security": "shield",
+}
 _SUPPORT = {
-    "Network": "Wi-Fi, mobile data, hotspot", "Connected devices": "Bluetooth, pairing", "Display": "Timeout, font size",
-    "Sound": "Ringtone, vibration", "Privacy": "Permissions, screen lock", "System": "Language, updates, backup",
-}  # fmt: skip
+    "Network": "Wi-Fi, mobile data, hotspot",
+    "Connected devices": "Bluetooth, pairing",
+    "Display": "Timeout, font size",
+    "Sound": "Ringtone, vibration",
+    "Privacy": "Permissions, screen lock",
+    "System": "Language, updates, backup",
+}
 
 
 def subject_of(switch: str) -> str:
@@ -69,9 +81,11 @@ def page(world: World) -> Page:
 def _first(world: World) -> list[Widget]:
     held = world.settings
     support = _SUPPORT | {
-        "Battery": f"{held.charge}%", "Storage": f"{held.used_gb} GB of 128 GB used", "About phone": f"Version {held.version}",
+        "Battery": f"{held.charge}%",
+        "Storage": f"{held.used_gb} GB of 128 GB used",
+        "About phone": f"Version {held.version}",
         "Security": "Nothing found",
-    }  # fmt: skip
+    }
     rows = [(name, "subject") for name in SUBJECTS] + [(name, "look") for name, under in LOOKS.items() if not under]
     return [Row(name, partial(world.go, kind, name), support[name], icon=ICONS[name]) for name, kind in rows]
 
@@ -79,9 +93,15 @@ def _first(world: World) -> list[Widget]:
 def _subject(world: World, subject: str) -> list[Widget]:
     held = world.settings
     rows: list[Widget] = [
-        Row(name, partial(held.switches.__setitem__, name, not held.switches[name]), control="switch", on=held.switches[name])
-        for name in SUBJECTS[subject] if name in held.switches
-    ]  # fmt: skip
+        Row(
+            name,
+            partial(held.switches.__setitem__, name, not held.switches[name]),
+            control="switch",
+            on=held.switches[name],
+        )
+        for name in SUBJECTS[subject]
+        if name in held.switches
+    ]
     asked = [name for name, (under, _) in QUESTIONS.items() if under == subject]
     rows += [Row(name, partial(world.go, "question", name), held.chosen[name]) for name in asked]
     rows += [
@@ -106,13 +126,26 @@ def _look(held: Settings, name: str) -> tuple[Widget, ...]:
     match name:
         case "Storage":
             free = 128 - held.used_gb
-            return (Hero(f"{free} GB free", "of 128 GB", "files"), Row("Apps", support=f"{held.used_gb // 2} GB"),
-                    Row("Pictures", support=f"{held.used_gb // 3} GB"), Row("System", support="12 GB"))  # fmt: skip
+            return (
+                Hero(f"{free} GB free", "of 128 GB", "files"),
+                Row("Apps", support=f"{held.used_gb // 2} GB"),
+                Row("Pictures", support=f"{held.used_gb // 3} GB"),
+                Row("System", support="12 GB"),
+            )
         case "Battery usage":
-            return (Hero(f"{held.charge}%", "about a day left", "battery"), Heading("Since last charge"),
-                    Row("Screen", value="31%"), Row("Maps", value="12%"), Row("Music", value="7%"))  # fmt: skip
+            return (
+                Hero(f"{held.charge}%", "about a day left", "battery"),
+                Heading("Since last charge"),
+                Row("Screen", value="31%"),
+                Row("Maps", value="12%"),
+                Row("Music", value="7%"),
+            )
         case "About phone":
-            return (Row("Device name", support="Drawn phone"), Row("Version", support=held.version),
-                    Row("Model number", support="SW-360"), Row("Serial number", support="0042-1187"))  # fmt: skip
+            return (
+                Row("Device name", support="Drawn phone"),
+                Row("Version", support=held.version),
+                Row("Model number", support="SW-360"),
+                Row("Serial number", support="0042-1187"),
+            )
         case _:
             return (Hero("All good", "Checked today", "shield"), Words("No harmful apps were found.", faint=True))

@@ -78,8 +78,8 @@ def price(cents: int) -> str:
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    listed = (("", "Shop", "cart"), ("wishes", "Wish list", "heart"))
-    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in listed)
+    shown = (("", "Shop", "cart"), ("wishes", "Wish list", "heart"))
+    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
 
 
 def _search(world: World) -> Field:

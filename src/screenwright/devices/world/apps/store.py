@@ -19,6 +19,7 @@ from screenwright.devices.world.widgets import (
     Tile,
     Tiles,
     Words,
+    listed,
 )
 
 KINDS = ("Games", "Travel", "Food", "Photo", "Fitness", "Finance")
@@ -41,7 +42,7 @@ def page(world: World) -> Page:
                 )
                 for name in held.installed
             )
-            return Page("My apps", rows or (Words("Nothing installed yet", faint=True),), tabs=_tabs(world))
+            return Page("My apps", listed(rows, "Nothing installed yet"), tabs=_tabs(world))
         case "kind":
             return Page(place.of, tuple(_row(world, one) for one in held.offers if one.kind == place.of), up=world.back)
         case "found":
@@ -49,7 +50,7 @@ def page(world: World) -> Page:
             rows = tuple(_row(world, one) for one in held.offers if words in one.name.casefold())
             return Page(
                 "Results",
-                (_search(world), *(rows or (Words(f"No results for {place.of}", faint=True),))),
+                (_search(world), *listed(rows, f"No results for {place.of}")),
                 up=world.back,
             )
         case _:
@@ -57,8 +58,8 @@ def page(world: World) -> Page:
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    listed = (("", "Explore", "search"), ("mine", "My apps", "apps"))
-    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in listed)
+    shown = (("", "Explore", "search"), ("mine", "My apps", "apps"))
+    return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
 
 
 def _search(world: World) -> Field:
@@ -89,14 +90,24 @@ def _app(world: World, name: str) -> Page:
             held.old.remove(name)
 
     if name not in held.installed:
-        buttons = (Button("Install", partial(held.installed.append, name), "download", main=True),)
+        buttons: tuple[Button, ...] = (Button("Install", partial(held.installed.append, name), "download", main=True),)
     else:
         ask = partial(
             world.ask, "Uninstall app?", f"{name} will be removed from this phone.", "Uninstall app", uninstall
         )
-        first = (Button("Update", partial(held.old.remove, name), "download", main=True) if name in held.old
-                 else Button("Open", partial(world.open_added, name), "play", main=True))  # fmt: skip
+        first = (
+            Button("Update", partial(held.old.remove, name), "download", main=True)
+            if name in held.old
+            else Button("Open", partial(world.open_added, name), "play", main=True)
+        )
         buttons = (Button("Uninstall", ask, "delete"), first)
-    rows = (Row("Ratings", partial(world.go, "ratings", name) if offer.rating else None, f"{offer.rating} stars", icon="star"),
-            Row("About this app", None, f"A small app for {offer.kind.lower()}.", icon="about"))  # fmt: skip
+    rows = (
+        Row(
+            "Ratings",
+            partial(world.go, "ratings", name) if offer.rating else None,
+            f"{offer.rating} stars",
+            icon="star",
+        ),
+        Row("About this app", None, f"A small app for {offer.kind.lower()}.", icon="about"),
+    )
     return Page("", (Hero(name, offer.kind, "apps"), Buttons(buttons), *rows), up=world.back)

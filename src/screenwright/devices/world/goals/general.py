@@ -18,7 +18,7 @@ def _asked(world: World, text: str) -> bool:
     return (place.app, place.page) == ("Browser", "results") and same(place.of, text)
 
 
-def _question(world: World, values: Values) -> Aim:
+def _question(_world: World, values: Values) -> Aim:
     text = values.one(words.QUESTIONS)
     return Aim(
         blanks={"text": text},
@@ -27,7 +27,7 @@ def _question(world: World, values: Values) -> Aim:
     )
 
 
-def _topic(world: World, values: Values) -> Aim:
+def _topic(_world: World, values: Values) -> Aim:
     text = values.one(words.TOPICS)
     return Aim(
         blanks={"text": text},
@@ -36,7 +36,7 @@ def _topic(world: World, values: Values) -> Aim:
     )
 
 
-def _topic_open(world: World, values: Values) -> Aim:
+def _topic_open(_world: World, values: Values) -> Aim:
     text = values.one(words.TOPICS)
     head = f"An overview of {text}"
     moves = {"": search("question", "Search or type an address", text), f"results/{text}": Tap(head)}
@@ -46,7 +46,9 @@ def _topic_open(world: World, values: Values) -> Aim:
 def _look(world: World, values: Values, name: str) -> Aim:
     del world, values
     under = LOOKS[name]
-    moves: dict[str, Move] = {"": Tap(under or name)} | ({f"subject/{under}": Tap(name)} if under else {})
+    moves: dict[str, Move] = {"": Tap(under or name)}
+    if under:
+        moves[f"subject/{under}"] = Tap(name)
     return Aim(blanks={}, met=lambda world: world.place == Place("Settings", "look", name), moves=moves)
 
 
@@ -59,7 +61,7 @@ def _bookmark(world: World, values: Values) -> Aim:
     )
 
 
-def _bookmark_add(world: World, values: Values) -> Aim:
+def _bookmark_add(_world: World, values: Values) -> Aim:
     text = values.one(words.TOPICS)
     head = f"An overview of {text}"
     moves = {
@@ -70,11 +72,11 @@ def _bookmark_add(world: World, values: Values) -> Aim:
     return Aim(blanks={"text": text}, met=lambda world: head in world.browser.bookmarks, moves=moves)
 
 
-def _history(world: World, values: Values) -> Aim:
+def _history(_world: World, _values: Values) -> Aim:
     return Aim(blanks={}, met=lambda world: world.place == Place("Browser", "history"), moves={"": Tap("History")})
 
 
-def _history_clear(world: World, values: Values) -> Aim:
+def _history_clear(_world: World, _values: Values) -> Aim:
     moves = {"": Tap("History"), "history": Tap("Clear history"), "dialog/Clear history?": Tap("Clear")}
     return Aim(blanks={}, met=lambda world: not world.browser.visits, moves=moves)
 

@@ -59,9 +59,9 @@ Check: TypeAlias = Callable[[World], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """``words`` is what is asked for. ``met`` looks at the state alone. ``app`` is where it is reached, that of ``HOME``
-    for the home screen. Where it cannot be had, ``possible`` is false, and ``met`` says whether it was looked for in the
-    right place."""
+    """``words`` is what is asked for. ``met`` looks at the state alone. ``app`` is where it is reached, that of
+    ``HOME`` for the home screen. Where it cannot be had, ``possible`` is false, and ``met`` says whether it was looked
+    for in the right place."""
 
     template: str
     family: Family
@@ -106,9 +106,14 @@ class Template:
         aim = self.draw(world, values)
         wording = values.rng.choice(self.wordings)
         return Goal(
-            template=self.name, family=self.family, app=aim.app or self.app, words=wording.format(**aim.blanks),
-            met=aim.met, moves=aim.moves, possible=aim.possible,
-        )  # fmt: skip
+            template=self.name,
+            family=self.family,
+            app=aim.app or self.app,
+            words=wording.format(**aim.blanks),
+            met=aim.met,
+            moves=aim.moves,
+            possible=aim.possible,
+        )
 
 
 def search(key: str, label: str, text: str) -> Move:

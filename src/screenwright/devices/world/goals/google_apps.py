@@ -24,7 +24,7 @@ def _switch(world: World, values: Values, on: bool) -> Aim:
     return Aim(blanks={"name": name}, met=lambda world: world.settings.switches[name] == on, moves=moves)
 
 
-def _switch_missing(world: World, values: Values) -> Aim:
+def _switch_missing(_world: World, values: Values) -> Aim:
     """A switch that this phone does not have."""
     name = values.one(
         [
@@ -83,8 +83,13 @@ def _alarm(world: World, values: Values, deed: str) -> Aim:
     alarm = values.rng.choice(world.clock.alarms)
     alarm.on = deed == "off"
     wanted = {"on": True, "off": False}
-    moves = {"": Tap(alarm.time), f"alarm/{alarm.time}": Tap("Delete alarm" if deed == "delete" else "Alarm on"),
-             "world": Tap("Alarm"), "timer": Tap("Alarm"), "stopwatch": Tap("Alarm")}  # fmt: skip
+    moves = {
+        "": Tap(alarm.time),
+        f"alarm/{alarm.time}": Tap("Delete alarm" if deed == "delete" else "Alarm on"),
+        "world": Tap("Alarm"),
+        "timer": Tap("Alarm"),
+        "stopwatch": Tap("Alarm"),
+    }
 
     def met(world: World) -> bool:
         found: Alarm | None = next((one for one in world.clock.alarms if one.time == alarm.time), None)
@@ -215,15 +220,20 @@ def _directions(world: World, values: Values) -> Aim:
             return Tap(mode)
         return Tap("Start") if world.maps.way is None or world.maps.way[0] != spot.name else Tap("Stop")
 
-    moves: Mapping[str, Move] = {"": search("place", "Search here", spot.name), "saved": Tap("Explore"), "found": Tap(spot.name),
-             f"spot/{spot.name}": Tap("Directions"), f"way/{spot.name}": way}  # fmt: skip
+    moves: Mapping[str, Move] = {
+        "": search("place", "Search here", spot.name),
+        "saved": Tap("Explore"),
+        "found": Tap(spot.name),
+        f"spot/{spot.name}": Tap("Directions"),
+        f"way/{spot.name}": way,
+    }
     shown = {"Car": "by car", "Bus": "by bus", "Bicycle": "by bicycle", "On foot": "on foot"}[mode]
     return Aim(
         blanks={"name": spot.name, "mode": shown}, met=lambda world: world.maps.way == (spot.name, mode), moves=moves
     )
 
 
-def _kind(world: World, values: Values) -> Aim:
+def _kind(_world: World, values: Values) -> Aim:
     kind = values.one(sorted(words.SPOTS))
     moves = {"": Tap(kind), "saved": Tap("Explore")}
     return Aim(blanks={"kind": kind.lower()}, met=lambda world: world.place == Place("Maps", "kind", kind), moves=moves)
@@ -237,8 +247,11 @@ def _layer(world: World, values: Values) -> Aim:
 
 def _saved(world: World, values: Values) -> Aim:
     name = values.rng.choice(world.maps.saved)
-    return Aim(blanks={"name": name}, met=lambda world: world.place == Place("Maps", "spot", name) and Place("Maps", "saved") in world.visited,
-               moves={"": Tap("Saved"), "saved": Tap(name)})  # fmt: skip
+    return Aim(
+        blanks={"name": name},
+        met=lambda world: world.place == Place("Maps", "spot", name) and Place("Maps", "saved") in world.visited,
+        moves={"": Tap("Saved"), "saved": Tap(name)},
+    )
 
 
 def _play(world: World, values: Values) -> Aim:

@@ -41,7 +41,7 @@ def _install(world: World, values: Values) -> Aim:
     )
 
 
-def _install_missing(world: World, values: Values) -> Aim:
+def _install_missing(_world: World, values: Values) -> Aim:
     name = values.pair(
         words.MAKES,
         ("Camera", "Wallet", "Radio", "Dictionary", "Scanner", "Compass", "Recorder", "Keyboard", "Planner", "Piano"),
@@ -87,7 +87,7 @@ def _open(world: World, values: Values) -> Aim:
     return Aim(blanks={"name": name}, met=lambda world: world.place == Place(ADDED, "", name), moves=_moves(name, page))
 
 
-def _ratings(world: World, values: Values) -> Aim:
+def _ratings(_world: World, values: Values) -> Aim:
     name = values.rng.choice(_names(values))
     return Aim(
         blanks={"name": name},
@@ -96,7 +96,7 @@ def _ratings(world: World, values: Values) -> Aim:
     )
 
 
-def _kind(world: World, values: Values) -> Aim:
+def _kind(_world: World, values: Values) -> Aim:
     kind = values.one(sorted(words.APP_NAMES))
     return Aim(
         blanks={"kind": kind.lower()},
@@ -105,7 +105,7 @@ def _kind(world: World, values: Values) -> Aim:
     )
 
 
-def _mine(world: World, values: Values) -> Aim:
+def _mine(_world: World, _values: Values) -> Aim:
     return Aim(blanks={}, met=lambda world: world.place == Place("App store", "mine"), moves={"": Tap("My apps")})
 
 

@@ -25,11 +25,15 @@ _FIELDS: Mapping[str, tuple[str, str, Sequence[str]]] = MappingProxyType(
     }
 )
 _PRESSES = {
-    "Notes": (("New note", "new"), ("Search notes", "find")), "Mail": (("Write mail", "write"), ("Search mail", "find")),
-    "Messages": (("Start chat", "new"), ("Search messages", "find")), "Settings": (("Search settings", "find"),),
-    "Clock": (("Add alarm", "new"),), "Browser": (("Bookmarks", "bookmarks"), ("History", "history")),
-    "Maps": (("Map type", "layers"),), "Shop": (("Cart", "cart"),),
-}  # fmt: skip
+    "Notes": (("New note", "new"), ("Search notes", "find")),
+    "Mail": (("Write mail", "write"), ("Search mail", "find")),
+    "Messages": (("Start chat", "new"), ("Search messages", "find")),
+    "Settings": (("Search settings", "find"),),
+    "Clock": (("Add alarm", "new"),),
+    "Browser": (("Bookmarks", "bookmarks"), ("History", "history")),
+    "Maps": (("Map type", "layers"),),
+    "Shop": (("Cart", "cart"),),
+}
 
 
 def _begin(world: World, place: Place) -> None:
@@ -141,7 +145,7 @@ def _pause(world: World, values: Values) -> Aim:
     )
 
 
-def _stopwatch(world: World, values: Values) -> Aim:
+def _stopwatch(_world: World, _values: Values) -> Aim:
     moves: Mapping[str, Move] = {
         "": Tap("Stopwatch"),
         "world": Tap("Stopwatch"),
@@ -152,8 +156,13 @@ def _stopwatch(world: World, values: Values) -> Aim:
 
 
 def _tab(world: World, values: Values) -> Aim:
-    tabs = {"Clock": (("World", "world"), ("Timer", "timer"), ("Stopwatch", "stopwatch")), "Maps": (("Saved", "saved"),),
-            "Music": (("Playlists", "lists"), ("Search", "find")), "App store": (("My apps", "mine"),), "Shop": (("Wish list", "wishes"),)}  # fmt: skip
+    tabs = {
+        "Clock": (("World", "world"), ("Timer", "timer"), ("Stopwatch", "stopwatch")),
+        "Maps": (("Saved", "saved"),),
+        "Music": (("Playlists", "lists"), ("Search", "find")),
+        "App store": (("My apps", "mine"),),
+        "Shop": (("Wish list", "wishes"),),
+    }
     app = values.rng.choice(sorted(tabs))
     name, page = values.rng.choice(tabs[app])
     _begin(world, Place(app))

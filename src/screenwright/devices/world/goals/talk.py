@@ -38,7 +38,7 @@ def _mail(world: World, values: Values, deed: str) -> Aim:
     return Aim(blanks={"subject": mail.subject, "sender": mail.sender}, met=met, moves=moves)
 
 
-def _send(world: World, values: Values) -> Aim:
+def _send(_world: World, values: Values) -> Aim:
     mail = Sent(
         values.pair(words.FIRST, words.LAST), values.pair(words.SUBJECTS, words.WHENS), values.one(words.BODIES)
     )
@@ -97,7 +97,7 @@ def _mail_find(world: World, values: Values) -> Aim:
     )
 
 
-def _folder(world: World, values: Values) -> Aim:
+def _folder(_world: World, values: Values) -> Aim:
     name = values.rng.choice(("Starred", "Archive", "Trash"))
     return Aim(
         blanks={"name": name.lower()},

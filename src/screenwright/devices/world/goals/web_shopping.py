@@ -88,7 +88,7 @@ def _unwish(world: World, values: Values) -> Aim:
     return Aim(blanks={"name": name}, met=lambda world: name not in world.shop.wishes, moves=moves)
 
 
-def _cart(world: World, values: Values) -> Aim:
+def _cart(_world: World, _values: Values) -> Aim:
     return Aim(
         blanks={},
         met=lambda world: world.place == Place("Shop", "cart"),
@@ -102,12 +102,12 @@ def _remove(world: World, values: Values) -> Aim:
     return Aim(blanks={"name": name}, met=lambda world: name not in world.shop.cart, moves=moves)
 
 
-def _empty(world: World, values: Values) -> Aim:
+def _empty(_world: World, _values: Values) -> Aim:
     moves = {"": Tap("Cart"), "wishes": Tap("Cart"), "cart": Tap("Empty cart"), "dialog/Empty cart?": Tap("Empty it")}
     return Aim(blanks={}, met=lambda world: not world.shop.cart and not world.shop.bought, moves=moves)
 
 
-def _order(world: World, values: Values) -> Aim:
+def _order(_world: World, _values: Values) -> Aim:
     moves = {"": Tap("Cart"), "wishes": Tap("Cart"), "cart": Tap("Checkout"), "dialog/Place order?": Tap("Order now")}
     return Aim(blanks={}, met=lambda world: bool(world.shop.bought) and not world.shop.cart, moves=moves)
 
@@ -129,7 +129,7 @@ def _sort(world: World, values: Values) -> Aim:
     return Aim(blanks={"text": text, "order": order.lower()}, met=met, moves=moves)
 
 
-def _kind(world: World, values: Values) -> Aim:
+def _kind(_world: World, values: Values) -> Aim:
     kind = values.one(sorted(words.PRODUCTS))
     return Aim(
         blanks={"kind": kind.lower()},

@@ -99,10 +99,10 @@ def same_thing(step: AitwStep, told: AitwAction | None) -> bool:
     if told is None or not _is_tap(told):
         return False
     y, x = step.action.touch
-    boxes = [box for box in step.boxes if _holds(box, (y, x))]
+    boxes = [box for box in step.boxes.tolist() if _holds(box, (y, x))]
     if not boxes:
         return float(np.hypot(told.touch[0] - y, told.touch[1] - x)) <= TAP
-    return _holds(min(boxes, key=lambda box: float(box[2] * box[3])), told.touch)
+    return _holds(min(boxes, key=lambda box: box[2] * box[3]), told.touch)
 
 
 def _holds(box: Sequence[float], point: YX) -> bool:

@@ -33,13 +33,16 @@ _TICKS = 40
 class WorldBrowser:
     """Fits ``core.protocols.Device``. ``world`` is its state; an agent gets pictures."""
 
-    def __init__(self, browser: BrowserDevice, world: World, theme: Theme) -> None:
+    def __init__(self, browser: BrowserDevice, world: World, theme: Theme, url: str) -> None:
         self._browser = browser
+        self._url = url
         self._written = Written()
         self.begin(world, theme)
 
     @classmethod
-    def open(cls, world: World, theme: Theme, timeout_s: float = 20.0) -> WorldBrowser:
+    def open(
+        cls, world: World, theme: Theme, url: str = "simulated:world?renderer=chromium", timeout_s: float = 20.0
+    ) -> WorldBrowser:
         """Raises as :meth:`BrowserDevice.open` does."""
         view = '<meta name="viewport" content="width=device-width,initial-scale=1,user-scalable=no">'
         head = f'<!doctype html><meta charset="utf-8">{view}<style id="style"></style>'
@@ -48,7 +51,7 @@ class WorldBrowser:
             f"browser:data:text/html,{quote(page)}", size=SIZE, touch=True, frame_limit=False, timeout_s=timeout_s
         )
         try:
-            return cls(browser, world, theme)
+            return cls(browser, world, theme, url)
         except BaseException:
             browser.close()
             raise
@@ -60,7 +63,7 @@ class WorldBrowser:
 
     @property
     def url(self) -> str:
-        return "simulated:world"
+        return self._url
 
     @property
     def environment(self) -> Literal["phone"]:

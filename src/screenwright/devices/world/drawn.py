@@ -11,8 +11,9 @@ from functools import partial
 from screenwright.core.geometry import Box
 from screenwright.devices.phone.frame import Area, Frame, Meaning, Part, Sheet, around
 from screenwright.devices.phone.rows import Column
-from screenwright.devices.world.apps import APPS, page_of
+from screenwright.devices.world.apps import page_of
 from screenwright.devices.world.furniture import Carpenter, wrapped
+from screenwright.devices.world.launcher import home_screen
 from screenwright.devices.world.state import HOME, World
 from screenwright.devices.world.themes import Theme
 from screenwright.devices.world.widgets import Dialog, IconButton, Page, Tab
@@ -39,7 +40,7 @@ def lay_out(world: World, theme: Theme) -> Drawn:
     if world.place == HOME:
         sheet.add("wallpaper", whole)
         view = Area(0, STATUS, whole.right, bottom)
-        hidden = _scrolling(world, sheet, view, partial(_home, world, theme))
+        hidden = _scrolling(world, sheet, view, partial(home_screen, world, theme, SIZE[0]))
         if hidden:  # icons that are scrolled must not stand between the bars
             sheet.fill(Area(0, 0, whole.right, STATUS), theme.wallpaper[0], modal=True)
             sheet.fill(Area(0, bottom, whole.right, whole.bottom), theme.wallpaper[1], modal=True)
@@ -240,22 +241,3 @@ def _dialog(world: World, theme: Theme, sheet: Sheet, dialog: Dialog) -> None:
         sheet.fill(place, "accent" if button.main else "sheet", theme.radius, means)
         sheet.words(*place.middle, button.text, 14, "on_accent" if button.main else "accent", "middle", silent=True)
         right -= width + 6
-
-
-def _home(world: World, theme: Theme, column: Column) -> None:
-    """The apps of the phone and those from the store; below a clock where they stand in a grid."""
-    apps = [(name, APPS[name].icon, APPS[name].colour, partial(world.open, name)) for name in world.apps]
-    apps += [(name, "apps", "#4d6a7a", partial(world.open_added, name)) for name in world.store.installed]
-    carpenter = Carpenter(world, theme)
-    if theme.columns == 1:
-        column.take(8)
-        for app in apps:
-            carpenter.launcher_row(column, *app)
-        return
-    top = column.take(112)
-    column.sheet.words(*top.middle, world.clock_shown, 46, "#ffffff", "middle")
-    width = SIZE[0] / theme.columns
-    for first in range(0, len(apps), theme.columns):
-        line = column.take(96 if theme.columns == 4 else 104)
-        for number, app in enumerate(apps[first : first + theme.columns]):
-            carpenter.launcher_icon(column.sheet, (number + 0.5) * width, line.middle[1], *app)

@@ -16,7 +16,6 @@ from screenwright.devices.world.widgets import (
     Button,
     Buttons,
     Chips,
-    Do,
     Field,
     Heading,
     Hero,
@@ -277,33 +276,6 @@ class Carpenter:
         if text:
             clear = Meaning(kind="icon", name=f"Clear {field.label}", icon="close", tap=partial(world.clear, field.key))
             sheet.glyph("close", area.right - 18, y, 15, "faint", clear)
-
-    # -- the home screen ---------------------------------------------------------------------------------------------
-
-    def launcher_icon(self, sheet: Sheet, x: float, y: float, name: str, icon: str, colour: str, tap: Do) -> None:
-        side = 52.0
-        means = Meaning(kind="icon", name=name, icon=icon, tap=tap)
-        sheet.add("nothing", around(x, y, 84, 90), Meaning(tap=tap))
-        if self.theme.app_icon == "bare":
-            sheet.glyph(icon, x, y - 12, 42, colour, means)
-        else:
-            sheet.fill(around(x, y - 12, side), colour, 26 if self.theme.app_icon == "round" else 13, means)
-            sheet.glyph(icon, x, y - 12, 28, "#ffffff")
-        sheet.words(x, y + 29, name, 11.5, "#ffffff" if self.theme.app_icon != "bare" else "ink", "middle", limit=84)
-
-    def launcher_row(self, column: Column, name: str, icon: str, colour: str, tap: Do) -> None:
-        sheet, area = column.sheet, column.take(self.theme.row)
-        tone = "ink" if self.theme.app_icon == "bare" else "#ffffff"
-        sheet.add("nothing", area, Meaning(kind="list_item", name=name, tap=tap))
-        sheet.glyph(
-            icon,
-            area.left + self.theme.margin + 14,
-            area.middle[1],
-            26,
-            colour if tone == "ink" else "#ffffff",
-            Meaning(kind="icon", icon=icon),
-        )
-        sheet.words(area.left + self.theme.margin + 46, area.middle[1], name, self.theme.size + 1, tone)
 
 
 def wrapped(sheet: Sheet, text: str, size: float, limit: float) -> list[str]:

@@ -31,5 +31,5 @@ def open_world(url: str, given: Mapping[str, str]) -> Device:
     if renderer == "chromium":
         from screenwright.devices.world.chromium import WorldBrowser
 
-        return WorldBrowser.open(world, THEMES[theme])
+        return WorldBrowser.open(world, THEMES[theme], url)
     return WorldDevice(world, THEMES[theme], url)

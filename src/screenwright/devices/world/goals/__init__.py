@@ -8,7 +8,16 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from screenwright.devices.world.goals import general, google_apps, install, people, single, talk, web_shopping
+from screenwright.devices.world.goals import (
+    general,
+    google_apps,
+    install,
+    single,
+    system,
+    talk,
+    unseen,
+    web_shopping,
+)
 from screenwright.devices.world.goals.goal import Family, Goal, Template
 
 __all__ = ["TEMPLATES", "Family", "Goal", "Template"]
@@ -20,7 +29,7 @@ def _templates() -> tuple[Template, ...]:
     )
     draws = {
         name: draw
-        for module in (general, google_apps, talk, people, install, single, web_shopping)
+        for module in (general, system, google_apps, talk, unseen, install, single, web_shopping)
         for name, draw in module.DRAWS.items()
     }
     if set(draws) != set(told):

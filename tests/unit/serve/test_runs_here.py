@@ -144,6 +144,18 @@ def test_taking_over_in_the_middle_of_a_text_waits_for_its_end(server):
     assert server.boards[0].typed == LONG + "mine"
 
 
+def test_what_is_done_after_a_take_over_can_be_shown_too(server):
+    run, device = thinking(server), server.device
+    server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 409)
+    server.json("POST", f"/v1/runs/{run}/take-over")
+    recording = server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 201)["id"]
+    server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 409)
+    server.json("POST", f"/v1/devices/{device}/actions", {"action": {"action": "click", "at": [20, 20]}})
+    assert len(server.json("POST", f"/v1/recordings/{recording}/stop")["steps"]) == 1
+    server.json("POST", f"/v1/runs/{run}/stop")
+    server.agents["slow"].go_on.set()
+
+
 def test_a_pause_is_not_a_take_over(server):
     run, device = thinking(server), server.device
     assert server.json("POST", f"/v1/runs/{run}/pause")["state"] == "paused"

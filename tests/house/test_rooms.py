@@ -22,13 +22,17 @@ ROOMS = {
     "agents": {"core", "perception", "reading"},
     "evals": {"core", "data", "perception", "reading"},
     "learn": {"core", "data", "perception", "agents"},
-    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn"},
+    "serve": {"core", "perception", "devices", "models", "data", "reading", "agents"},
+    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn", "serve"},
 }
 HEAVY = {
     "cv2": {"perception"},
     "onnxruntime": {"perception"},
     "openvino": {"perception"},
-    "socket": {"devices"},
+    "socket": {"devices", "serve"},
+    "mcp": {"serve"},
+    "uvicorn": {"serve"},
+    "starlette": {"serve"},
     "Xlib": {"devices"},
     "playwright": {"devices", "data"},
     "gymnasium": {"devices"},
@@ -114,7 +118,7 @@ def test_all_is_what_is_exposed():
     public = {name for name in vars(screenwright) if not name.startswith("_")}
     assert screenwright.__all__ == sorted(screenwright.__all__)
     assert all(getattr(screenwright, name) is not None for name in screenwright.__all__)
-    assert public - {"annotations", "import_module", "TYPE_CHECKING", "Any"} <= set(screenwright.__all__) | set(ROOMS)
+    assert public - {"annotations", "import_module", "TYPE_CHECKING", "Any", "library"} <= set(screenwright.__all__) | set(ROOMS)
 
 
 def test_an_unknown_name_says_so():

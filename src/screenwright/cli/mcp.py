@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from screenwright.agents.loop.limits import Account
     from screenwright.core.protocols import Agent
     from screenwright.serve.mcp_openers import Openers
+    from screenwright.serve.mcp_tools import Tools
 
 TOKEN = "SCREENWRIGHT_MCP_TOKEN"
 
@@ -57,6 +61,7 @@ def mcp(
     need("mcp", "mcp")
     import anyio
 
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     guard = open_guard(policy, secrets, redact)
 
     def minded(goal: str) -> tuple[Agent, Account]:
@@ -86,11 +91,27 @@ def _openers(
 
 
 async def _stdio(openers: Openers) -> None:
-    """Until the client closes our input."""
+    """Until the client closes our input, or asks us to end."""
+    import anyio
+
     from screenwright.serve.mcp_server import served
 
-    async with served(openers) as server:
+    async with served(openers) as (server, tools), anyio.create_task_group() as tasks:
+        tasks.start_soon(_end_in_good_order, tools)
         await server.run_stdio_async()
+        tasks.cancel_scope.cancel()
+
+
+async def _end_in_good_order(tools: Tools) -> None:
+    """On SIGTERM: finish what has to be finished, and die of it then; our input may stay open and is waited for by a
+    thread that nobody can call off."""
+    import anyio
+
+    with anyio.open_signal_receiver(signal.SIGTERM) as signals:
+        async for number in signals:
+            await tools.close()
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
 
 
 async def _http(openers: Openers, port: int, as_json: bool) -> None:
@@ -104,7 +125,7 @@ async def _http(openers: Openers, port: int, as_json: bool) -> None:
         print_json({"url": url, "token": token}, flush=True)
     else:
         print(f"{url}\nAuthorization: Bearer {token}", flush=True)
-    async with served(openers) as server:
+    async with served(openers) as (server, _):
         await serve_http(server, listener, token)
 
 

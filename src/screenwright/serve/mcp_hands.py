@@ -94,7 +94,7 @@ class Hands:
             past = Past(None, 0, 1, "", self._history, None, self._steps, 0, 0.0) if self._steps else None
             limits = Limits(steps=self._steps + _TRIES)
             gate = self._gate(device, beside, told)
-            result = self._pursue(ERRAND, device, given, trace, gate, limits, beside, past=past)
+            result = self._pursue(ERRAND, device, given, trace, gate, limits, beside, told, past=past)
             self._steps = result.steps
             after = given.after
             if after is not None:
@@ -122,7 +122,7 @@ class Hands:
             folder = self._new_folder("goal")
             with EpisodeWriter(folder, head_of(goal, device.url, device.size, agent.name, agent.models)) as trace:
                 gate, mind = self._gate(device, beside, told), self._guard.veiled(agent)
-                result = self._pursue(goal, device, mind, trace, gate, limits, beside, account=account)
+                result = self._pursue(goal, device, mind, trace, gate, limits, beside, told, account=account)
                 trace.finish(result.outcome, result.reason, account.usage())
             self._view.now = None
             self._history = past_of(read_episode(folder), lambda ref: _picture(folder, ref)).history
@@ -130,12 +130,12 @@ class Hands:
                 raise result.error
         if result.error is not None:
             raise result.error
-        return result, folder
+        return replace(result, reason=told.counted(result.reason)), folder
 
     def close(self) -> None:
         """Finish the episode of the single actions."""
         if self._session is not None:
-            self._session.finish("success", f"{self._steps} actions, each done as the client said")
+            self._session.finish("success", f"steps that an MCP client chose: {self._steps}")
 
     def _pursue(
         self,
@@ -146,6 +146,7 @@ class Hands:
         gate: _Kept,
         limits: Limits,
         beside: Beside,
+        told: Told,
         *,
         past: Past | None = None,
         account: Account = NO_MODELS,
@@ -153,7 +154,7 @@ class Hands:
         vault = self._guard.vault
         terms = Terms(
             gate=gate, limits=limits, secrets=vault.values, control=beside.control, past=past, account=account,
-            say=lambda line: beside.say(self._view.words(line)),
+            say=lambda line: beside.say(self._view.words(told.counted(line))),
         )  # fmt: skip
         return pursue(goal, SecretTyping(device, vault), agent, self._view.eyes, trace, terms)
 
@@ -176,10 +177,12 @@ class Hands:
 
 
 def _counted(question: Question, told: Told) -> Question:
-    """The question with the points of the action as the client counts them."""
-    action = question.decision.action
-    points = [Point(*told.named(point)) for point in points_of(action)]
-    return replace(question, decision=replace(question.decision, action=with_points(action, points)))
+    """The question with every place in it as the client counts."""
+    decision = question.decision
+    points = [Point(*told.named(point)) for point in points_of(decision.action)]
+    action = with_points(decision.action, points)
+    counted = replace(decision, action=action, why=told.counted(decision.why))
+    return replace(question, evidence=told.counted(question.evidence), decision=counted)
 
 
 def _picture(folder: Path, ref: FrameRef) -> Screenshot:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
+import signal
 import socket
 
 import uvicorn
@@ -45,6 +46,7 @@ def listening(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
+        listener.listen()  # who reads the address may connect at once, and waits for the server
     except OSError as error:
         listener.close()
         raise UsageError(f"port {port} cannot be used: {error.strerror}: name another one by --port") from None
@@ -95,8 +97,10 @@ class Door:
 
 
 async def serve_http(server: MCPServer[None], listener: socket.socket, token: str) -> None:
-    """Until the process is asked to end."""
+    """Until the process is asked to end, by SIGINT or SIGTERM, after which the caller goes on."""
     port = listener.getsockname()[1]
     app = guarded_app(server, port, token)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn ends by them, and raises them again once it has ended
+        signal.signal(number, lambda *_: None)
     await uvicorn.Server(config).serve([listener])

@@ -128,6 +128,7 @@ class Bench:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="mcp-device")
         self._door = asyncio.Lock()
         self._job: Job[object] | None = None
+        self._closed = False
 
     async def begin(self, job: Job[T], task: Callable[[Job[T]], T]) -> None:
         """Start the job once the one before it has ended; one that waits for an answer that nobody brings is stopped.
@@ -153,7 +154,10 @@ class Bench:
         return job if known and job is not None and not job.followed else None
 
     async def close(self, last: Callable[[], None]) -> None:
-        """Stop what is at work, do ``last`` in the thread, and end it."""
+        """Stop what is at work, do ``last`` in the thread, and end it; the second time nothing is left to do."""
+        if self._closed:
+            return
+        self._closed = True
         if self._job is not None and not self._job.ended.is_set():
             self._job.stop()
         await asyncio.get_running_loop().run_in_executor(self._pool, last)

@@ -50,10 +50,10 @@ def build_server(openers: Openers) -> tuple[MCPServer[None], Tools]:
 
 
 @asynccontextmanager
-async def served(openers: Openers) -> AsyncIterator[MCPServer[None]]:
+async def served(openers: Openers) -> AsyncIterator[tuple[MCPServer[None], Tools]]:
     """The server while it is used; at the end the episode is finished and the device let go."""
     server, tools = build_server(openers)
     try:
-        yield server
+        yield server, tools
     finally:
         await tools.close()

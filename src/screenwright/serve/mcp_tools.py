@@ -57,7 +57,7 @@ class Tools:
         self._bench = Bench()
 
     async def close(self) -> None:
-        """Stop what is at work, finish the episode, and let go of the device."""
+        """Stop what is at work, finish the episode, and let go of the device. May be called twice."""
 
         def last() -> None:
             try:
@@ -126,14 +126,13 @@ class Tools:
         def work(_job: Job[Any]) -> Found:
             told = self._view.look()
             width, height = told.size
-            match = ground(told.sight.screen, instruction)
+            match = ground(told.sight.shown, instruction)
             if isinstance(match, NotGrounded):
                 seen = self._view.fenced(match.reason)
                 return Found(found=False, width=width, height=height, cause=match.cause, seen=seen)
-            x, y = told.named(match.point)
             return Found(
-                found=True, width=width, height=height, x=x, y=y, element=match.element.id,
-                box=told.box(match.element.box), confidence=round(match.confidence, 3),
+                found=True, width=width, height=height, x=match.point.x, y=match.point.y, element=match.element.id,
+                box=list(match.element.box.as_tuple()), confidence=round(match.confidence, 3),
                 seen=self._view.fenced(match.why),
             )  # fmt: skip
 

@@ -6,6 +6,7 @@ newest screen, which a wait for a change is compared with.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from screenwright.agents.redaction.veil import Veil, shown
 from screenwright.core.errors import DeviceError, UnsupportedAction, UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Device, Eyes
-from screenwright.core.screen import Screen
+from screenwright.core.screen import KINDS, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import fit_box
 from screenwright.devices.vault import Vault
@@ -30,6 +31,10 @@ from screenwright.reading.news import news
 
 MAX_WORDS = 24_000
 """Characters of one answer that come from a screen; what is beyond them is cut off, and the answer says so."""
+
+
+_PLACE = re.compile(rf"(['\"]|\b(?:{'|'.join(KINDS)})) at ([0-9]{{1,6}}),([0-9]{{1,6}})\b")
+"""As ``agents.planner.matching.told`` says where a thing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,15 @@ class Told:
         """A pixel of the screen as the client counts."""
         at = self.sight.to_picture(point)
         return int(at.x), int(at.y)
+
+    def counted(self, reason: str) -> str:
+        """An agent's reason with the places of things as the client counts them."""
+
+        def there(match: re.Match[str]) -> str:
+            x, y = self.named(Point(int(match[2]), int(match[3])))
+            return f"{match[1]} at {x},{y}"
+
+        return _PLACE.sub(there, reason)
 
     def box(self, box: Box) -> list[int]:
         """Left, top, right, bottom of a box of the screen as the client counts."""

@@ -19,6 +19,7 @@ from mcp.types import (
 )
 from mcp.types.version import is_version_at_least
 
+from screenwright.core.errors import UsageError
 from screenwright.serve.mcp_jobs import ANSWER_S, Asked, Bench, Job, Over, Said
 
 T = TypeVar("T")
@@ -41,14 +42,15 @@ def can_be_asked(context: Context) -> bool:
 
 
 def brought(context: Context, bench: Bench, call: str) -> Job[Any] | None:
-    """The job that this call goes on with, handed the answer that the call brings; None for a new call."""
+    """The job that this call goes on with, handed the answer that the call brings; None for a new call. Raises
+    UsageError for an answer to nothing that is asked: it must not begin the same again."""
     state = context.request_state
     if state is None:
         return None
     id_, _, number = state.partition(":")
     job = bench.waiting(id_)
-    if job is None or job.call != call or not number.isdecimal():
-        return None
+    if job is None or job.call != call:
+        raise UsageError("this question is no longer open: look, and call again if it is still wanted")
     said = (context.input_responses or {}).get(_KEY)
     job.answer(int(number), _is_yes(said))
     return job

@@ -10,7 +10,7 @@ import base64
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
@@ -18,31 +18,23 @@ from mcp.types import CallToolResult, ImageContent, InputRequiredResult
 from pydantic import Field
 
 from screenwright.agents.dialects.checks import MAX_SECONDS
-from screenwright.agents.dialects.own import read_decisions
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.planner.ground import NotGrounded, ground
 from screenwright.agents.redaction.veil import Veil
-from screenwright.core.agency import Decision
-from screenwright.core.errors import BadReply, ScreenwrightError, UsageError
+from screenwright.core.errors import ScreenwrightError, UsageError
 from screenwright.perception.narrate import narrate
 from screenwright.reading.describe import describe
 from screenwright.reading.path import target_path
 from screenwright.serve.mcp_answers import Acted, Changed, Found, Looked, Reached, ReadAt, answered
 from screenwright.serve.mcp_asking import brought, can_be_asked, followed
-from screenwright.serve.mcp_hands import Beside, Handled, Hands
+from screenwright.serve.mcp_calls import Done, Place, acted, decision_of, in_words, point_of
+from screenwright.serve.mcp_hands import Beside, Hands
 from screenwright.serve.mcp_jobs import Bench, Job
 from screenwright.serve.mcp_openers import Openers
-from screenwright.serve.mcp_view import Told, View
+from screenwright.serve.mcp_view import View
 
 T = TypeVar("T")
 
-Coordinate = Annotated[int, Field(ge=0, le=100_000)]
-Place: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)] | Annotated[str, Field(max_length=40)]
-"""``[x, y]`` in pixels of the picture, or the id of an element."""
-Done: TypeAlias = Literal[
-    "click", "double_click", "long_press", "move", "drag", "swipe", "scroll", "type_text", "press_keys", "wait", "back",
-    "home",
-]  # fmt: skip
 Why = Annotated[str, Field(min_length=1, max_length=400, description="What this is for, in a few words.")]
 
 
@@ -75,15 +67,20 @@ class Tools:
         picture: Annotated[bool, Field(description="Send the picture too; the words alone are much shorter.")] = False,
     ) -> Annotated[CallToolResult, Looked]:
         """Read the screen as it is now: every thing on it with its id, kind, words and state, block by block."""
-        told = await self._done(context, "a look", lambda _job: self._view.look())
-        screen, (width, height) = told.screen, told.size
-        data = Looked(
-            width=width, height=height, elements=len(screen.elements), blank=screen.blank,
-            seen=self._view.fenced(narrate(told.sight.shown, places=picture)),
-        )  # fmt: skip
-        sent = told.sight.picture
-        image = ImageContent(data=base64.b64encode(sent.png).decode(), mime_type="image/png") if picture else None
-        return answered(data, f"The screen, {width} x {height} pixels, {data.elements} things on it.", image)
+
+        def work(_job: Job[Any]) -> tuple[Looked, bytes]:
+            told = self._view.look()
+            width, height = told.size
+            data = Looked(
+                width=width, height=height, elements=len(told.screen.elements), blank=told.screen.blank,
+                seen=self._view.fenced(narrate(told.sight.shown, places=picture)),
+            )  # fmt: skip
+            return data, told.sight.picture.png
+
+        data, png = await self._done(context, "a look", work)
+        image = ImageContent(data=base64.b64encode(png).decode(), mime_type="image/png") if picture else None
+        words = f"The screen, {data.width} x {data.height} pixels, {data.elements} things on it."
+        return answered(data, words, image)
 
     async def read_at(
         self,
@@ -99,7 +96,7 @@ class Tools:
             told = self._view.look()
             if before is not None and before.size != told.size:
                 raise UsageError(f"the screen has another size now, {told.size[0]} x {told.size[1]}: look again")
-            point = _point(at, told)
+            point = point_of(at, told)
             path = target_path(told.sight.screen, point)
             said = describe(told.sight.screen, path, language, verbosity)
             element = told.screen.by_id.get(path.local.id)
@@ -147,10 +144,13 @@ class Tools:
         seconds: Annotated[float, Field(gt=0, le=MAX_SECONDS, description="How long at the most.")] = 10.0,
     ) -> Annotated[CallToolResult, Changed]:
         """Wait until the screen differs from what was seen last and is still again; tells what is new."""
-        news = await self._done(context, "waiting for a change", lambda job: self._view.wait(seconds, job.control))
-        if news is None:
-            return answered(Changed(changed=False, seen=""), f"Nothing changed within {seconds:g} s.")
-        return answered(Changed(changed=True, seen=self._view.fenced(news)), "The screen changed.")
+
+        def work(job: Job[Any]) -> Changed:
+            news = self._view.wait(seconds, job.control)
+            return Changed(changed=news is not None, seen=self._view.fenced(news or ""))
+
+        data = await self._done(context, "waiting for a change", work)
+        return answered(data, "The screen changed." if data.changed else f"Nothing changed within {seconds:g} s.")
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
@@ -189,13 +189,15 @@ class Tools:
         if target is not None:
             values["target" if isinstance(target, str) else "to" if action == "move" else "at"] = target
 
-        def work(job: Job[Any]) -> Handled:
+        def work(job: Job[Any]) -> Acted:
             told = self._view.meant()
             silent = replace(self._beside(context, job), say=lambda _line: None)  # one action is its own progress
-            return self._hands.act(_decision(values, why, told), told, silent)
+            return acted(self._hands.act(decision_of(values, why, told), told, silent), self._view)
 
-        handled = await self._judged(context, "an action", work, json.dumps(["act", values, why]))
-        return handled if isinstance(handled, InputRequiredResult) else self._told_of(handled)
+        data = await self._judged(context, "an action", work, json.dumps(["act", values, why]))
+        if isinstance(data, InputRequiredResult):
+            return data
+        return answered(data, in_words(data))
 
     async def run_goal(
         self,
@@ -205,19 +207,18 @@ class Tools:
         max_seconds: Annotated[float, Field(ge=1, le=3600, description="Seconds at the most.")] = 600.0,
     ) -> Annotated[CallToolResult, Reached] | InputRequiredResult:
         """Pursue a goal with the agent of this server, step by step, until it is reached, refused or out of limits."""
-        limits = Limits(steps=max_steps, seconds=max_seconds)
-        ended = await self._judged(
-            context,
-            "pursuing a goal",
-            lambda job: self._hands.reach(goal, limits, self._beside(context, job)),
-            json.dumps(["run_goal", goal, max_steps, max_seconds]),
-        )
-        if isinstance(ended, InputRequiredResult):
-            return ended
-        result, folder = ended
-        seen = self._view.fenced(result.reason)
-        data = Reached(outcome=result.outcome, steps=result.steps, episode=str(folder), seen=seen)
-        return answered(data, f"{result.outcome} after {result.steps} steps; trace: {folder}")
+
+        def work(job: Job[Any]) -> Reached:
+            limits = Limits(steps=max_steps, seconds=max_seconds)
+            result, folder = self._hands.reach(goal, limits, self._beside(context, job))
+            seen = self._view.fenced(result.reason)
+            return Reached(outcome=result.outcome, steps=result.steps, episode=str(folder), seen=seen)
+
+        call = json.dumps(["run_goal", goal, max_steps, max_seconds])
+        data = await self._judged(context, "pursuing a goal", work, call)
+        if isinstance(data, InputRequiredResult):
+            return data
+        return answered(data, f"{data.outcome} after {data.steps} steps; trace: {data.episode}")
 
     # -- both ----------------------------------------------------------------------------------------------------------
 
@@ -232,58 +233,26 @@ class Tools:
     ) -> T | InputRequiredResult:
         """What ``work`` gives, or a question to the user first; ``call``: tool and arguments, by which the call that
         brings the answer is known."""
+
+        def told(job: Job[T]) -> T:
+            """In the thread of the work, where alone what is hidden may be asked for."""
+            try:
+                return work(job)
+            except ScreenwrightError as error:
+                raise ToolError(self._view.words(_line(error))) from None
+
         try:
             job: Job[T] | None = brought(context, self._bench, call)
             if job is None:
                 job = Job(what, call)
-                await self._bench.begin(job, work)
-            return await followed(job, context)
+                await self._bench.begin(job, told)
         except ScreenwrightError as error:
-            raise ToolError(self._view.words(" ".join(str(error).split()))) from None
+            raise ToolError(_line(error)) from None
+        return await followed(job, context)
 
     def _beside(self, context: Context, job: Job[Any]) -> Beside:
         return Beside(job.ask if can_be_asked(context) else None, job.control, job.say)
 
-    def _told_of(self, handled: Handled) -> CallToolResult:
-        result, gate = handled.result, handled.gate
-        status: Literal["done", "not_allowed", "not_done", "unknown"]
-        match result.outcome:
-            case "success":
-                status = "unknown" if handled.unknown else "done"
-            case "denied":
-                status = "not_allowed"
-            case _:
-                status = "not_done"
-        said = handled.news if status == "done" else result.reason
-        data = Acted(
-            status=status, changed=handled.changed, step=result.steps, episode=str(handled.folder),
-            allowed_by=gate.by if gate and gate.permission == "allowed" and status != "not_done" else None,
-            seen=self._view.fenced(said),
-        )  # fmt: skip
-        return answered(data, _IN_WORDS[status] if handled.changed or status != "done" else "Done; nothing changed.")
 
-
-_IN_WORDS = {
-    "done": "Done, and the screen changed.",
-    "not_allowed": "Not done: it was not allowed. Do not try another way to the same end; ask the user.",
-    "not_done": "Not done.",
-    "unknown": "The connection was lost meanwhile: this may or may not have happened. Look before anything else.",
-}
-
-
-def _point(at: list[int] | str, told: Told) -> Any:
-    if not isinstance(at, str):
-        return told.point(*at)
-    element = told.screen.by_id.get(at)
-    if element is None:
-        raise UsageError(f"there is no element {at!r} on this screen: use an id from the last look, or a point")
-    return element.box.center
-
-
-def _decision(values: dict[str, Any], why: str, told: Told) -> Decision:
-    """As in the dialect of our own. Raises UsageError for what cannot be meant."""
-    try:
-        (decision,) = read_decisions(json.dumps({"why": why, "actions": [values]}), told.sight)
-    except BadReply as error:
-        raise UsageError(str(error).removeprefix("action 1: ")) from None
-    return decision
+def _line(error: ScreenwrightError) -> str:
+    return " ".join(str(error).split())

@@ -131,10 +131,8 @@ class View:
 
     def look(self) -> Told:
         """The screen once it is still, told to the client."""
-        with self.device():
-            assert self._watch is not None
-            self.now = self.eyes(self._watch.settle().shot)
-        self.told = Told(self.now, see(self._veiled(self.now), self._max_side))
+        screen = self._still()
+        self.told = Told(screen, see(self._veiled(screen), self._max_side))
         return self.told
 
     def meant(self) -> Told:
@@ -146,7 +144,7 @@ class View:
     def wait(self, seconds: float, control: Control) -> str | None:
         """Until the screen differs from the newest one and is still again; what is new in words, "" where there are
         none for it, None where nothing changed. Raises Interrupted where ``control`` was stopped."""
-        before = self.now or self.look().screen
+        before = self.now or self._still()
         frame = self._frames.get(before.screenshot.sha256, before.screenshot)  # as it was before anything was covered
         until = monotonic() + seconds
         with self.device():
@@ -178,6 +176,12 @@ class View:
             lines = words[:MAX_WORDS].rsplit("\n", 1)[0]
             words = f"{lines}\n(cut: {len(words) - len(lines)} characters more)"
         return fence("the screen", words) if words else ""
+
+    def _still(self) -> Screen:
+        with self.device():
+            assert self._watch is not None
+            self.now = self.eyes(self._watch.settle().shot)
+        return self.now
 
     def _veiled(self, screen: Screen) -> Screen:
         return shown(screen, self.veil, self._say) if self.veil else screen

@@ -44,6 +44,8 @@ HEAVY = {
     "lark": {"agents"},
     "torch": {"learn"},
     "safetensors": {"learn"},
+    "accelerate": {"learn"},
+    "peft": {"learn"},
     "ray": {"evals"},
     "rapidocr": set(),
 }

@@ -15,7 +15,6 @@ from screenwright.agents.loop.masking import Mask, blanked, masked
 from screenwright.agents.redaction.places import Spot, spots_of
 from screenwright.agents.redaction.recognise import Found, Private, private_in
 from screenwright.core.screen import Element, Screen
-from screenwright.core.secret_names import PLACEHOLDER as SECRET
 
 SHORTEST = 4
 """Characters of a private value that is looked for in other words too."""
@@ -80,11 +79,9 @@ class Veil:
         return len(_bare(value)) >= SHORTEST and _bare(value) in self._goal
 
     def _hide(self, text: str, found: Sequence[Found]) -> str:
-        covered = [match.span() for match in SECRET.finditer(text)]  # what was a secret is hidden already
         for one in sorted(found, key=lambda one: -one.start):
             value = text[one.start : one.end]
-            known = any(start < one.end and one.start < end for start, end in covered)
-            if not known and _PLACEHOLDER.search(value) is None:
+            if _PLACEHOLDER.search(value) is None:
                 text = text[: one.start] + self._name(one.kind, value) + text[one.end :]
         return text
 

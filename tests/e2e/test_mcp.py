@@ -20,10 +20,11 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 
 from commands import finish, start
-from mcp_builders import MODES, Mode, User, data_of, words_of
+from mcp_builders import Mode, User, data_of, words_of
 from screenwright.data.episodes import read_episode
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+FORMS = [pytest.param("legacy", marks=pytest.mark.slow), "auto"]  # both are tried in one process in unit/serve
 TOKEN = "a-token-of-the-tests-that-is-long-enough"
 RESET = 'open Settings, scroll down to "Reset settings", click "Reset settings", click the Reset button'
 
@@ -64,7 +65,7 @@ def the_only(folder: Path, kind: str) -> Any:
     return read_episode(only)
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", FORMS)
 def test_a_client_writes_and_saves_a_file_on_the_notepad(tmp_path: Path, mode: Mode) -> None:
     user = User("no")
 
@@ -93,7 +94,7 @@ def test_a_client_writes_and_saves_a_file_on_the_notepad(tmp_path: Path, mode: M
         assert path.stat().st_mode & 0o077 == 0, path
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", FORMS)
 def test_a_goal_asks_the_user_and_can_be_called_off(tmp_path: Path, mode: Mode) -> None:
     user = User("no")
 

@@ -31,8 +31,6 @@ HEAVY = {
     "openvino": {"perception"},
     "socket": {"devices", "serve"},
     "mcp": {"serve"},
-    "uvicorn": {"serve"},
-    "starlette": {"serve"},
     "Xlib": {"devices"},
     "playwright": {"devices", "data"},
     "gymnasium": {"devices"},
@@ -47,6 +45,9 @@ HEAVY = {
     "accelerate": {"learn"},
     "peft": {"learn"},
     "ray": {"evals"},
+    "fastapi": {"serve"},
+    "starlette": {"serve"},
+    "uvicorn": {"serve"},
     "rapidocr": set(),
 }
 MAX_LINES = 400

@@ -30,8 +30,8 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.data.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
 from screenwright.devices.secret_typing import SecretTyping
 from screenwright.serve.mcp_given import NAME, Given
-from screenwright.serve.mcp_openers import Guard
 from screenwright.serve.mcp_view import Told, View
+from screenwright.serve.openers import Guard
 
 ERRAND = "Single actions, each chosen by an MCP client."
 NO_MODELS = NoModels()

@@ -12,7 +12,8 @@ TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 COMMANDS = (
     "", "demo", "doctor", "devices", "parse", "read", "ask", "run", "record", "replay", "serve", "demos", "demos add",
     "demos list", "demos show", "demos edit", "demos remove", "demos export", "demos import", "verify", "view",
-    "annotate", "eval", "eval elements", "eval questions", "eval questions-asked", "eval nextstep", "eval screenqa",
+    "annotate", "mcp", "eval",
+    "eval elements", "eval questions", "eval questions-asked", "eval nextstep", "eval screenqa",
     "eval screenagent", "eval aitw", "eval screenpr", "eval screenpr-sheet", "eval likeness", "eval completion",
     "eval tokens", "eval verify", "eval compare", "eval show", "eval history", "data export", "data import",
     "data show", "data icons", "data screenpr", "data trajectories", "data screens fetch", "data screens web",

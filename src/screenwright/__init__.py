@@ -9,21 +9,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from screenwright.core.geometry import Point
     from screenwright.core.images import decode
+    from screenwright.core.protocols import Device
+    from screenwright.core.screen import Screen
     from screenwright.devices.open import open_device
+    from screenwright.library import describe, run
     from screenwright.perception.look import look
     from screenwright.reading.read import read
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Device": "screenwright.core.protocols",
+    "Point": "screenwright.core.geometry",
+    "Screen": "screenwright.core.screen",
     "decode": "screenwright.core.images",
+    "describe": "screenwright.library",
     "look": "screenwright.perception.look",
     "open_device": "screenwright.devices.open",
     "read": "screenwright.reading.read",
+    "run": "screenwright.library",
 }
 
-__all__ = ["__version__", "decode", "look", "open_device", "read"]
+__all__ = ["Device", "Point", "Screen", "__version__", "decode", "describe", "look", "open_device", "read", "run"]
 
 
 def __getattr__(name: str) -> Any:

@@ -33,6 +33,7 @@ EXTRA_PACKAGES = {
     "openvino": ("openvino", "twice as fast on many processors"),
     "gymnasium": ("gym", "devices as Gymnasium environments"),
     "pyarrow": ("parquet", "runs as Parquet files"),
+    "mcp": ("mcp", "a screen for MCP clients"),
 }
 """Package -> (extra that installs it, what it is for)."""
 

@@ -22,6 +22,7 @@ from screenwright.cli import (
     doctor,
     evaluate,
     ground,
+    mcp,
     parse,
     policy,
     read,
@@ -43,7 +44,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate, serve):
+for module in (
+    demo,
+    doctor,
+    devices,
+    parse,
+    read,
+    ask,
+    ground,
+    run,
+    record,
+    replay,
+    verify,
+    view,
+    annotate,
+    serve,
+    mcp,
+):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")

@@ -189,3 +189,10 @@ def test_strokes_without_a_word_cannot_be_veiled() -> None:
     )
     assert Veil().screen(noisy) is None
     assert Veil().screen(wordless) is not None
+
+
+def test_the_placeholder_of_a_secret_is_nothing_private_and_what_stands_beside_it_is() -> None:
+    veil = Veil()
+    assert veil.words("{{secret:bank}}") == "{{secret:bank}}"
+    assert veil.words("Name: {{secret:bank}} secret: hunter22") == "Name: {{secret:bank}} secret: [password 1]"
+    assert veil.words("Password: {{ secret: bank }} hunter22") == "Password: {{ secret: bank }} [password 1]"

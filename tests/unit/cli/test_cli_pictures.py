@@ -208,3 +208,19 @@ def test_wrong_calls_exit_2(ran, arguments):
 def test_the_version(ran):
     result = ran("--version")
     assert (result.code, result.out.split()[0]) == (0, "screenwright")
+
+
+def test_a_screen_that_lives_is_parsed_and_kept(capsys, monkeypatch, tmp_path):
+    saved = tmp_path / "now.png"
+    ran = run_here(capsys, monkeypatch, "parse", "--device", "simulated:notepad?size=640x400", "--save", saved)
+    assert ran.code == 0, ran.err
+    assert 'menuitem "File"' in ran.out
+    with Image.open(saved) as image:
+        assert image.size == (640, 400)
+
+
+def test_pictures_and_a_device_exclude_each_other(capsys, monkeypatch, tmp_path):
+    for arguments in ((), ("x.png", "--device", "simulated:notepad"), ("x.png", "--save", tmp_path / "y.png")):
+        ran = run_here(capsys, monkeypatch, "parse", *arguments)
+        assert ran.code == 2
+        assert "--device" in ran.err

@@ -14,8 +14,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
+from screenwright.core.secret_names import PLACEHOLDER
+
 Private: TypeAlias = Literal["card", "key", "password", "mail", "phone", "iban"]
 PRIVATE: tuple[Private, ...] = get_args(Private)
+VEILED = re.compile(rf"\[({'|'.join(PRIVATE)}) ([0-9]+)\]")
+"""What stands in the place of something private that was hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,10 @@ _FEWEST_DIGITS, _MOST_DIGITS = 7, 15
 
 
 def private_in(text: str) -> tuple[Found, ...]:
-    """All private things in a text, in order and without overlap; of two that overlap the longer one."""
+    """All private things in a text, in order and without overlap; of two that overlap the longer one. What stands in
+    the place of a secret, or of something private, is none: that is hidden already."""
+    for hidden in (PLACEHOLDER, VEILED):
+        text = hidden.sub(lambda match: " " * len(match[0]), text)
     every = [*_told(text), *_mails(text), *_keys(text), *_ibans(text), *_cards(text), *_phones(text)]
     kept: list[Found] = []
     for found in sorted(every, key=lambda one: one.start - one.end):

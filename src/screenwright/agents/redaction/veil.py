@@ -13,15 +13,13 @@ import numpy as np
 
 from screenwright.agents.loop.masking import Mask, blanked, masked
 from screenwright.agents.redaction.places import Spot, spots_of
-from screenwright.agents.redaction.recognise import Found, Private, private_in
+from screenwright.agents.redaction.recognise import VEILED, Found, Private, private_in
 from screenwright.core.screen import Element, Screen
 
 SHORTEST = 4
 """Characters of a private value that is looked for in other words too."""
 INKED, EDGE = 0.002, 40
 """A picture has strokes where at least this part of its pixels differs from the one to the left by so many levels."""
-
-_PLACEHOLDER = re.compile(r"\[(card|key|password|mail|phone|iban) ([0-9]+)\]")
 
 
 class Veil:
@@ -65,11 +63,11 @@ class Veil:
 
     def lift(self, text: str) -> str:
         """The text with the values again; placeholders that nobody gave stay."""
-        return _PLACEHOLDER.sub(lambda match: self._values.get(match[0], match[0]), text)
+        return VEILED.sub(lambda match: self._values.get(match[0], match[0]), text)
 
     def kinds_in(self, text: str) -> tuple[str, ...]:
         """Which known placeholders the text holds."""
-        return tuple(match[0] for match in _PLACEHOLDER.finditer(text) if match[0] in self._values)
+        return tuple(match[0] for match in VEILED.finditer(text) if match[0] in self._values)
 
     def _kept(self, spot: Spot) -> Spot:
         text = spot.element.text or ""
@@ -81,7 +79,7 @@ class Veil:
     def _hide(self, text: str, found: Sequence[Found]) -> str:
         for one in sorted(found, key=lambda one: -one.start):
             value = text[one.start : one.end]
-            if _PLACEHOLDER.search(value) is None:
+            if VEILED.search(value) is None:
                 text = text[: one.start] + self._name(one.kind, value) + text[one.end :]
         return text
 
@@ -99,7 +97,7 @@ def _shows(element: Element, rewritten: Element) -> bool:
 
 
 def _label(element: Element) -> str:
-    match = _PLACEHOLDER.search(f"{element.text or ''} {element.name or ''}")
+    match = VEILED.search(f"{element.text or ''} {element.name or ''}")
     return match[0] if match else ""
 
 

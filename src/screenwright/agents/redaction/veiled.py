@@ -36,7 +36,7 @@ class Veiled:
         decisions = self._agent.act(self._veiled(situation))
         if isinstance(decisions, Refusal):
             return self._refusal(decisions)
-        return tuple(map(self._lifted, decisions))
+        return tuple(lifted(decision, self._veil) for decision in decisions)
 
     def reflect(self, situation: Situation) -> Reflection:
         reflection = self._agent.reflect(self._veiled(situation))
@@ -62,15 +62,17 @@ class Veiled:
         veiled = replace(decision, action=_with_words(decision.action, words), why=words(decision.why))
         return replace(done, subgoal=words(done.subgoal), decision=veiled, note=words(done.note))
 
-    def _lifted(self, decision: Decision) -> Decision:
-        """With the reason saying what is typed, so that the gate asks where it is a password."""
-        action = _with_words(decision.action, self._veil.lift)
-        typed = self._veil.kinds_in(decision.action.text) if isinstance(decision.action, TypeText) else ()
-        why = self._veil.lift(decision.why) + (f" (types {', '.join(typed)} of the screen)" if typed else "")
-        return replace(decision, action=action, why=why)
-
     def _refusal(self, refusal: Refusal) -> Refusal:
         return Refusal(self._veil.lift(refusal.reason))
+
+
+def lifted(decision: Decision, veil: Veil) -> Decision:
+    """What was decided on a veiled screen, with the values again, and with the reason saying what is typed, so that the
+    gate asks where it is a password."""
+    action = _with_words(decision.action, veil.lift)
+    typed = veil.kinds_in(decision.action.text) if isinstance(decision.action, TypeText) else ()
+    why = veil.lift(decision.why) + (f" (types {', '.join(typed)} of the screen)" if typed else "")
+    return replace(decision, action=action, why=why)
 
 
 def _worded(plan: Plan, change: Callable[[str], str]) -> Plan:

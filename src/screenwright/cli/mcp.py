@@ -1,0 +1,135 @@
+"""``screenwright mcp --device URL``"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
+from screenwright.cli.common import print_json, say
+from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
+from screenwright.cli.minds import AgentName, MindOptions, open_mind
+from screenwright.cli.opening import Models
+from screenwright.cli.pursuit import DeviceUrl
+from screenwright.cli.showing import shown_before
+
+if TYPE_CHECKING:
+    from screenwright.agents.loop.limits import Account
+    from screenwright.core.protocols import Agent
+    from screenwright.serve.mcp_openers import Openers
+    from screenwright.serve.mcp_tools import Tools
+
+TOKEN = "SCREENWRIGHT_MCP_TOKEN"
+
+
+def mcp(
+    device: DeviceUrl,
+    transport: Annotated[
+        Literal["stdio", "http"], typer.Option(help="stdio: the client starts this; http: clients connect to it.")
+    ] = "stdio",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For http, on 127.0.0.1; 0 takes a free one.")] = 0,
+    agent: AgentName = None,
+    model: Annotated[
+        str | None, typer.Option(help="For run_goal: openai/NAME, anthropic/NAME, ollama/NAME ...")
+    ] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
+    max_tokens: MaxTokens = None,
+    budget: Budget = None,
+    price: Prices = None,
+    max_side: Annotated[
+        int, typer.Option(min=320, max=4096, help="Longest side in pixels of a picture that is sent.")
+    ] = 1280,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder for the episodes; in the user's data folder if not given."),
+    ] = None,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
+    redact: Redact = "remote",
+    as_json: Annotated[bool, typer.Option("--json", help="For http: print address and token as JSON.")] = False,
+) -> None:
+    """Serve one screen to an MCP client: look, read_at, find, wait_for_change, act, run_goal; a gate judges actions."""
+    from screenwright.core.extras import need
+
+    need("mcp", "mcp")
+    import anyio
+
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
+    guard = open_guard(policy, secrets, redact)
+
+    def minded(goal: str) -> tuple[Agent, Account]:
+        meter = open_meter(model, budget, max_tokens, price or ())
+        options = MindOptions(agent=agent, model=model, shown=shown_before(goal, wanted=True))
+        return open_mind(options, device, Models(meter, model, base_url)), meter
+
+    minded("")  # what is wrong with the options is said now, and not at the first goal
+    openers = _openers(device, guard, minded, out or _default_folder(), max_side)
+    if transport == "stdio":
+        anyio.run(_stdio, openers)
+    else:
+        anyio.run(_http, openers, port, as_json)
+
+
+def _openers(
+    device: str, guard: Guard, minded: Callable[[str], tuple[Agent, Account]], folder: Path, max_side: int
+) -> Openers:
+    from screenwright.devices.open import open_device
+    from screenwright.perception.look import look
+    from screenwright.serve.mcp_openers import Openers
+
+    return Openers(
+        device=lambda: open_device(device), agent=minded, guard=guard, eyes=look, hidden=guard.redact != "never",
+        folder=folder, max_side=max_side, say=say,
+    )  # fmt: skip
+
+
+async def _stdio(openers: Openers) -> None:
+    """Until the client closes our input, or asks us to end."""
+    import anyio
+
+    from screenwright.serve.mcp_server import served
+
+    async with served(openers) as (server, tools), anyio.create_task_group() as tasks:
+        tasks.start_soon(_end_in_good_order, tools)
+        await server.run_stdio_async()
+        tasks.cancel_scope.cancel()
+
+
+async def _end_in_good_order(tools: Tools) -> None:
+    """On SIGTERM: finish what has to be finished, and die of it then; our input may stay open and is waited for by a
+    thread that nobody can call off."""
+    import anyio
+
+    with anyio.open_signal_receiver(signal.SIGTERM) as signals:
+        async for number in signals:
+            await tools.close()
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+
+
+async def _http(openers: Openers, port: int, as_json: bool) -> None:
+    from screenwright.serve.mcp_http import HOST, PATH, listening, serve_http, token_or_new
+    from screenwright.serve.mcp_server import served
+
+    token = token_or_new(os.environ.get(TOKEN))
+    listener = listening(port)
+    url = f"http://{HOST}:{listener.getsockname()[1]}{PATH}"
+    if as_json:
+        print_json({"url": url, "token": token}, flush=True)
+    else:
+        print(f"{url}\nAuthorization: Bearer {token}", flush=True)
+    async with served(openers) as (server, _):
+        await serve_http(server, listener, token)
+
+
+def _default_folder() -> Path:
+    """A client starts this in a folder that nobody knows, so the user's own is taken."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "screenwright" / "mcp"

@@ -30,7 +30,7 @@ def autoui(
     out: Annotated[Path, typer.Option(help="Folder of the run; a run that was stopped goes on. The policy is in it.")],
     validation: Annotated[Path | None, typer.Option(help="Steps by which the best weights are chosen.")] = None,
     size: Annotated[
-        str, typer.Option(help="tiny, 20m, small, base or large from nothing; or the folder or hub name of a T5.")
+        str, typer.Option(help="tiny, 5m, 20m, small, base or large from nothing; or the folder or hub name of a T5.")
     ] = "20m",
     eyes: Annotated[
         str, typer.Option(help="own (learned along), detector, or the folder or hub name of a BLIP-2, CLIP, ViT.")

@@ -1,14 +1,15 @@
 """A screen in words, for nets that read (paper 004, appendix A.4): a line of HTML for each thing that has a name.
 
-``<p class=button said y=0.84 x=0.59> Save``: the kind, whether the goal speaks of it, and its middle in shares of the
-screen, cut off after two digits so that they are the first two of a tap there. Pictures are ``img`` and named by what
-they mean. ``said`` stands where all words of a thing are in the goal, ``near`` where one is.
+``<p class=text said y=0.84 x=0.59> Save``: text, icon, input or switch, whether the goal speaks of it, and its middle in
+shares of the screen, cut off after two digits so that they are the first two of a tap there. Finer kinds (a link, a row,
+a cell) are what parsers confuse most, and a tap does not need them. ``said`` stands where all words of a thing are in
+the goal, ``near`` where one is. Of things with the same words at one place, a row and its title, one is told.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -25,18 +26,26 @@ ROWS: Final = 48
 """Things whose middles lie in one of so many bands are read from left to right."""
 SHORTEST: Final = 3
 """Letters of a word that is like the goal by itself."""
-_CLASSES: Final = {"other": "text", "window": "text"}
+CLASSES: Final = ("text", "icon", "input", "switch")
+_CLASS_OF: Final[Mapping[Kind, str]] = {
+    "icon": "icon", "image": "icon", "input": "input", "switch": "switch", "checkbox": "switch", "radio": "switch"
+}  # fmt: skip
+_GUESSED: Final = "probably "
+"""How perception begins names that it only concludes."""
+_SAME_Y, _SAME_X: Final = 0.06, 0.3
+"""Things with the same words that lie nearer than this, in shares of the screen, are one."""
+ICONS_MISSED: Final = 0.25
+"""Share of the icons that a parser does not see, beside the faults that all things have."""
 _SIDES: Final = (540, 1080)
 """Pixels across and down that shares of a screen are counted in."""
 _NOTHING: Final = Origin(source="", library="", application="", page="")
 
 
 class Thing(NamedTuple):
-    """``y`` and ``x`` are of its middle, 0 to 1; ``state`` is on, off, chosen or ""."""
+    """``sort`` is one of CLASSES; ``y`` and ``x`` are of its middle, 0 to 1; ``state`` is on, off, chosen or ""."""
 
-    kind: str
+    sort: str
     words: str
-    is_picture: bool
     state: str
     y: float
     x: float
@@ -62,7 +71,8 @@ def things_annotated(step: AitwStep, rng: Random | None) -> tuple[Thing, ...]:
     whole = LabelledScreen(
         width=width, height=height, scale=1.0, origin=_NOTHING, labels=labels, regions=Regions((), ())
     )
-    return _things(as_parsed(whole, rng)[0], width, height)
+    seen = [one for one in as_parsed(whole, rng)[0] if one.kind != "icon" or rng.random() >= ICONS_MISSED]
+    return _things(seen, width, height)
 
 
 def described(things: Iterable[Thing], goal: str, *, hints: bool) -> str:
@@ -76,14 +86,30 @@ def words_of(text: str) -> list[str]:
 
 
 def _things(elements: Sequence[Element], width: int, height: int) -> tuple[Thing, ...]:
-    found = []
-    for one in elements:
-        words = one.text or one.name or one.icon or ""
-        if words or one.kind in ("input", "switch", "checkbox", "radio"):
-            y, x = (one.box.top + one.box.bottom) / 2 / height, (one.box.left + one.box.right) / 2 / width
-            is_picture = not one.text and one.icon is not None
-            found.append(Thing(_CLASSES.get(one.kind, one.kind), words[:LONGEST], is_picture, _state(one), y, x))
-    return tuple(sorted(found, key=lambda thing: (int(thing.y * ROWS), thing.x)))
+    found = [thing for one in elements if (thing := _thing(one, width, height)) is not None]
+    found.sort(key=lambda thing: (int(thing.y * ROWS), thing.x))
+    told: list[Thing] = []
+    for thing in found:
+        if not thing.words or not any(_is_same(thing, other) for other in told):
+            told.append(thing)
+    return tuple(told)
+
+
+def _thing(element: Element, width: int, height: int) -> Thing | None:
+    """None for what has no words and is no control."""
+    words = element.text or element.name or element.icon or ""
+    sort = _CLASS_OF.get(element.kind, "text")
+    if not element.text and (element.icon or words.startswith(_GUESSED)):
+        sort = "icon"
+    if not words and sort not in ("input", "switch"):
+        return None
+    y, x = (element.box.top + element.box.bottom) / 2 / height, (element.box.left + element.box.right) / 2 / width
+    return Thing(sort, words.removeprefix(_GUESSED)[:LONGEST], _state(element), y, x)
+
+
+def _is_same(one: Thing, other: Thing) -> bool:
+    near = abs(one.y - other.y) < _SAME_Y and abs(one.x - other.x) < _SAME_X
+    return near and one.words.casefold() == other.words.casefold()
 
 
 def _state(element: Element) -> str:
@@ -93,9 +119,8 @@ def _state(element: Element) -> str:
 
 
 def _line(thing: Thing, hint: str) -> str:
-    tag = "img" if thing.is_picture else "p"
-    facts = " ".join(fact for fact in (thing.kind, thing.state, hint) if fact)
-    return f"<{tag} class={facts} y={_cut(thing.y)} x={_cut(thing.x)}> {' '.join(thing.words.split())}"
+    facts = " ".join(fact for fact in (thing.sort, thing.state, hint) if fact)
+    return f"<p class={facts} y={_cut(thing.y)} x={_cut(thing.x)}> {' '.join(thing.words.split())}"
 
 
 def _cut(share: float) -> str:
@@ -110,15 +135,14 @@ def _hint(thing: Thing, spoken: set[str]) -> str:
 
 
 def _label(text: str, kind: str, box: Box) -> Label:
-    """``kind`` is one of ours, perhaps with a state behind it, or of Android in the Wild: TEXT, ICON_ENVELOPE."""
-    first, _, state = kind.casefold().partition(" ")
-    if kind.startswith("ICON_"):
-        return Label(kind="icon", box=box, icon=kind.removeprefix("ICON_").replace("_", " ").casefold())
-    known: Kind = next((one for one in KINDS if one == first), "text")
-    checked = {"on": True, "off": False}.get(state)
-    return Label(
-        kind=known, box=box, text=text or None, state=State(checked=checked, selected=state == "chosen" or None)
-    )
+    """``kind`` is as Android in the Wild writes it, TEXT or ICON_ENVELOPE, or one of ours likewise, SWITCH_ON."""
+    told = kind.casefold()
+    if told.startswith("icon_"):
+        return Label(kind="icon", box=box, text=text or None, icon=told.removeprefix("icon_").replace("_", " "))
+    plain = told.removesuffix("_on").removesuffix("_off")
+    known: Kind = next((one for one in KINDS if one == plain), "text")
+    checked = None if plain == told else told.endswith("_on")
+    return Label(kind=known, box=box, text=text or None, state=State(checked=checked))
 
 
 def _element(label: Label, number: int) -> Element:

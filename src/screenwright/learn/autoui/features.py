@@ -72,7 +72,7 @@ class DetectorEyes:
         found = np.asarray(self._session.run([self._seen], feeds)[0])[0]
         down, across = found.shape[1] // GRID[0], found.shape[2] // GRID[1]
         cells = found.reshape(len(found), GRID[0], down, GRID[1], across).mean(axis=(2, 4))
-        return cells.reshape(len(found), -1).T.astype(np.float16)
+        return np.asarray(cells.reshape(len(found), -1).T, np.float16)
 
 
 class PretrainedEyes:

@@ -8,8 +8,8 @@ from typing import Any
 
 from screenwright.core.errors import DataError
 from screenwright.core.extras import need
-from screenwright.core.screen import KINDS
 from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction
+from screenwright.learn.autoui.description import CLASSES
 from screenwright.learn.autoui.language import EMPTY, NAMES, SWIPES, Form, decision
 
 PAD, STOP, UNKNOWN = "<pad>", "</s>", "<unk>"
@@ -48,11 +48,12 @@ def _parts() -> Iterator[str]:
     yield from (decision(AitwAction(kind), Form()) for kind in NAMES if kind not in (TYPE, DUAL_POINT))
     yield from NAMES.values()
     yield from ("Action Plan: [", "], Action Decision: ", "Action Decision: ", "Previous Actions:", " Goal:", EMPTY)
-    yield from (" Screen:", " x=", ">")
-    for kind in KINDS:
-        for tag in ("p", "img"):
-            for facts in ("", " said", " near", " on", " off", " chosen", " on said", " off said"):
-                yield f" <{tag} class={kind}{facts} y="
+    yield from (" Screen:")
+    yield from (f" y=0.{number:02}" for number in range(100))
+    yield from (f" x=0.{number:02}>" for number in range(100))
+    for sort in CLASSES:
+        for state in ("", " on", " off", " chosen"):
+            yield from (f" <p class={sort}{state}{hint}" for hint in ("", " said", " near"))
 
 
 def surfaces(tokenizer: Any) -> list[bytes]:

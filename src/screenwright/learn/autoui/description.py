@@ -1,8 +1,8 @@
 """A screen in words, for nets that read (paper 004, appendix A.4): a line of HTML for each thing that has a name.
 
-``<p class=text said y=0.84 x=0.59> Save``: text, icon, input or switch, whether the goal speaks of it, and its middle in
-shares of the screen, cut off after two digits so that they are the first two of a tap there. Finer kinds (a link, a row,
-a cell) are what parsers confuse most, and a tap does not need them. ``said`` stands where all words of a thing are in
+``<p class=text said y=0.84 x=0.59> Save``: text, icon, input or switch, whether the goal speaks of it, and its middle
+in shares of the screen, cut off after two digits so that they are the first two of a tap there. Finer kinds (a link, a
+row, a cell) are what parsers confuse most, and a tap does not need them. ``said`` stands where all words of a thing are in
 the goal, ``near`` where one is. Of things with the same words at one place, a row and its title, one is told.
 """
 
@@ -32,8 +32,8 @@ _CLASS_OF: Final[Mapping[Kind, str]] = {
 }  # fmt: skip
 _GUESSED: Final = "probably "
 """How perception begins names that it only concludes."""
-_SAME_Y, _SAME_X: Final = 0.06, 0.3
-"""Things with the same words that lie nearer than this, in shares of the screen, are one."""
+_SAME: Final = (0.06, 0.3)
+"""Things with the same words whose middles lie nearer than this, down and across, are one."""
 ICONS_MISSED: Final = 0.25
 """Share of the icons that a parser does not see, beside the faults that all things have."""
 _SIDES: Final = (540, 1080)
@@ -108,7 +108,7 @@ def _thing(element: Element, width: int, height: int) -> Thing | None:
 
 
 def _is_same(one: Thing, other: Thing) -> bool:
-    near = abs(one.y - other.y) < _SAME_Y and abs(one.x - other.x) < _SAME_X
+    near = abs(one.y - other.y) < _SAME[0] and abs(one.x - other.x) < _SAME[1]
     return near and one.words.casefold() == other.words.casefold()
 
 

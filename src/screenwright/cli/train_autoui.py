@@ -30,7 +30,8 @@ def autoui(
     out: Annotated[Path, typer.Option(help="Folder of the run; a run that was stopped goes on. The policy is in it.")],
     validation: Annotated[Path | None, typer.Option(help="Steps by which the best weights are chosen.")] = None,
     size: Annotated[
-        str, typer.Option(help="tiny, 5m, 20m, small, base or large from nothing; or the folder or hub name of a T5.")
+        str,
+        typer.Option(help="tiny, 1m, 5m, 20m, small, base or large from nothing; or the folder or hub name of a T5."),
     ] = "20m",
     eyes: Annotated[
         str, typer.Option(help="own (learned along), detector, or the folder or hub name of a BLIP-2, CLIP, ViT.")
@@ -44,6 +45,7 @@ def autoui(
     normalisation: Annotated[bool, typer.Option(help="Taps of four digits, swipes of four ways.")] = True,
     image: Annotated[bool, typer.Option(help="See the picture.")] = True,
     hints: Annotated[bool, typer.Option(help="Mark words of the screen that the goal speaks of.")] = True,
+    snap: Annotated[bool, typer.Option(help="Learn to tap the middle of what was tapped.")] = True,
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 6000,
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
     rate: Annotated[float | None, typer.Option(min=0.0, help="1e-3 from nothing, 1e-4 from a checkpoint.")] = None,
@@ -62,7 +64,7 @@ def autoui(
     from screenwright.learn.autoui.train import train
     from screenwright.learn.schedule import Schedule
 
-    settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints)
+    settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints, snap)
     until = math.inf if minutes is None else monotonic() + 60 * minutes
     sees = open_eyes(settings.eyes)
     kept = cache or out / "cache"
@@ -92,7 +94,7 @@ def autoui(
 
 
 def _settings(
-    size: str, eyes: str, screen_text: str, history: bool, plan: bool, normalisation: bool, hints: bool
+    size: str, eyes: str, screen_text: str, history: bool, plan: bool, normalisation: bool, hints: bool, snap: bool
 ) -> Settings:
     from screenwright.learn.autoui.language import Form
     from screenwright.learn.autoui.samples import SCREEN_TEXTS
@@ -102,7 +104,7 @@ def _settings(
     if words is None:
         raise UsageError(f"--screen-text is {', '.join(SCREEN_TEXTS)}, got {screen_text!r}")
     form = Form(past=8 if history else 0, plan=4 if plan else 0, normalised=normalisation)
-    return Settings(size=size, eyes=eyes, screen_text=words, hints=hints, form=form)
+    return Settings(size=size, eyes=eyes, screen_text=words, hints=hints, snap=snap, form=form)
 
 
 def _spoken(settings: Settings, spoken: bool) -> Settings:

@@ -12,8 +12,8 @@ from screenwright.core.errors import DataError
 from screenwright.learn.autoui.grammar import Grammar, State
 from screenwright.learn.autoui.net import AutoUi
 
-MOST_TOKENS: Final = 200
-"""A reply that is still open then is given up; with the typed text of a whole goal it is far shorter."""
+MOST_TOKENS: Final = 400
+"""A reply that is still open then is given up; one of 20 to 60 is usual."""
 
 
 class Trie:

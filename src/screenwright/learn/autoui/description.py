@@ -2,8 +2,8 @@
 
 ``<p class=text said y=0.84 x=0.59> Save``: text, icon, input or switch, whether the goal speaks of it, and its middle
 in shares of the screen, cut off after two digits so that they are the first two of a tap there. Finer kinds (a link, a
-row, a cell) are what parsers confuse most, and a tap does not need them. ``said`` stands where all words of a thing are in
-the goal, ``near`` where one is. Of things with the same words at one place, a row and its title, one is told.
+row, a cell) are what parsers confuse most, and a tap does not need them. ``said`` stands where all words of a thing are
+in the goal, ``near`` where one is. Of things with the same words at one place, a row and its title, one is told.
 """
 
 from __future__ import annotations

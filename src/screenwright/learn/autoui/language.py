@@ -54,13 +54,17 @@ class Told(NamedTuple):
     plan: tuple[int, ...]
 
 
+def is_tap(action: AitwAction) -> bool:
+    return action.kind == DUAL_POINT and math.dist(action.touch, action.lift) <= TAP
+
+
 def normal(action: AitwAction) -> AitwAction:
     """A tap's lift is its touch, in four decimals; a swipe is one of four; types without points have none (paper 004,
     3.3)."""
     text = " ".join(action.text.replace('"', "").replace("\\", "").split()) if action.kind == TYPE else ""
     if action.kind != DUAL_POINT:
         return AitwAction(action.kind, text=text)
-    if math.dist(action.touch, action.lift) <= TAP:
+    if is_tap(action):
         touch = (round(_inside(action.touch[0]), 4), round(_inside(action.touch[1]), 4))
         return AitwAction(DUAL_POINT, touch, touch)
     return AitwAction(DUAL_POINT, *SWIPES[_way(action)])
@@ -147,5 +151,5 @@ def _inside(share: float) -> float:
 def _raw(point: YX) -> str:
     if point == NOWHERE:
         return "[-1.0, -1.0]"
-    y, x = (np.format_float_positional(np.float32(_inside(share)), trim="0") for share in point)
+    y, x = (np.format_float_positional(np.float32(_inside(share)), precision=10, trim="0") for share in point)
     return f"[{y}, {x}]"

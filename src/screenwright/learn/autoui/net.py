@@ -40,13 +40,14 @@ class Shape:
 
 SIZES: Final[Mapping[str, Shape]] = {
     "tiny": Shape(64, 16, 128, 2, 2, 4, vocabulary=1600, gated=False, patches=32, patch_layers=1),
+    "1m": Shape(128, 32, 384, 2, 2, 4, vocabulary=3072, gated=False, patches=64),
     "5m": Shape(256, 32, 768, 2, 3, 8, vocabulary=4096, gated=False, patches=128),
     "20m": Shape(384, 32, 1536, 3, 5, 12, vocabulary=6144, gated=False, patches=192),
     "small": Shape(512, 64, 1024, 8, 8, 6),
     "base": Shape(768, 64, 2048, 12, 12, 12),
     "large": Shape(1024, 64, 2816, 24, 24, 16),
 }
-"""5m and 20m are for two cores, tiny for tests; the others are the paper's 60M, 200M and 700M, as T5 1.1 has them."""
+"""1m, 5m and 20m are for two cores, tiny for tests; the others are the paper's 60M, 200M and 700M, as T5 1.1 has them."""
 
 
 def t5_config(shape: Shape, vocabulary: int) -> Any:

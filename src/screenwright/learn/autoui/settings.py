@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from screenwright.data.aitw.step import TYPE, AitwAction
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction
 from screenwright.learn.autoui.description import Thing, described
-from screenwright.learn.autoui.language import Form, source, target
+from screenwright.learn.autoui.language import Form, is_tap, source, target
 from screenwright.learn.autoui.samples import Sample, ScreenText
 
 LONGEST: Final = 512
@@ -21,12 +25,14 @@ SURE: Final = 0.95
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``eyes`` as for ``features.open_eyes``; ``size`` one of ``net.SIZES``, or the checkpoint that it began from;
-    ``hints``: things that the goal speaks of are marked; ``spoken``: typed texts are stretches of the goal."""
+    ``hints``: things that the goal speaks of are marked; ``snap``: it learns to tap the middle of the thing that was
+    tapped, and not where the finger happened to land; ``spoken``: typed texts are stretches of the goal."""
 
     size: str = "20m"
     eyes: str = "own"
     screen_text: ScreenText = "annotated"
     hints: bool = True
+    snap: bool = True
     form: Form = field(default_factory=Form)
     spoken: bool = False
 
@@ -38,8 +44,26 @@ class Settings:
     def strings(self, sample: Sample, rng: Random | None) -> tuple[str, str]:
         """What the net reads and what it is to write; with ``rng`` annotated screens have faults."""
         step = sample.step
-        read = self.source(step.goal, sample.past, sample.things(self.screen_text, rng))
-        return read, target(step.action, sample.coming, self.form)
+        things = sample.things(self.screen_text, rng)
+        action = snapped(step.action, step.boxes, things) if self.snap else step.action
+        return self.source(step.goal, sample.past, things), target(action, sample.coming, self.form)
+
+
+def snapped(action: AitwAction, boxes: NDArray[np.float64], things: Sequence[Thing]) -> AitwAction:
+    """A tap at what was tapped: of the things in the smallest annotated box around the finger, the nearest one. The
+    action as it is where there is none. ``boxes`` as in AitwStep."""
+    if not is_tap(action) or not len(boxes):
+        return action
+    low, size = boxes[:, :2], boxes[:, 2:]
+    around = boxes[((low <= action.touch) & (action.touch <= low + size)).all(axis=1)]
+    if not len(around):
+        return action
+    y, x, height, width = around[around[:, 2:].prod(axis=1).argmin()].tolist()
+    inside = [one for one in things if y <= one.y <= y + height and x <= one.x <= x + width]
+    if not inside:
+        return action
+    nearest = min(inside, key=lambda one: math.dist((one.y, one.x), action.touch))
+    return AitwAction(DUAL_POINT, (nearest.y, nearest.x), (nearest.y, nearest.x))
 
 
 def are_spoken(samples: Sequence[Sample]) -> bool:

@@ -48,7 +48,7 @@ def _parts() -> Iterator[str]:
     yield from (decision(AitwAction(kind), Form()) for kind in NAMES if kind not in (TYPE, DUAL_POINT))
     yield from NAMES.values()
     yield from ("Action Plan: [", "], Action Decision: ", "Action Decision: ", "Previous Actions:", " Goal:", EMPTY)
-    yield from (" Screen:")
+    yield " Screen:"
     yield from (f" y=0.{number:02}" for number in range(100))
     yield from (f" x=0.{number:02}>" for number in range(100))
     for sort in CLASSES:

@@ -17,13 +17,18 @@ from transformers import (
     T5ForConditionalGeneration,
 )
 
+from builders import screen_of
+from screenwright.core.action import Click, TypeText
 from screenwright.core.errors import DataError, UsageError
+from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.learn.autoui.decode import Writer
 from screenwright.learn.autoui.features import Album, Copy, open_eyes
+from screenwright.learn.autoui.folder import Loaded, load, save
 from screenwright.learn.autoui.grammar import Grammar
 from screenwright.learn.autoui.language import Form, target
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, t5_config
+from screenwright.learn.autoui.policy import AutoUiPolicy
 from screenwright.learn.autoui.settings import Settings
 from screenwright.learn.autoui.train import assembled, net_for
 from screenwright.learn.autoui.vocabulary import surfaces, trained
@@ -55,6 +60,12 @@ def test_attention_and_gate_are_those_of_the_formulas():
         one, other = 1 / (1 + math.exp(-(u + 2 * b))), 1 / (1 + math.exp(-v))
         told.append([(1 - one) * u + one * a, (1 - other) * v + other * b])
     np.testing.assert_allclose(fusion(language, seen)[0].detach(), told, rtol=1e-5)
+
+
+@pytest.fixture(autouse=True)
+def _no_gradients():
+    with torch.no_grad():
+        yield
 
 
 def plain_net(vocabulary=8):
@@ -155,10 +166,45 @@ def test_a_t5_of_any_folder_is_taken(tmp_path):
         net_for(Settings(size="huge"), 98, None)
 
 
+def kept(folder, tokenizer, **settings):
+    torch.manual_seed(1)
+    told = Settings(size="tiny", **settings)
+    net = net_for(told, len(tokenizer), open_eyes(told.eyes)).eval()
+    save(folder, net, tokenizer, told, {"command": "screenwright train autoui", "scores": {"action matching": 0.5}})
+    return Loaded("here", net, tokenizer, told, open_eyes(told.eyes), {})
+
+
+def test_a_policy_answers_the_same_after_it_was_kept(tmp_path, own_tokenizer):
+    before = AutoUiPolicy(kept(tmp_path / "policy", own_tokenizer, screen_text="none", form=Form(plan=2)))
+    after = AutoUiPolicy.opened(tmp_path / "policy")
+    assert after.loaded.settings == before.loaded.settings
+    assert after.name.startswith("policy:policy-")
+    assert not after.reads_screen
+    screen = screen_of(("button", "Save", (20, 20, 200, 50)))
+    done = [Click(Point(30, 40)), TypeText("hello")]
+    one, other = (policy.move("open the clock", done, screen) for policy in (before, after))
+    assert one == other
+    assert "action matching 0.500" in (tmp_path / "policy/README.md").read_text()
+
+
+def test_a_spoilt_policy_is_told_and_not_used(tmp_path, own_tokenizer):
+    kept(tmp_path / "policy", own_tokenizer, eyes="none")
+    manifest = tmp_path / "policy/manifest.json"
+    told = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**told, "settings": {**told["settings"], "eyes": "own"}}))
+    with pytest.raises(DataError, match="weights are of another net"):
+        load(tmp_path / "policy")
+    manifest.write_text(json.dumps({**told, "sha256": "0"}))
+    with pytest.raises(DataError, match="damaged"):
+        load(tmp_path / "policy")
+    with pytest.raises(DataError, match="no policy"):
+        load(tmp_path)
+
+
 @pytest.mark.parametrize("family", ["clip", "blip-2"])
 def test_picture_encoders_of_any_folder_are_taken(tmp_path, family):
     vision = {"hidden_size": 24, "intermediate_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2,
-              "image_size": 32, "patch_size": 16}  # fmt: skip
+              "image_size": 32, "patch_size": 16, "initializer_range": 0.5}  # fmt: skip
     if family == "clip":
         CLIPVisionModel(CLIPVisionConfig(**vision)).save_pretrained(tmp_path)
     else:

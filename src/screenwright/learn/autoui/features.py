@@ -68,7 +68,7 @@ class DetectorEyes:
 
     def see(self, shot: Screenshot) -> NDArray[Any]:
         small = np.asarray(Image.fromarray(shot.pixels).resize(DETECTOR_SIZE[::-1], Image.Resampling.BOX))
-        feeds = {self._picture: small.transpose(2, 0, 1)[None].astype(np.float32)}
+        feeds = {self._picture: small[None]}
         found = np.asarray(self._session.run([self._seen], feeds)[0])[0]
         down, across = found.shape[1] // GRID[0], found.shape[2] // GRID[1]
         cells = found.reshape(len(found), GRID[0], down, GRID[1], across).mean(axis=(2, 4))

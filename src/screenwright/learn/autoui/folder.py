@@ -70,12 +70,9 @@ def load(folder: Path) -> Loaded:
         eyes = open_eyes(settings.eyes)
         config = transformers.T5Config.from_pretrained(folder / T5)
         net = assembled(transformers.T5ForConditionalGeneration(config), eyes, SIZES.get(settings.size))
-        missing, more = net.load_state_dict(load_file(folder / WEIGHTS), strict=False)
-        if more or {name for name in missing if not name.startswith("t5.")}:
-            raise ValueError(f"its weights are of another net: {[*more, *missing][0]}")
-        net.t5.tie_weights()
+        _fill(net, load_file(folder / WEIGHTS))
         tokenizer = transformers.PreTrainedTokenizerFast.from_pretrained(folder)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
         raise DataError(f"{folder} holds no policy that can be used: {error}") from error
     return Loaded(f"{folder.name}-{manifest['sha256'][:8]}", net.eval(), tokenizer, settings, eyes, manifest)
 
@@ -88,6 +85,15 @@ def _single(net: AutoUi) -> dict[str, Tensor]:
         if seen.setdefault(value.data_ptr(), name) == name:
             found[name] = value.detach().contiguous()
     return found
+
+
+def _fill(net: AutoUi, tensors: Mapping[str, Tensor]) -> None:
+    """The inverse of :func:`_single`. Raises ValueError where one is missing that is not shared."""
+    missing, more = net.load_state_dict(tensors, strict=False)
+    own = net.state_dict()
+    filled = {own[name].data_ptr() for name in tensors if name in own}
+    if strange := [*more, *(name for name in missing if own[name].data_ptr() not in filled)]:
+        raise ValueError(f"its weights are of another net: {strange[0]}")
 
 
 def _sha256(file: Path) -> str:

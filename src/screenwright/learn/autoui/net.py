@@ -47,7 +47,7 @@ SIZES: Final[Mapping[str, Shape]] = {
     "base": Shape(768, 64, 2048, 12, 12, 12),
     "large": Shape(1024, 64, 2816, 24, 24, 16),
 }
-"""Up to 20m they are for two cores, tiny for tests; the others are the paper's 60M, 200M and 700M, as T5 1.1 is made."""
+"""Up to 20m they are for two cores, tiny for tests; the others are the paper's 60M, 200M, 700M, as T5 1.1 is made."""
 
 
 def t5_config(shape: Shape, vocabulary: int) -> Any:

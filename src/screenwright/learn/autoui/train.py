@@ -148,9 +148,9 @@ def _texts(samples: Sequence[Sample]) -> Iterator[str]:
 
 
 def _loaded(kind: Any, checkpoint: str) -> Any:
+    if "/" not in checkpoint and not Path(checkpoint).exists():
+        raise UsageError(f"no size {checkpoint!r}: {', '.join(SIZES)}, or the folder or hub name (ORG/NAME) of a T5")
     try:
         return kind.from_pretrained(checkpoint)
     except (OSError, ValueError, KeyError) as error:
-        if "/" not in checkpoint and not Path(checkpoint).exists():
-            raise UsageError(f"no size {checkpoint!r}: {', '.join(SIZES)}, or the folder or name of a T5") from error
         raise DataError(f"{checkpoint} cannot be read as a T5: {str(error).splitlines()[0]}") from error

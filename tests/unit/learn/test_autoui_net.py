@@ -127,6 +127,14 @@ def test_the_fixed_parts_of_a_target_are_single_tokens(own_tokenizer):
     assert len(own_tokenizer(target(AitwAction(5), (10,), Form()))["input_ids"]) == 7
 
 
+def test_tokens_of_the_same_number_begin_alike(own_tokenizer):
+    torch.manual_seed(0)
+    weights = net_for(Settings(size="tiny"), own_tokenizer, None).t5.shared.weight
+    place, plain, other = (own_tokenizer.convert_tokens_to_ids(one) for one in (" y=0.84", "0.84", "0.85"))
+    assert torch.cosine_similarity(weights[place], weights[plain], dim=0) > 0.7
+    assert torch.cosine_similarity(weights[place], weights[other], dim=0) < 0.5
+
+
 def marked_tokenizer():
     """A tokenizer with marks for spaces, as T5's, of single signs."""
     signs = [chr(number) for number in range(33, 127)]
@@ -143,7 +151,8 @@ def test_a_net_that_learned_nothing_still_writes_legal_actions(own_tokenizer, ki
     tokenizer = own_tokenizer if kind == "bytes" else marked_tokenizer()
     for seed in range(3):
         torch.manual_seed(seed)
-        net = net_for(Settings(size="tiny"), len(tokenizer), Copy()).eval()
+        t5 = T5ForConditionalGeneration(t5_config(SIZES["tiny"], len(tokenizer)))
+        net = assembled(t5, Copy(), SIZES["tiny"]).eval()
         writer = Writer(net, surfaces(tokenizer), tokenizer.eos_token_id)
         words = torch.tensor(tokenizer("Goal: open the clock")["input_ids"])
         grammar = Grammar(form, "open the clock")
@@ -158,18 +167,18 @@ def test_a_t5_of_any_folder_is_taken(tmp_path):
     theirs = T5ForConditionalGeneration(config)
     theirs.save_pretrained(tmp_path)
     marked_tokenizer().save_pretrained(tmp_path)
-    net = net_for(Settings(size=str(tmp_path)), 98, None)
+    net = net_for(Settings(size=str(tmp_path)), None, None)
     assert torch.equal(net.t5.shared.weight, theirs.shared.weight)
     with pytest.raises(DataError, match="cannot be read as a T5"):
-        net_for(Settings(size=str(tmp_path / "nothing")), 98, None)
+        net_for(Settings(size=str(tmp_path / "nothing")), None, None)
     with pytest.raises(UsageError, match="no size 'huge'"):
-        net_for(Settings(size="huge"), 98, None)
+        net_for(Settings(size="huge"), None, None)
 
 
 def kept(folder, tokenizer, **settings):
     torch.manual_seed(1)
     told = Settings(size="tiny", **settings)
-    net = net_for(told, len(tokenizer), open_eyes(told.eyes)).eval()
+    net = net_for(told, tokenizer, open_eyes(told.eyes)).eval()
     save(folder, net, tokenizer, told, {"command": "screenwright train autoui", "scores": {"action matching": 0.5}})
     return Loaded("here", net, tokenizer, told, open_eyes(told.eyes), {})
 

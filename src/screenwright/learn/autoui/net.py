@@ -19,6 +19,8 @@ from screenwright.core.extras import need
 
 IGNORED: Final = -100
 """The label of places that do not count."""
+TRUST: Final = -2.0
+"""The gate's bias at the beginning: words count first, until pictures are worth it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Fusion(nn.Module):
         self.projection = nn.Linear(features, width)
         self.attention = nn.MultiheadAttention(width, 1, batch_first=True)
         self.gate = nn.Linear(2 * width, width)
+        nn.init.constant_(self.gate.bias, TRUST)
 
     def forward(self, language: Tensor, seen: Tensor) -> Tensor:
         screen = self.projection(seen)

@@ -20,7 +20,7 @@ from screenwright.learn.autoui.features import SMALL, Album, Eyes
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, Shape, t5_config
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import LONGEST, Settings
-from screenwright.learn.autoui.vocabulary import trained
+from screenwright.learn.autoui.vocabulary import kin, trained
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Validation
@@ -52,14 +52,19 @@ def tokenizer_for(samples: Sequence[Sample], settings: Settings, out: Path) -> A
     return transformers.PreTrainedTokenizerFast.from_pretrained(folder)
 
 
-def net_for(settings: Settings, vocabulary: int, eyes: Eyes | None) -> AutoUi:
-    """With the weights of a checkpoint, where the settings name one, else drawn by lot."""
+def net_for(settings: Settings, tokenizer: Any, eyes: Eyes | None) -> AutoUi:
+    """With the weights of a checkpoint, where the settings name one, else drawn by lot; then tokens that mean the same
+    number begin alike, so that to point at what was read is one thing to learn and not a hundred."""
     transformers = need("transformers", extra="learn")
     shape = SIZES.get(settings.size)
     if shape is None:
         t5 = _loaded(transformers.T5ForConditionalGeneration, settings.size)
     else:
-        t5 = transformers.T5ForConditionalGeneration(t5_config(shape, vocabulary))
+        t5 = transformers.T5ForConditionalGeneration(t5_config(shape, len(tokenizer)))
+        with torch.no_grad():
+            for pairs in kin(tokenizer):
+                place, plain = torch.tensor(pairs).T
+                t5.shared.weight[place] = t5.shared.weight[plain] + torch.randn(shape.width) / 2
     return assembled(t5, eyes, shape)
 
 
@@ -113,7 +118,7 @@ def train(
         return validation(net, tokenizer) if validation else {}
 
     net = fit(
-        lambda: net_for(settings, len(tokenizer), eyes), batches, loss, out / CHECKPOINT, schedule, say, until,
+        lambda: net_for(settings, tokenizer, eyes), batches, loss, out / CHECKPOINT, schedule, say, until,
         validation=Validation(measure, every, patience=1000) if validation else None, counted=counted,
     )  # fmt: skip
     return net, tokenizer

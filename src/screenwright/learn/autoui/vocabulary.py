@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from screenwright.core.errors import DataError
 from screenwright.core.extras import need
@@ -13,6 +13,9 @@ from screenwright.learn.autoui.description import CLASSES
 from screenwright.learn.autoui.language import EMPTY, NAMES, SWIPES, Form, decision
 
 PAD, STOP, UNKNOWN = "<pad>", "</s>", "<unk>"
+_SHARES: Final = tuple(f"0.{number:02}" for number in range(100))
+_PLACES: Final = (" y={}", " x={}>")
+"""How shares stand in the lines of a screen."""
 
 
 def trained(texts: Iterable[str], size: int) -> Any:
@@ -36,8 +39,15 @@ def trained(texts: Iterable[str], size: int) -> Any:
     )
 
 
+def kin(tokenizer: Any) -> list[list[tuple[int, int]]]:
+    """Tokens of a tokenizer of :func:`trained` that mean the same number, by the ways in which places are written: the
+    place's and the plain one's, which a tap begins with."""
+    numbers = tokenizer.get_vocab()
+    return [[(numbers[mark.format(share)], numbers[share]) for share in _SHARES] for mark in _PLACES]
+
+
 def _parts() -> Iterator[str]:
-    yield from (f"0.{number:02}" for number in range(100))
+    yield from _SHARES
     yield from (f"{number:02}" for number in range(100))
     tap = decision(AitwAction(DUAL_POINT, (0.5, 0.5), (0.5, 0.5)), Form())
     number = "0.5000"
@@ -49,8 +59,7 @@ def _parts() -> Iterator[str]:
     yield from NAMES.values()
     yield from ("Action Plan: [", "], Action Decision: ", "Action Decision: ", "Previous Actions:", " Goal:", EMPTY)
     yield " Screen:"
-    yield from (f" y=0.{number:02}" for number in range(100))
-    yield from (f" x=0.{number:02}>" for number in range(100))
+    yield from (mark.format(share) for mark in _PLACES for share in _SHARES)
     for sort in CLASSES:
         for state in ("", " on", " off", " chosen"):
             yield from (f" <p class={sort}{state}{hint}" for hint in ("", " said", " near"))

@@ -150,6 +150,17 @@ def test_the_grammar_refuses(reply):
     assert not Grammar(Form()).reads(reply)
 
 
+@given(actions, kinds, forms)
+def test_the_only_rest_is_the_rest(action, coming, form):
+    written, grammar = target(action, coming, form).encode(), Grammar(form)
+    state = grammar.start
+    for at, byte in enumerate(written):
+        if (rest := grammar.only(state)) is not None:
+            assert rest == written[at:]
+        state = grammar.step(state, byte)
+    assert grammar.only(state) == b""
+
+
 def test_typed_texts_can_be_held_to_the_words_of_the_goal():
     grammar = Grammar(Form(), 'search for "Blue Shoes" in 鞋子')
     for text, legal in (

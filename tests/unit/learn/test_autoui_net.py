@@ -153,7 +153,7 @@ def test_a_net_that_learned_nothing_still_writes_legal_actions(own_tokenizer, ki
         torch.manual_seed(seed)
         t5 = T5ForConditionalGeneration(t5_config(SIZES["tiny"], len(tokenizer)))
         net = assembled(t5, Copy(), SIZES["tiny"]).eval()
-        writer = Writer(net, surfaces(tokenizer), tokenizer.eos_token_id)
+        writer = Writer(net, surfaces(tokenizer))
         words = torch.tensor(tokenizer("Goal: open the clock")["input_ids"])
         grammar = Grammar(form, "open the clock")
         reply, chance = writer.write(words, torch.tensor(Copy().see(shot(seed=seed))), grammar)

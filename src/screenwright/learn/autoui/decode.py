@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -57,8 +58,8 @@ class _Branch:
 class Writer:
     """One reply at a time. ``surfaces`` are the bytes of the tokens (``vocabulary.surfaces``)."""
 
-    def __init__(self, net: AutoUi, surfaces: Sequence[bytes], stop: int) -> None:
-        self._net, self._surfaces, self._stop = net, surfaces, stop
+    def __init__(self, net: AutoUi, surfaces: Sequence[bytes]) -> None:
+        self._net, self._surfaces = net, surfaces
         self._trie = Trie(surfaces)
 
     @torch.inference_mode()
@@ -71,17 +72,17 @@ class Writer:
         token = int(self._net.t5.config.decoder_start_token_id)
         for _ in range(MOST_TOKENS):
             scores, cache = self._scores(fused, there, token, cache)
-            legal = [*self._trie.legal(grammar, state), *([self._stop] if grammar.ends(state) else [])]
+            legal = self._trie.legal(grammar, state)
             if not legal:
                 break
             chances = torch.log_softmax(scores[legal].float(), dim=0)
             best = int(chances.argmax())
             token, chance = legal[best], chance + float(chances[best])
-            if token == self._stop:
-                return bytes(said).decode(errors="replace").strip(), float(torch.tensor(chance).exp())
             for byte in self._surfaces[token]:
                 state = grammar.step(state, byte)
             said += self._surfaces[token]
+            if (rest := grammar.only(state)) is not None:  # what is not a choice need not be asked
+                return (said + rest).decode(errors="replace").strip(), math.exp(chance)
         raise DataError(f"no whole action came of the net's tokens: {bytes(said).decode(errors='replace')[:120]!r}")
 
     def _scores(self, fused: Tensor, there: Tensor, token: int, cache: Any) -> tuple[Tensor, Any]:

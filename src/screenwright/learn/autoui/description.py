@@ -120,11 +120,12 @@ def _state(element: Element) -> str:
 
 def _line(thing: Thing, hint: str) -> str:
     facts = " ".join(fact for fact in (thing.sort, thing.state, hint) if fact)
-    return f"<p class={facts} y={_cut(thing.y)} x={_cut(thing.x)}> {' '.join(thing.words.split())}"
+    return f"<p class={facts} y={cell(thing.y):.2f} x={cell(thing.x):.2f}> {' '.join(thing.words.split())}"
 
 
-def _cut(share: float) -> str:
-    return f"{int(min(max(share, 0.0), 0.99) * 100) / 100:.2f}"
+def cell(share: float) -> float:
+    """The hundredth of a side in which a share of it lies, 0.00 to 0.99."""
+    return int(min(max(share, 0.0), 0.99) * 100 + 1e-9) / 100
 
 
 def _hint(thing: Thing, spoken: set[str]) -> str:

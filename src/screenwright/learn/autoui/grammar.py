@@ -46,6 +46,16 @@ class Grammar:
         """Whether what was read is a whole reply."""
         return (b"", END) in state
 
+    def only(self, state: State) -> bytes | None:
+        """The rest of the reply, where there is but one that is legal; None where there is still a choice."""
+        found = b""
+        while state != {(b"", END)}:
+            (rest, then), *others = state
+            if others or not rest:
+                return None
+            found, state = found + rest, self._open([(b"", then)])
+        return found
+
     def reads(self, text: str) -> bool:
         """Whether the text is one of the language."""
         state = self.start

@@ -29,7 +29,7 @@ class AutoUiPolicy:
 
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
-        self._writer = Writer(loaded.net, surfaces(loaded.tokenizer), loaded.tokenizer.eos_token_id)
+        self._writer = Writer(loaded.net, surfaces(loaded.tokenizer))
 
     @classmethod
     def opened(cls, folder: Path) -> AutoUiPolicy:

@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction
-from screenwright.learn.autoui.description import Thing, described
+from screenwright.learn.autoui.description import Thing, cell, described
 from screenwright.learn.autoui.language import Form, is_tap, source, target
 from screenwright.learn.autoui.samples import Sample, ScreenText
 
 LONGEST: Final = 512
 """Tokens that are read (paper 004, 4.4); what is behind them is cut off."""
+HALF: Final = 0.005
+"""Of the hundredth of a side that the line of a thing tells."""
 SURE: Final = 0.95
 """Share of the typed texts that must stand in their goals for a net to be held to that."""
 
@@ -50,8 +52,9 @@ class Settings:
 
 
 def snapped(action: AitwAction, boxes: NDArray[np.float64], things: Sequence[Thing]) -> AitwAction:
-    """A tap at what was tapped: of the things in the smallest annotated box around the finger, the nearest one. The
-    action as it is where there is none. ``boxes`` as in AitwStep."""
+    """A tap at what was tapped: of the things in the smallest annotated box around the finger, the nearest one, in the
+    middle of the hundredth of the screen that its line tells, so that no digit is left to chance. The action as it is
+    where there is none. ``boxes`` as in AitwStep."""
     if not is_tap(action) or not len(boxes):
         return action
     low, size = boxes[:, :2], boxes[:, 2:]
@@ -63,7 +66,8 @@ def snapped(action: AitwAction, boxes: NDArray[np.float64], things: Sequence[Thi
     if not inside:
         return action
     nearest = min(inside, key=lambda one: math.dist((one.y, one.x), action.touch))
-    return AitwAction(DUAL_POINT, (nearest.y, nearest.x), (nearest.y, nearest.x))
+    touch = (cell(nearest.y) + HALF, cell(nearest.x) + HALF)
+    return AitwAction(DUAL_POINT, touch, touch)
 
 
 def are_spoken(samples: Sequence[Sample]) -> bool:

@@ -22,7 +22,8 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.learn.autoui.decode import Writer
+from screenwright.data.aitw.step import AitwAction
+from screenwright.learn.autoui.decode import Choice, Writer
 from screenwright.learn.autoui.features import Album, Copy, open_eyes
 from screenwright.learn.autoui.folder import Loaded, load, save
 from screenwright.learn.autoui.grammar import Grammar
@@ -119,8 +120,6 @@ def own_tokenizer():
 
 
 def test_the_fixed_parts_of_a_target_are_single_tokens(own_tokenizer):
-    from screenwright.data.aitw.step import AitwAction
-
     tap = target(AitwAction(4, (0.8497, 0.5964), (0.8497, 0.5964)), (10,), Form())
     assert len(own_tokenizer(tap)["input_ids"]) < 22
     assert own_tokenizer.decode(own_tokenizer(tap)["input_ids"], skip_special_tokens=True) == tap
@@ -258,3 +257,23 @@ def test_features_are_kept_by_the_hash_of_their_picture(tmp_path):
     (tmp_path / Copy.name / "ab" / "ab12.npy").write_bytes(b"damaged")
     with pytest.raises(DataError, match="remove the file"):
         album.of("ab12")
+
+
+@pytest.mark.parametrize(
+    ("action", "decided"),
+    [
+        (AitwAction(4, (0.8497, 0.5964), (0.8497, 0.5964)), '"touch_point": [0.8497, 0.5964'),
+        (AitwAction(10), "Action Plan: [STATUS_TASK_COMPLETE"),
+        (AitwAction(3, text="blue shoes"), '"typed_text": "blue shoes"'),
+    ],
+)
+def test_only_what_is_a_choice_is_learned(own_tokenizer, action, decided):
+    """A tap lifts where it touched, and the end of a task has but one decision."""
+    choice = Choice(Grammar(Form()), surfaces(own_tokenizer))
+    tokens = own_tokenizer(target(action, (), Form()))["input_ids"]
+    assert own_tokenizer.decode(tokens[: choice.decided(tokens)]).endswith(decided)
+
+
+def test_a_target_that_cannot_be_spelled_is_learned_whole(own_tokenizer):
+    tokens = own_tokenizer("Action Plan: none")["input_ids"]
+    assert Choice(Grammar(Form()), surfaces(own_tokenizer)).decided(tokens) == len(tokens)

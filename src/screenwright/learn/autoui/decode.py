@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import torch
@@ -53,6 +54,26 @@ class _Branch:
     def __init__(self) -> None:
         self.further: dict[int, _Branch] = {}
         self.tokens: list[int] = []
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Where a net has to choose: what the grammar leaves no choice about is never asked of it, and so not learned."""
+
+    grammar: Grammar
+    surfaces: Sequence[bytes]
+
+    def decided(self, tokens: Sequence[int]) -> int:
+        """After how many tokens of a target nothing is left to choose; all where these tokens cannot spell it."""
+        state = self.grammar.start
+        for at, token in enumerate(tokens, start=1):
+            for byte in self.surfaces[token]:
+                state = self.grammar.step(state, byte)
+            if not state:
+                break
+            if self.grammar.only(state) is not None:
+                return at
+        return len(tokens)
 
 
 class Writer:

@@ -15,12 +15,14 @@ from torch import Tensor, nn
 
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.extras import need
+from screenwright.learn.autoui.decode import Choice
 from screenwright.learn.autoui.description import things_annotated
 from screenwright.learn.autoui.features import SMALL, Album, Eyes
+from screenwright.learn.autoui.grammar import Grammar
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, Shape, t5_config
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import LONGEST, Settings
-from screenwright.learn.autoui.vocabulary import kin, trained
+from screenwright.learn.autoui.vocabulary import kin, surfaces, trained
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Validation
@@ -97,6 +99,7 @@ def train(
     was stopped goes on from ``out``."""
     out.mkdir(mode=0o700, parents=True, exist_ok=True)
     tokenizer = tokenizer_for(samples, settings, out)
+    choice = Choice(Grammar(settings.form), surfaces(tokenizer))
     by_length = sorted(samples, key=lambda one: len(one.step.goal) + 60 * len(one.past) + 24 * len(one.step.texts))
 
     def batches(start: int) -> Iterator[Batch]:
@@ -105,9 +108,8 @@ def train(
             rng = np.random.default_rng((schedule.seed, step))
             first = int(rng.integers(len(by_length)))
             near = {(first + int(off)) % len(by_length) for off in rng.permutation(SPREAD * batch)[:batch]}
-            yield batch_of(
-                [by_length[at] for at in sorted(near)], settings, tokenizer, album, Random(int(rng.integers(2**32)))
-            )
+            chosen, faults = [by_length[at] for at in sorted(near)], Random(int(rng.integers(2**32)))
+            yield batch_of(chosen, settings, tokenizer, choice, album, faults)
             step += 1
 
     def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:
@@ -125,21 +127,25 @@ def train(
 
 
 def batch_of(
-    samples: Sequence[Sample], settings: Settings, tokenizer: Any, album: Album, rng: Random | None = None
+    samples: Sequence[Sample],
+    settings: Settings,
+    tokenizer: Any,
+    choice: Choice,
+    album: Album,
+    rng: Random | None = None,
 ) -> Batch:
     """Filled up to the longest; with ``rng`` annotated screens have faults."""
     strings = [settings.strings(one, rng) for one in samples]
     read = tokenizer([source for source, _ in strings], truncation=True, max_length=LONGEST, padding=True)
-    told = tokenizer([target for _, target in strings], padding=True)
-    labels = torch.tensor(told["input_ids"])
-    labels[torch.tensor(told["attention_mask"]) == 0] = IGNORED
+    told = tokenizer([target for _, target in strings])["input_ids"]
+    counted = [torch.tensor(one[: choice.decided(one)]) for one in told]
     pictures = [album.of(one.picture) for one in samples]
     seen = [torch.from_numpy(one) for one in pictures if one is not None]
     return Batch(
         torch.tensor(read["input_ids"]),
         torch.tensor(read["attention_mask"]),
         torch.stack(seen) if seen else None,
-        labels,
+        nn.utils.rnn.pad_sequence(counted, batch_first=True, padding_value=IGNORED),
     )
 
 

@@ -13,6 +13,7 @@ from screenwright.cli import (
     evaluate_injection,
     evaluate_miniwob,
     evaluate_nextstep,
+    evaluate_policies,
     evaluate_questions,
     evaluate_recovery,
     evaluate_redaction,
@@ -58,6 +59,8 @@ app.command("screenpr")(command(evaluate_screenpr.screenpr, evaluate_screenpr.sh
 app.command("phone-world")(command(evaluate_world.phone_world))
 app.command("screenpr-sheet")(evaluate_screenpr.sheet)
 app.command("questions-asked")(evaluate_questions.asked)
+app.command("transfer")(evaluate_policies.transfer)
+app.command("policy-speed")(evaluate_policies.policy_speed)
 app.command("compare")(evaluate_compare.compare)
 app.command("show")(evaluate_history.show)
 app.command("history")(evaluate_history.history)

@@ -1,0 +1,79 @@
+/** Tasks that are shown: what is being recorded now, and those that are kept. */
+import { signal } from "@preact/signals";
+import { get, patch, post, remove } from "../api/http";
+import type { Demo } from "../api/types";
+import { recorded } from "./device";
+import { noticePlace, trying } from "./notice";
+import { follow } from "./run";
+
+export interface DemoRow {
+  name: string;
+  tasks: string[];
+  steps: number;
+}
+
+export const recording = signal<{ id: string; goal: string } | null>(null);
+export const demos = signal<DemoRow[]>([]);
+export const demo = signal<Demo | null>(null);
+export const showNotice = noticePlace();
+
+export async function listDemos(): Promise<void> {
+  await trying(showNotice, async () => {
+    demos.value = (await get<{ demos: DemoRow[] }>("/v1/demos")).demos;
+  });
+}
+
+export async function record(device: string, goal: string): Promise<void> {
+  await trying(showNotice, async () => {
+    recorded.value = [];
+    const { id } = await post<{ id: string }>("/v1/recordings", { device, goal });
+    recording.value = { id, goal };
+  });
+}
+
+/** Ends the recording; what was shown becomes a demonstration that can be edited. */
+export async function stopRecording(): Promise<void> {
+  const now = recording.value;
+  if (!now) return;
+  const made = await trying(showNotice, () => post<Demo>(`/v1/recordings/${now.id}/stop`));
+  recording.value = null;
+  if (!made) return;
+  demo.value = made;
+  await listDemos();
+}
+
+export async function openDemo(name: string): Promise<void> {
+  await trying(showNotice, async () => {
+    demo.value = await get<Demo>(`/v1/demos/${encodeURIComponent(name)}`);
+  });
+}
+
+/** Texts that may be changed in a step. ``number`` counts from 1, as it was before; a step that is left out is dropped. */
+export interface StepEdit {
+  number: number;
+  words: string;
+  text: string | null;
+  target: string | null;
+  optional: boolean;
+}
+
+export async function saveDemo(name: string, tasks: string[], steps: StepEdit[]): Promise<boolean> {
+  const done = await trying(showNotice, async () => {
+    demo.value = await patch<Demo>(`/v1/demos/${encodeURIComponent(name)}`, { tasks, steps });
+    showNotice.value = { tone: "done", words: "Kept." };
+    return true;
+  });
+  return done === true;
+}
+
+export async function removeDemo(name: string): Promise<void> {
+  await trying(showNotice, () => remove(`/v1/demos/${encodeURIComponent(name)}`));
+  demo.value = null;
+  await listDemos();
+}
+
+/** Does it again on a device, with other texts where they are given. */
+export async function replay(name: string, device: string, set: Record<string, string>): Promise<void> {
+  const begun = await trying(showNotice, () => post<{ id: string }>(`/v1/demos/${encodeURIComponent(name)}/replay`, { device, set }));
+  if (begun) follow(begun.id, `Again: ${name}`);
+}

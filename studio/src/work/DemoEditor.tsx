@@ -1,0 +1,117 @@
+import { useSignal } from "@preact/signals";
+import type { Demo } from "../api/types";
+import { Icon } from "../parts/Icon";
+import { nameOf } from "../state/boxes";
+import { device } from "../state/device";
+import { removeDemo, replay, saveDemo, type StepEdit } from "../state/recording";
+import { runId, running, steps as runSteps } from "../state/run";
+
+function edits(demo: Demo): StepEdit[] {
+  return demo.steps.map((step, index) => ({
+    number: index + 1,
+    words: step.words,
+    text: step.text ?? (typeof step.step.action["text"] === "string" ? step.step.action["text"] : null),
+    target: step.target ?? (step.step.target ? nameOf(step.step.target) : null),
+    optional: step.optional,
+  }));
+}
+
+/** A demonstration to be changed and done again. Steps keep their order: each begins on the screen that the one before
+ * it left. */
+export function DemoEditor({ demo }: { demo: Demo }) {
+  const tasks = useSignal(demo.tasks.join("\n"));
+  const steps = useSignal(edits(demo));
+  const set = useSignal<Record<string, string>>({});
+  const change = (number: number, what: Partial<StepEdit>): void => {
+    steps.value = steps.value.map((one) => (one.number === number ? { ...one, ...what } : one));
+  };
+  const drop = (number: number): void => {
+    steps.value = steps.value.filter((one) => one.number !== number);
+  };
+  const changed = tasks.value !== demo.tasks.join("\n") || JSON.stringify(steps.value) !== JSON.stringify(edits(demo));
+  const lines = (): string[] => tasks.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  const again = (): void => {
+    const here = device.value;
+    if (here) void replay(demo.name, here.id, set.value);
+  };
+  const lit = runId.value && running.value ? (runSteps.value.at(-1)?.n ?? 0) : 0;
+  return (
+    <section class="card" aria-labelledby="demo">
+      <div class="row">
+        <h2 id="demo">{demo.name}</h2>
+        <button type="button" class="quiet push" aria-label={`Remove ${demo.name}`} onClick={() => void removeDemo(demo.name)}>
+          Remove
+        </button>
+      </div>
+      <label class="field">
+        <span>The task in words, one a line</span>
+        <textarea rows={Math.max(1, demo.tasks.length)} value={tasks.value} onInput={(event) => (tasks.value = event.currentTarget.value)} />
+      </label>
+      {demo.parameters.length > 0 && (
+        <fieldset>
+          <legend>Other texts this time</legend>
+          {demo.parameters.map((one) => (
+            <label class="field" key={one.name}>
+              <span>{one.name}</span>
+              <input
+                type="text"
+                placeholder={one.value}
+                value={set.value[one.name] ?? ""}
+                onInput={(event) => {
+                  const { [one.name]: _, ...others } = set.value;
+                  const text = event.currentTarget.value;
+                  set.value = text ? { ...others, [one.name]: text } : others;
+                }}
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ol class="demo-steps">
+        {steps.value.map((one, index) => (
+          <li key={one.number} class={lit === index + 1 ? "now" : ""} {...(lit === index + 1 ? { "aria-current": "step" as const } : {})}>
+            <StepFields step={one} change={(what) => change(one.number, what)} drop={() => drop(one.number)} />
+          </li>
+        ))}
+      </ol>
+      <div class="row end">
+        <button type="button" disabled={!changed} onClick={() => void saveDemo(demo.name, lines(), steps.value)}>
+          Keep changes
+        </button>
+        <button type="button" class="first" disabled={changed || running.value || !device.value} onClick={again}>
+          <Icon name="play" /> Do it again
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function StepFields({ step, change, drop }: { step: StepEdit; change: (what: Partial<StepEdit>) => void; drop: () => void }) {
+  const name = `step ${step.number}`;
+  return (
+    <div class="step-fields" role="group" aria-label={`Step ${step.number}`}>
+      <input type="text" aria-label={`Words of ${name}`} value={step.words} onInput={(event) => change({ words: event.currentTarget.value })} />
+      <div class="row">
+        {step.target !== null && (
+          <label>
+            <span>on</span>
+            <input type="text" aria-label={`Target of ${name}`} value={step.target} onInput={(event) => change({ target: event.currentTarget.value })} />
+          </label>
+        )}
+        {step.text !== null && (
+          <label>
+            <span>types</span>
+            <input type="text" aria-label={`Text of ${name}`} value={step.text} onInput={(event) => change({ text: event.currentTarget.value })} />
+          </label>
+        )}
+        <label class="tick">
+          <input type="checkbox" checked={step.optional} onChange={(event) => change({ optional: event.currentTarget.checked })} />
+          <span>may be missing</span>
+        </label>
+        <button type="button" class="quiet small push" aria-label={`Take out ${name}`} onClick={drop}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -28,6 +28,7 @@ from screenwright.cli import (
     record,
     replay,
     run,
+    serve,
     train,
     verify,
     view,
@@ -42,7 +43,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate):
+for module in (demo, doctor, devices, parse, read, ask, ground, run, record, replay, verify, view, annotate, serve):
     app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
 app.add_typer(demos.app, name="demos")
 app.add_typer(policy.app, name="policy")

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from screenwright import __version__
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, open_guard
 
@@ -69,41 +68,29 @@ def pursue(
     """One goal from start to a finished episode in ``folder``. At a terminal the first Ctrl-C pauses; else, and on
     SIGTERM, the run ends in good order."""
     from screenwright.agents.gate.gate import Gate
+    from screenwright.agents.loop import pursuit
     from screenwright.agents.loop.control import Control
-    from screenwright.agents.loop.cover import Cover
     from screenwright.agents.loop.limits import NoModels
-    from screenwright.agents.loop.run import Run
-    from screenwright.agents.verification.builtin import BuiltinJudge
-    from screenwright.agents.verification.live import Verifier
     from screenwright.cli.pausing import control_at_terminal, signals_to
     from screenwright.cli.resuming import past_of_run
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.data.episodes import EpisodeWriter, now
+    from screenwright.data.episodes import EpisodeWriter, head_of
     from screenwright.devices.secret_typing import SecretTyping
     from screenwright.perception.look import look
 
     terms = terms or Terms()
     guard = terms.guard or open_guard()
-    past = past_of_run(folder) if terms.resume else None
-    head = EpisodeHead(
-        goal=goal,
-        device=device.url,
-        screen_size=device.size,
-        agent=agent.name,
-        models=agent.models,
-        versions={"screenwright": __version__, "python": sys.version.split()[0]},
-        started=now(),
-        settings=terms.settings,
-    )
     account = terms.account or NoModels()
     control = control_at_terminal() if sys.stdin.isatty() else Control()
-    check = Verifier(BuiltinJudge()) if terms.verify else None
-    gate = Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url)
-    hands, cover = SecretTyping(device, guard.vault), Cover(guard.vault.values, look)
+    inner = pursuit.Terms(
+        gate=Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url), limits=limits,
+        secrets=guard.vault.values, verify=terms.verify, account=account, control=control, say=say,
+        past=past_of_run(folder) if terms.resume else None,
+    )  # fmt: skip
+    head = head_of(goal, device.url, device.size, agent.name, agent.models, terms.settings)
     writer = EpisodeWriter.resume(folder, terms.settings) if terms.resume else EpisodeWriter(folder, head)
     with signals_to(control), writer as trace:
-        mind, kept = guard.veiled(agent), cover.over(trace)
-        result = Run(hands, mind, cover, gate, kept, limits, say, check, account, control).reach(goal, past)
+        hands = SecretTyping(device, guard.vault)
+        result = pursuit.pursue(goal, hands, guard.veiled(agent), look, trace, inner)
         trace.finish(result.outcome, result.reason, account.usage())
     return result
 

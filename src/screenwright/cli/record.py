@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from screenwright import __version__
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from screenwright.agents.demonstrations.scribe import Scribe
     from screenwright.agents.demonstrations.withheld import Withheld
     from screenwright.core.agency import Environment
-    from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter
 
 DEFAULT_PORT = 5907
@@ -70,11 +67,11 @@ def record(
 def _watched(url: str, folder: Path, goal: str, port: int, seconds: float, withheld: Withheld) -> dict[str, Any]:
     """Watch until the person is done, and say how it was."""
     from screenwright.agents.demonstrations.recording import Recording
-    from screenwright.data.episodes import EpisodeWriter
+    from screenwright.data.episodes import EpisodeWriter, head_of
     from screenwright.devices.watching.open import open_watched
 
     with _stopped_by_signals() as stop, closing(open_watched(url, port)) as source:
-        head = _head(goal, source.url, source.size, "person")
+        head = head_of(goal, source.url, source.size, "person")
         with EpisodeWriter(folder, head) as trace:
             scribe = _scribe(trace, source.environment, withheld)
             say(f"{source.invitation} (Ctrl-C here ends it, too)")
@@ -86,23 +83,15 @@ def _taken(episode: Path, folder: Path, goal: str, withheld: Withheld) -> dict[s
     """The same from an episode that is there."""
     from screenwright.agents.demonstrations.imported import write_again
     from screenwright.core.images import decode
-    from screenwright.data.episodes import EpisodeWriter, frame_bytes, read_episode
+    from screenwright.data.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
     from screenwright.devices.open import environment_of
 
     given = read_episode(episode)
-    head = _head(goal or given.head.goal, given.head.device, given.head.screen_size, given.head.agent)
+    head = head_of(goal or given.head.goal, given.head.device, given.head.screen_size, given.head.agent)
     with EpisodeWriter(folder, head) as trace:
         scribe = _scribe(trace, environment_of(given.head.device), withheld)
         write_again(given, lambda ref: decode(frame_bytes(episode, ref), ref.file), scribe)
         return _finish(trace, scribe, withheld, f"taken from a run of {given.head.agent}")
-
-
-def _head(goal: str, url: str, size: tuple[int, int], agent: str) -> EpisodeHead:
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.data.episodes import now
-
-    versions = {"screenwright": __version__, "python": sys.version.split()[0]}
-    return EpisodeHead(goal=goal, device=url, screen_size=size, agent=agent, versions=versions, started=now())
 
 
 def _scribe(trace: EpisodeWriter, environment: Environment, withheld: Withheld) -> Scribe:

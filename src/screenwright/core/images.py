@@ -20,16 +20,13 @@ from screenwright.core.screenshot import Screenshot
 MAX_PIXELS = 100_000_000
 """More than any screen has; decoding a larger file could exhaust the memory."""
 
-_TOO_LARGE = (
-    f"{{name}} is too large ({{found}}), a screen may have {MAX_PIXELS // 1_000_000} million pixels:"
-    " crop it or scale it down"
-)
+_TOO_LARGE = "{name} is too large ({found}), a screen may have {most} million pixels: crop it or scale it down"
 
 
-def decode(data: bytes, origin: str = "") -> Screenshot:
+def decode(data: bytes, origin: str = "", most_pixels: int = MAX_PIXELS) -> Screenshot:
     """Decode PNG, JPEG, WebP, GIF, BMP, TIFF ... into a screenshot.
 
-    Raises ImageError for empty, truncated, foreign or oversized data.
+    Raises ImageError for empty, truncated or foreign data, and for more than ``most_pixels``.
     """
     name = origin or "the image"
     if not data:
@@ -38,7 +35,7 @@ def decode(data: bytes, origin: str = "") -> Screenshot:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # our own limit below speaks more plainly than Pillow's
             with Image.open(io.BytesIO(data)) as image:
-                _check_size(image, name)
+                _check_size(image, name, most_pixels)
                 pixels = _to_rgb(image)
     except ImageError:
         raise
@@ -47,16 +44,20 @@ def decode(data: bytes, origin: str = "") -> Screenshot:
             f"{name} is not an image that can be read (it starts with {data[:8]!r}): give a PNG, JPEG or WebP"
         ) from None
     except Image.DecompressionBombError as error:
-        raise ImageError(_TOO_LARGE.format(name=name, found=str(error).split(",")[0])) from error
+        raise ImageError(_too_large(name, str(error).split(",")[0], most_pixels)) from error
     except Exception as error:  # on foreign bytes Pillow's decoders raise nearly anything: TypeError, RuntimeError, ...
         raise ImageError(f"{name} is damaged or truncated ({error}): save it again and retry") from error
     return Screenshot(pixels, origin=origin, encoded_sha256=hashlib.sha256(data).hexdigest())
 
 
-def _check_size(image: Image.Image, name: str) -> None:
+def _too_large(name: str, found: str, most: int) -> str:
+    return _TOO_LARGE.format(name=name, found=found, most=most // 1_000_000)
+
+
+def _check_size(image: Image.Image, name: str, most: int) -> None:
     width, height = image.size
-    if width * height > MAX_PIXELS:
-        raise ImageError(_TOO_LARGE.format(name=name, found=f"{width}x{height} pixels"))
+    if width * height > most:
+        raise ImageError(_too_large(name, f"{width}x{height} pixels", most))
     if image.format == "EPS":
         raise ImageError(f"{name} is PostScript, and running it is not safe: give a PNG, JPEG or WebP screenshot")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from screenwright import __version__
 from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, Event, FrameRef, ModelUsage, Step
 from screenwright.core.episode_json import (
     EVENTS_FILE,
@@ -141,6 +143,22 @@ class EpisodeWriter:
             append_line(path, line)
         except OSError as error:
             raise EpisodeError(f"cannot write to {path}: {error}") from error
+
+
+def head_of(
+    goal: str,
+    device_url: str,
+    screen_size: tuple[int, int],
+    agent: str,
+    models: tuple[str, ...] = (),
+    settings: dict[str, Any] | None = None,
+) -> EpisodeHead:
+    """The head of an episode that begins now, by this version on this Python."""
+    versions = {"screenwright": __version__, "python": sys.version.split()[0]}
+    return EpisodeHead(
+        goal=goal, device=device_url, screen_size=screen_size, agent=agent, models=models, versions=versions,
+        started=now(), settings=settings,
+    )  # fmt: skip
 
 
 def now() -> str:

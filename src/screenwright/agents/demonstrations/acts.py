@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from screenwright.core.action import Action
+from screenwright.core.episode import GateRecord
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
 
@@ -21,7 +22,8 @@ class Revealed:
 class Act:
     """An action of a person with what they saw: ``before`` it, and ``shown`` when it was whole.
 
-    ``at``: ISO 8601 in UTC; ``seconds`` that it took; ``note``: what is doubtful about it.
+    ``at``: ISO 8601 in UTC; ``seconds`` that it took; ``note``: what is doubtful about it;
+    ``gate``: what was said before it, where anything was.
     """
 
     action: Action
@@ -32,3 +34,4 @@ class Act:
     restless: tuple[Box, ...] = ()
     note: str = ""
     reveals: Revealed | None = None
+    gate: GateRecord | None = None

@@ -85,7 +85,7 @@ class Scribe:
             before=self._cover.over(self._trace).frame(act.before),
             action=action,
             why=words,
-            gate=BY_THE_PERSON,
+            gate=act.gate or BY_THE_PERSON,
             at=act.at,
             target=element_to_json(target) if target else None,
             note=act.note,

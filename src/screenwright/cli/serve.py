@@ -1,0 +1,128 @@
+"""``screenwright serve``"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from screenwright.cli.common import print_json, say
+from screenwright.cli.guard import PolicyFile, Redact, SecretsFile, open_guard
+
+if TYPE_CHECKING:
+    from screenwright.agents.loop.limits import Account
+    from screenwright.core.protocols import Agent
+    from screenwright.data.demos import DemoStore
+    from screenwright.serve.openers import AgentWish, Openers
+
+FIRST = "simulated:notepad"
+"""The device that is open without any set-up."""
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_KEYS = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; others than this machine only if you say so.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8765,
+    device: Annotated[
+        list[str] | None, typer.Option(help=f"Open this from the beginning; {FIRST} if not given. Repeatable.")
+    ] = None,
+    runs: Annotated[Path, typer.Option(help="Folder of all episodes.")] = Path("runs"),
+    demos: Annotated[Path | None, typer.Option(help="Folder of demonstrations; that of demos if not given.")] = None,
+    token_file: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="SCREENWRIGHT_TOKEN_FILE",
+            help="Where the token is kept, mode 600; in your state folder if not given.",
+        ),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="Another name by which this server is called. Repeatable.")
+    ] = None,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
+    redact: Redact = "remote",
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in this machine's browser.")] = True,
+    speech: Annotated[bool, typer.Option("--speech/--no-speech", help="Make sound of words (espeak-ng).")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print where it is as JSON.")] = False,
+) -> None:
+    """Serve the page and the REST interface, to whoever has the token."""
+    from screenwright.core.extras import need
+
+    for package in ("fastapi", "uvicorn", "multipart"):
+        need(package, extra="serve")
+    from screenwright.serve.access import Access, kept_token
+    from screenwright.serve.access import token_file as usual_file
+    from screenwright.serve.app import create_app
+    from screenwright.serve.house import House
+    from screenwright.serve.server import listening
+    from screenwright.serve.server import serve as run_server
+
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="screenwright: %(message)s")
+    token = kept_token(token_file or usual_file())
+    openers = _openers(policy, secrets, redact)
+    door = listening(host, port)
+    port = door.getsockname()[1]
+    first = list(device or [FIRST])
+    house = House(openers, runs, _store(demos), first_device=first[0], speech=speech)
+    try:
+        for url in first:
+            house.open(url, trusted=True)
+        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        if host not in LOOPBACK:
+            say(f"everybody who reaches {address} can try to come in, and what is sent can be read on its way")
+        _tell(address, token, as_json=as_json)
+        if show and sys.stdout.isatty():
+            webbrowser.open(f"{address}?token={token}")
+        run_server(create_app(house, Access(token, port), [host, *(allow_host or ())]), door)
+    finally:
+        house.close()
+    say("ended: every device is closed and every episode finished")
+
+
+def _tell(address: str, token: str, *, as_json: bool) -> None:
+    entrance = f"{address}?token={token}"
+    if as_json:
+        print_json({"url": address, "token": token, "page": entrance}, flush=True)
+    else:
+        print(f"open  {entrance}", flush=True)
+        say("end with Ctrl-C")
+
+
+def _store(folder: Path | None) -> DemoStore:
+    from screenwright.cli.store import open_store
+    from screenwright.data.demos import DemoStore
+
+    return DemoStore(folder) if folder is not None else open_store()
+
+
+def _openers(policy: Path | None, secrets: Path | None, redact: Redact) -> Openers:
+    from screenwright.cli.minds import AGENTS
+    from screenwright.cli.speech import speech_named
+    from screenwright.devices.open import open_device
+    from screenwright.perception.look import look
+    from screenwright.serve.openers import Openers
+
+    return Openers(
+        device=open_device, agent=open_agent, agents=AGENTS, models=any(os.environ.get(key) for key in _KEYS),
+        guard=open_guard(policy, secrets, redact), eyes=look, speech=speech_named,
+    )  # fmt: skip
+
+
+def open_agent(wish: AgentWish) -> tuple[Agent, Account]:
+    """The agent that is asked for, and the account of its models."""
+    from screenwright.cli.budget import open_meter
+    from screenwright.cli.minds import MindOptions, open_mind
+    from screenwright.cli.opening import Models
+    from screenwright.cli.showing import shown_before
+
+    meter = open_meter(wish.model, None, None, ())
+    options = MindOptions(agent=wish.agent, model=wish.model, shown=shown_before(wish.goal, True))
+    return open_mind(options, wish.device_url, Models(meter, wish.model, None)), meter

@@ -1,0 +1,115 @@
+"""A device as it is lent to a run: taken back at any moment, from any thread, between two things done on it.
+
+Whoever stops a run, or takes the device over, takes it back at once: what was held is let go, and whatever the run asks
+for next is not done. A run that is only paused may go on seeing; what it would do meanwhile is refused with nothing
+sent, which its loop takes for a reason to look anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from time import monotonic
+
+from screenwright.core.action import Action, Wait
+from screenwright.core.agency import Environment
+from screenwright.core.errors import DeviceError, Interrupted, UnsupportedAction
+from screenwright.core.geometry import Point
+from screenwright.core.protocols import Device, Points, Reconnects
+from screenwright.core.screenshot import Screenshot
+from screenwright.serve.seat import Seat
+
+SLICE_S = 0.2
+"""A wait is done in slices of this, so that it can be broken off."""
+RELEASE_S = 5.0
+
+
+class Lent:
+    """Fits ``core.protocols.Device``; used by the run's thread alone, but for the three methods that take it back."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._stopped = threading.Event()
+        self._withheld = threading.Event()
+
+    def stop(self) -> None:
+        """Nothing more is done or seen by the run."""
+        self._stopped.set()
+        self._let_go()
+
+    def withhold(self) -> None:
+        """Nothing more is done by the run until :meth:`give`."""
+        self._withheld.set()
+        self._let_go()
+
+    def give(self) -> None:
+        self._withheld.clear()
+
+    @property
+    def url(self) -> str:
+        return self._seat.url
+
+    @property
+    def environment(self) -> Environment:
+        return self._seat.environment
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self._seat.size
+
+    def screenshot(self) -> Screenshot:
+        self._check()
+        return self._seat.sight()
+
+    def perform(self, action: Action) -> None:
+        if isinstance(action, Wait):
+            self._wait(action.seconds)
+        else:
+            self._seat.do(lambda device: self._perform(device, action))
+
+    def release(self) -> None:
+        if not self._stopped.is_set():
+            self._let_go()
+
+    def close(self) -> None:
+        """The device is the seat's."""
+
+    def pointer(self) -> Point | None:
+        self._check()
+        return self._seat.do(lambda device: device.pointer() if isinstance(device, Points) else None)
+
+    def reconnect(self, limit_s: float = 30.0) -> None:
+        """Raises UnsupportedAction where the device cannot come back."""
+        self._check()
+        self._seat.do(lambda device: _reconnect(device, limit_s), limit_s=limit_s + RELEASE_S)
+
+    def _perform(self, device: Device, action: Action) -> None:
+        """In the seat's thread, where nothing comes between the question and the deed."""
+        self._check()
+        if self._withheld.is_set():
+            raise UnsupportedAction("a person has the device, and nothing was sent")
+        device.perform(action)
+
+    def _wait(self, seconds: float) -> None:
+        """Before a slice is sent it is not known whether there is another: the last one may be empty, and is done."""
+        end = monotonic() + seconds
+        while True:
+            left = min(SLICE_S, max(0.0, end - monotonic()))
+            begun = monotonic()
+            self._seat.do(lambda device, left=left: self._perform(device, Wait(left)))  # type: ignore[misc]
+            if left < SLICE_S or monotonic() - begun < left / 2:  # a device that nothing moves on does not wait
+                return
+
+    def _check(self) -> None:
+        if self._stopped.is_set():
+            raise Interrupted("stopped by the user")
+
+    def _let_go(self) -> None:
+        with contextlib.suppress(DeviceError):
+            self._seat.do(lambda device: device.release(), first=True, limit_s=RELEASE_S)
+
+
+def _reconnect(device: Device, limit_s: float) -> None:
+    if not isinstance(device, Reconnects):
+        raise UnsupportedAction(f"{device.url} has no way to come back")
+    device.reconnect(limit_s)

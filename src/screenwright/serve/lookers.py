@@ -1,0 +1,46 @@
+"""Looking at pictures for everybody, a few at a time: more would only take each other's processor and memory."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from screenwright.core.protocols import Eyes
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.serve.rejected import Rejected
+
+MOST_WAITING = 24
+"""Pictures sent by programs that wait for their turn; the next one is told to come again."""
+
+
+class Lookers:
+    """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None."""
+
+    def __init__(self, eyes: Eyes, at_once: int | None = None) -> None:
+        self._eyes = eyes
+        self._places = threading.Semaphore(at_once or max(1, os.cpu_count() or 1))
+        self._lock = threading.Lock()
+        self._here = 0
+
+    def __call__(self, screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+        """Fits ``Eyes``; waits for its turn."""
+        with self._places:
+            return self._eyes(screenshot, previous)
+
+    @contextmanager
+    def line(self, pictures: int = 1) -> Iterator[None]:
+        """For pictures that programs send. Raises Rejected (429) where too many wait already."""
+        with self._lock:
+            if self._here and self._here + pictures > MOST_WAITING:
+                raise Rejected(
+                    429, "busy", f"{self._here} pictures are waiting to be looked at: come again in a moment"
+                )
+            self._here += pictures
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._here -= pictures

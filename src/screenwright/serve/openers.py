@@ -1,0 +1,52 @@
+"""What the front door hands in: names become objects there, and here they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from screenwright.agents.gate.policy import Policy
+from screenwright.agents.loop.limits import Account
+from screenwright.core.protocols import Agent, Device, Eyes
+from screenwright.data.export.replies import Form, Speech
+from screenwright.devices.vault import Vault
+
+
+class Guard(Protocol):
+    """What stands between an agent and a device."""
+
+    @property
+    def policy(self) -> Policy: ...
+
+    @property
+    def vault(self) -> Vault: ...
+
+    def veiled(self, agent: Agent) -> Agent:
+        """The agent as it may see the screen."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AgentWish:
+    """An agent as it is asked for. ``model``: PROVIDER/NAME; None for none."""
+
+    goal: str
+    device_url: str
+    agent: str | None = None
+    model: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Openers:
+    """``agent`` gives the agent and what it uses of its models; ``agents`` are their names, and ``models`` says whether
+    there is a key for any model; ``speech`` tells how answers are written in a dialect. Each raises what is wrong with
+    the name."""
+
+    device: Callable[[str], Device]
+    agent: Callable[[AgentWish], tuple[Agent, Account]]
+    agents: tuple[str, ...]
+    models: bool
+    guard: Guard
+    eyes: Eyes
+    speech: Callable[[Form], Speech]

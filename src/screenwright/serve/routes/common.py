@@ -1,0 +1,90 @@
+"""What the groups of addresses share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.responses import StreamingResponse
+
+from screenwright.core.geometry import Point
+from screenwright.core.images import encode_png
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.reading.ask import answer_to_json, ask
+from screenwright.reading.description import description_to_json
+from screenwright.reading.read import read
+from screenwright.serve.feed import Feed
+from screenwright.serve.house import House
+from screenwright.serve.pictures import in_base64
+from screenwright.serve.rejected import Rejected
+from screenwright.serve.shapes import AskQuestion, Error, GroundWords, Json, ReadPoint, Refused
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Error, "description": "The request cannot be met; nothing was done."},
+    501: {"model": Error, "description": "A package or program that this needs is not installed."},
+}
+MOST_VIEWERS = 200
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+Here = Annotated[House, Depends(_house)]
+
+
+def stream(feed: Feed, request: Request) -> StreamingResponse:
+    """The feed from where the listener left off, as it says in ``Last-Event-ID``. Raises Rejected."""
+    if feed.listeners >= MOST_VIEWERS:
+        raise Rejected(429, "busy", f"{MOST_VIEWERS} listen here already")
+    last = request.headers.get("last-event-id", "")
+    number = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(feed.listen(number), media_type="text/event-stream", headers=headers)
+
+
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"description": "Server-sent events.", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+}
+
+
+def point(at: list[int]) -> Point:
+    return Point(at[0], at[1])
+
+
+def read_json(screen: Screen, wish: ReadPoint) -> Json:
+    """Description JSON, with the lenses in it where they are wished."""
+    reading = read(screen, point(wish.at), language=wish.language, verbosity=wish.verbosity)
+    document: Json = description_to_json(reading.description, ())
+    if wish.lenses:
+        document["lenses"] = [f"data:image/png;base64,{in_base64(encode_png(one.pixels))}" for one in reading.lenses]
+    return document
+
+
+def ask_json(screen: Screen, wish: AskQuestion) -> Json:
+    """Answer JSON. Raises UsageError for a point outside of the screen."""
+    at = point(wish.at) if wish.at else None
+    if at is not None:
+        check_inside(screen.screenshot, at)
+    return answer_to_json(ask(screen, wish.question, at), wish.question)
+
+
+def ground_json(screen: Screen, wish: GroundWords) -> Json | Refused:
+    """Where the words mean, or why no place is named."""
+    from screenwright.agents.planner.ground import NotGrounded, ground
+
+    found = ground(screen, wish.instruction, [point(at) for at in wish.done])
+    if isinstance(found, NotGrounded):
+        return Refused(refused=found.reason, cause=found.cause)
+    return {
+        "x": found.point.x, "y": found.point.y, "element": found.element.id,
+        "confidence": round(found.confidence, 3), "why": found.why,
+    }  # fmt: skip
+
+
+def check_inside(shot: Screenshot, at: Point) -> None:
+    """Raises Rejected (400)."""
+    if not shot.contains(at):
+        raise Rejected(400, "usage", f"{at.x},{at.y} lies outside of the {shot.width}x{shot.height} screen")

@@ -1,0 +1,229 @@
+"""Runs on devices that are open here: begun, told, paused, taken over, stopped, and asked by the gate."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from screenwright.agents.consequences.question import Question
+from screenwright.agents.gate.gate import Gate
+from screenwright.agents.loop.control import Control
+from screenwright.agents.loop.limits import Account, Limits
+from screenwright.agents.loop.past import Past
+from screenwright.agents.loop.pursuit import Terms, pursue
+from screenwright.agents.loop.run import Result
+from screenwright.core.action import TypeText
+from screenwright.core.action_json import action_to_json
+from screenwright.core.action_words import action_in_words
+from screenwright.core.errors import EpisodeError, Interrupted
+from screenwright.core.protocols import Agent
+from screenwright.data.episodes import EpisodeWriter
+from screenwright.devices.secret_typing import SecretTyping
+from screenwright.serve.feed import Feed
+from screenwright.serve.lent import Lent
+from screenwright.serve.openers import Guard
+from screenwright.serve.rejected import Rejected, not_found
+from screenwright.serve.seat import Seat
+from screenwright.serve.telling import Progress, ToldGate, ToldTrace
+
+log = logging.getLogger("screenwright.serve")
+
+State: TypeAlias = Literal["planning", "acting", "paused", "asking", "taken_over", "ended"]
+
+ASKED_S = 900.0
+"""How long a question of the gate waits for a person; then the answer is no."""
+KEPT = 5000
+"""Events of one run that are held for who comes late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What a run is for. ``past``: where an earlier one ended, from which this one goes on."""
+
+    goal: str
+    agent: Agent
+    account: Account
+    limits: Limits
+    past: Past | None = None
+
+
+class RunHere:
+    """One run in a thread of its own. Its id is the name of its episode's folder."""
+
+    def __init__(
+        self, seat: Seat, errand: Errand, writer: EpisodeWriter, guard: Guard, done: Callable[[RunHere], None]
+    ) -> None:
+        self.id, self.seat, self.errand = writer.folder.name, seat, errand
+        self.feed = Feed(KEPT)
+        self.progress = Progress()
+        self.outcome: str | None = None
+        self.reason = ""
+        self._writer, self._guard, self._done = writer, guard, done
+        self._lent, self._control = Lent(seat), Control()
+        self._changed = threading.Condition()
+        self._state: State = "planning"
+        self._question: dict[str, Any] | None = None
+        self._answer: bool | None = None
+        self._thread = threading.Thread(target=self._run, name=f"run-{self.id}", daemon=True)
+
+    def start(self) -> None:
+        self.seat.hold("run")
+        self.feed.tell("state", state="planning")
+        self._thread.start()
+
+    @property
+    def folder(self) -> Path:
+        return self._writer.folder
+
+    @property
+    def state(self) -> State:
+        if self.outcome is not None:
+            return "ended"
+        if self._question is not None:
+            return "asking"
+        if self._state == "planning" and self.progress.plan:
+            return "acting"
+        return self._state
+
+    def told(self) -> dict[str, Any]:
+        """All that is known of it now."""
+        plan = list(self.progress.plan)
+        return {
+            "id": self.id, "device": self.seat.id, "goal": self.errand.goal, "agent": self.errand.agent.name,
+            "models": list(self.errand.agent.models), "state": self.state, "plan": plan,
+            "subgoal": self.progress.subgoal if plan else None, "steps": self.progress.steps,
+            "question": self._question, "outcome": self.outcome, "reason": self.reason,
+        }  # fmt: skip
+
+    # -- a person's hand on it -----------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Nothing more is done until :meth:`resume`; what is held is let go."""
+        self._stand("paused")
+        self._control.pause()
+        self._lent.withhold()
+
+    def take_over(self) -> None:
+        """As :meth:`pause`, and the device is the person's."""
+        self._stand("taken_over")
+        self._control.pause()
+        self._lent.withhold()
+        self.seat.hold("person")
+
+    def go_on(self, note: str = "") -> None:
+        """Ends a pause, or hands the device back: then the run is told that a person worked it, and the ``note``."""
+        worked = self._state == "taken_over"
+        if self._state not in ("paused", "taken_over"):
+            raise Rejected(409, "busy", f"the run is {self.state} and not paused")
+        self.seat.hold("run")
+        self._lent.give()
+        self._stand("acting")
+        self._control.resume(note, worked=worked)
+
+    def stop(self) -> None:
+        """It does nothing more from here on, and what it held is let go. Its thread ends when it can."""
+        if self.outcome is not None:
+            return
+        self._control.stop()
+        self._lent.stop()
+        with self._changed:
+            self._changed.notify_all()
+        self._end("interrupted", "stopped by the user")
+
+    def answer(self, question: str, allow: bool) -> None:
+        """Raises Rejected where this is not what is asked."""
+        with self._changed:
+            if self._question is None or self._question["id"] != question:
+                raise not_found(f"the run asks no question {question!r:.40}")
+            self._answer = allow
+            self._changed.notify_all()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether its thread has ended within that time."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    # -- in the run's own thread ---------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        errand, guard = self.errand, self._guard
+        gate = ToldGate(Gate(self._ask, False, guard.policy, self.seat.url))
+        trace = ToldTrace(self._writer, self.feed, self.progress, gate)
+        terms = Terms(
+            gate=gate, limits=errand.limits, secrets=guard.vault.values, account=errand.account, control=self._control,
+            say=self._say, past=errand.past,
+        )  # fmt: skip
+        result = Result("error", "the run broke off", 0)
+        try:
+            with self._writer:
+                hands = SecretTyping(self._lent, guard.vault)
+                result = pursue(errand.goal, hands, guard.veiled(errand.agent), self.seat.look, trace, terms)
+                self._writer.finish(result.outcome, result.reason, errand.account.usage())
+        except EpisodeError as error:
+            result = Result("error", str(error), 0)
+        except Exception:
+            log.exception("run %s broke off", self.id)
+        finally:
+            self._end(result.outcome, result.reason)
+
+    def _ask(self, question: Question) -> bool:
+        """The gate's question, put to whoever looks on; nobody's answer is a no."""
+        asked = {"id": secrets.token_hex(8), **question_told(question)}
+        with self._changed:
+            self._question, self._answer = asked, None
+        self.feed.tell("question", **asked)
+        self.feed.tell("state", state="asking")
+        try:
+            with self._changed:
+                self._changed.wait_for(lambda: self._answer is not None or self.outcome is not None, ASKED_S)
+                answer = bool(self._answer)
+        finally:
+            self._question = None
+        if self.outcome is not None:
+            raise Interrupted("stopped by the user")
+        self.feed.tell("state", state=self.state)
+        return answer
+
+    def _say(self, line: str) -> None:
+        log.info("run %s: %s", self.id, line)
+        if self._state == "planning" and self.progress.plan and self.outcome is None:
+            self._stand("acting")
+
+    def _stand(self, state: State) -> None:
+        if self.outcome is not None:
+            raise Rejected(409, "busy", f"the run has ended: {self.outcome}")
+        if state != self._state:
+            self._state = state
+            self.feed.tell("state", state=state)
+
+    def _end(self, outcome: str, reason: str) -> None:
+        """Told once, by whichever comes first: the person who stopped it, or its own end."""
+        with self._changed:
+            if self.outcome is not None:
+                return
+            self.outcome, self.reason = outcome, reason
+        self.seat.hold(None)
+        self.feed.tell("state", state="ended")
+        self.feed.tell("ended", outcome=outcome, reason=reason, steps=self.progress.steps, episode=self.id)
+        self.feed.close()
+        self._done(self)
+
+
+def question_told(question: Question) -> dict[str, Any]:
+    """A question of the gate for who has to answer it; of what would be typed the length alone."""
+    action = question.decision.action
+    typed = isinstance(action, TypeText)
+    return {
+        "rule": question.rule,
+        "evidence": question.evidence,
+        "subgoal": question.subgoal,
+        "why": question.decision.why,
+        "target": question.decision.target,
+        "action": {"action": "type_text"} if typed else action_to_json(action),
+        "words": question.words if typed else f"{question.rule}: {action_in_words(action)}",
+    }

@@ -1,0 +1,110 @@
+"""A run as it is told while it goes on: its trace and its gate, each with an ear beside it.
+
+The feed of a run gets ``plan``, ``step`` (once when it is about to be done and once with what came of it),
+``question``, ``state``, ``news``, ``reflection`` and ``ended``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from screenwright.agents.loop.journal import Trace
+from screenwright.agents.loop.run import Permit
+from screenwright.core.action_json import action_to_json
+from screenwright.core.action_words import action_in_words
+from screenwright.core.agency import Decision, Situation
+from screenwright.core.episode import Event, FrameRef, GateRecord, Step
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.narrate import narrate
+from screenwright.serve.feed import Feed
+
+LONGEST_SIGHT = 6000
+"""Characters of what was seen that go with a step."""
+
+
+@dataclass
+class Progress:
+    """What is known of a run by now: the plan, where in it, and the newest state of each step."""
+
+    plan: tuple[str, ...] = ()
+    subgoal: int = 0
+    steps: int = 0
+
+
+class ToldGate:
+    """Fits ``agents.loop.Permit``: remembers what an action was judged by."""
+
+    def __init__(self, gate: Permit) -> None:
+        self._gate = gate
+        self.sight = ""
+        self.confidence = 1.0
+
+    def check(self, decision: Decision, situation: Situation) -> GateRecord:
+        self.sight = narrate(situation.screen)[:LONGEST_SIGHT]
+        self.confidence = decision.confidence
+        return self._gate.check(decision, situation)
+
+
+class ToldTrace:
+    """Fits ``agents.loop.Trace``."""
+
+    def __init__(self, trace: Trace, feed: Feed, progress: Progress, gate: ToldGate) -> None:
+        self._trace, self._feed, self._progress, self._gate = trace, feed, progress, gate
+
+    def frame(self, screenshot: Screenshot) -> FrameRef:
+        return self._trace.frame(screenshot)
+
+    def intent(self, step: Step) -> None:
+        self._trace.intent(step)
+        self._progress.steps = step.index
+        self._tell(step)
+
+    def outcome(self, step: Step) -> None:
+        self._trace.outcome(step)
+        self._tell(step)
+
+    def event(self, event: Event) -> None:
+        self._trace.event(event)
+        self._progress.subgoal = event.subgoal_index
+        match event.kind:
+            case "plan":
+                self._progress.plan = event.subgoals
+                self._feed.tell("plan", subgoals=list(event.subgoals), why=event.note)
+            case "reflection" | "missed" | "circle":
+                self._feed.tell(
+                    "reflection", kind=event.kind, verdict=event.verdict, advice=event.note,
+                    subgoal=event.subgoal_index,
+                )  # fmt: skip
+            case "model" | "handed_back":
+                if event.note:
+                    self._feed.tell("news", sentences=[event.note])
+            case _:
+                pass
+
+    def _tell(self, step: Step) -> None:
+        told = step_told(step)
+        self._feed.tell("step", **told, confidence=round(self._gate.confidence, 3), saw=self._gate.sight)
+
+
+def step_told(step: Step) -> dict[str, Any]:
+    """A step for people who look on; frames by their sha256."""
+    outcome = step.outcome
+    target = step.target or {}
+    return {
+        "n": step.index,
+        "status": outcome.status if outcome else "begun",
+        "subgoal": step.subgoal,
+        "before": step.before.sha256,
+        "after": outcome.after.sha256 if outcome and outcome.after else None,
+        "action": action_to_json(step.action),
+        "words": action_in_words(step.action),
+        "why": step.why,
+        "target": step.target,
+        "box": target.get("box"),
+        "gate": {"permission": step.gate.permission, "rule": step.gate.rule, "by": step.gate.by},
+        "changed": [list(box.as_tuple()) for box in outcome.changed] if outcome else [],
+        "note": outcome.note if outcome else step.note,
+        "seconds": outcome.seconds if outcome else None,
+        "at": step.at,
+    }

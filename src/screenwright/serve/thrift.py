@@ -1,0 +1,74 @@
+"""A screen within bounds: in so many milliseconds, with so many elements; what was left away is said."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as Late
+from dataclasses import dataclass, replace
+
+from screenwright.core.protocols import Eyes
+from screenwright.core.screen import Node, Screen
+from screenwright.core.screen_json import screen_to_json
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glimpse import glimpse
+from screenwright.serve.shapes import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Thrift:
+    """None: as much as there is."""
+
+    budget_ms: int | None = None
+    max_elements: int | None = None
+
+
+def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
+    """Screen JSON; ``cut`` stands in it where something was left away: ``{"time": ...}``, ``{"elements": [n, of]}``."""
+    screen, cut = _in_time(shot, eyes, thrift.budget_ms)
+    count = len(screen.elements)
+    if thrift.max_elements is not None and count > thrift.max_elements:
+        screen = _first(screen, thrift.max_elements)
+        cut["elements"] = {"kept": thrift.max_elements, "of": count}
+    document = screen_to_json(screen)
+    return {**document, "cut": cut} if cut else document
+
+
+def _in_time(shot: Screenshot, eyes: Eyes, budget_ms: int | None) -> tuple[Screen, Json]:
+    """The whole screen, or what a glimpse shows of it where the time is over; the look itself cannot be broken off."""
+    if budget_ms is None:
+        return eyes(shot), {}
+    pool = ThreadPoolExecutor(1, "in-time")
+    try:
+        return pool.submit(eyes, shot).result(budget_ms / 1000), {}
+    except Late:
+        return glimpse(shot), {"time": {"budget_ms": budget_ms, "left_away": ["text", "icons", "states", "names"]}}
+    finally:
+        pool.shutdown(wait=False)
+
+
+def _first(screen: Screen, most: int) -> Screen:
+    """The first elements in the order in which the screen is read, and of blocks and tree what holds any of them."""
+    kept = screen.elements[:most]
+    ids = {element.id for element in kept}
+    blocks = [
+        replace(
+            block,
+            children=tuple(id_ for id_ in block.children if id_ in ids),
+            rows=tuple(tuple(cell if cell in ids else None for cell in row) for row in block.rows if ids & set(row)),
+        )
+        for block in screen.blocks
+        if ids & set(block.children)
+    ]
+    gone = screen.by_id.keys() - ids
+    return replace(
+        screen, elements=kept, blocks=tuple(blocks), tree=_without(screen.tree, gone, frozenset(b.id for b in blocks))
+    )
+
+
+def _without(node: Node, gone: set[str], blocks: frozenset[str]) -> Node:
+    children = [
+        _without(child, gone, blocks)
+        for child in node.children
+        if child.id not in gone and (child.role != "local" or child.id in blocks)
+    ]
+    return replace(node, children=tuple(children))

@@ -78,6 +78,7 @@ export interface Session {
   speech: boolean;
   models: boolean;
   agents: string[];
+  defaults: { device: string };
 }
 
 export interface OpenDevice {
@@ -86,23 +87,26 @@ export interface OpenDevice {
   environment: string;
   size: [number, number];
   viewers: number;
-  held?: string | null;
+  held: string | null;
+  lost: string;
+  run: string | null;
+  recording: string | null;
 }
 
 export interface Devices {
   open: OpenDevice[];
-  available: { url: string; words: string }[];
+  could_open: { url: string; what: string }[];
 }
 
 /** What the gate asks a person before it lets an action through. */
 export interface Question {
   id: string;
-  action: Action | null;
+  action: Action;
   words: string;
   why: string;
   rule: string;
+  evidence: string;
   target: ScreenElement | null;
-  frame: string | null;
 }
 
 export type RunState = "planning" | "acting" | "paused" | "asking" | "taken_over" | "ended";
@@ -119,8 +123,8 @@ export interface RunStep {
   confidence: number | null;
   saw: string | null;
   changed: Box[];
-  effect: string[] | null;
-  status: string | null;
+  /** begun, then done, failed or denied */
+  status: string;
   note: string;
   gate: { permission: string; rule: string; by: string } | null;
 }
@@ -130,7 +134,7 @@ export interface RunHead {
   goal: string;
   device: string;
   state: RunState;
-  outcome?: string | null;
+  outcome: string | null;
 }
 
 export interface EpisodeRow {

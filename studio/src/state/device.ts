@@ -7,7 +7,7 @@ import { effect } from "@preact/signals";
 
 const NEWS_KEPT = 20;
 
-export const devices = signal<Devices>({ open: [], available: [] });
+export const devices = signal<Devices>({ open: [], could_open: [] });
 export const chosen = signal<string | null>(null);
 export const device = computed(() => devices.value.open.find((one) => one.id === chosen.value) ?? null);
 

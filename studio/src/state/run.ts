@@ -47,8 +47,8 @@ export function follow(id: string, goal: string): void {
     runNotice.value = null;
   });
   leave = listen(`/v1/runs/${id}/events`, {
-    plan: (told: typeof plan.value) => {
-      plan.value = told;
+    plan: (told: { subgoals: string[]; why: string }) => {
+      plan.value = { ...told, current: 0 };
     },
     step: (told: RunStep) => {
       steps.value = [...steps.value.filter((one) => one.n !== told.n), told].sort((one, other) => one.n - other.n);
@@ -56,10 +56,12 @@ export function follow(id: string, goal: string): void {
     question: (told: Question) => {
       question.value = told;
     },
-    state: (told: { state: RunState; current?: number | null }) => {
+    state: (told: { state: RunState }) => {
       state.value = told.state;
       if (told.state !== "asking") question.value = null;
-      if (typeof told.current === "number") plan.value = { ...plan.value, current: told.current };
+    },
+    reflection: (told: { subgoal: number }) => {
+      plan.value = { ...plan.value, current: told.subgoal };
     },
     news: (told: { sentences: string[] }) => {
       runNews.value = told.sentences.at(-1) ?? "";

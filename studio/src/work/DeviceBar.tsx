@@ -87,15 +87,15 @@ function OpenDialog({ close }: { close: () => void }) {
           </button>
         </div>
       </form>
-      {devices.value.available.length > 0 && (
+      {devices.value.could_open.length > 0 && (
         <>
           <h3>What is here</h3>
           <ul class="plain choices">
-            {devices.value.available.map((one) => (
+            {devices.value.could_open.map((one) => (
               <li key={one.url}>
                 <button type="button" disabled={opening.value} onClick={() => void open(one.url)}>
                   <strong>{one.url}</strong>
-                  <span class="soft">{one.words}</span>
+                  <span class="soft">{one.what}</span>
                 </button>
               </li>
             ))}

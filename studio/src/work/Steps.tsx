@@ -1,6 +1,7 @@
 import type { RunStep } from "../api/types";
 import { ActionMark, Frame, Mark } from "../parts/Frame";
 import { kindInWords, nameOf } from "../state/boxes";
+import { frameAt } from "../episodes/store";
 import { device } from "../state/device";
 
 /** The steps of a run, newest first: before and after, what it saw, why, how sure. */
@@ -11,7 +12,7 @@ export function Steps({ run, steps }: { run: string; steps: RunStep[] }) {
       <h2 id="steps">Steps</h2>
       <ol class="steps" reversed>
         {[...steps].reverse().map((step) => (
-          <li key={step.n} class={`step ${step.status ?? "begun"}`} {...(step.status === null ? { "aria-current": "step" as const } : {})}>
+          <li key={step.n} class={`step ${step.status}`} {...(step.status === "begun" ? { "aria-current": "step" as const } : {})}>
             <h3>
               <span class="step-number">{step.n}</span> {step.words}
             </h3>
@@ -20,6 +21,7 @@ export function Steps({ run, steps }: { run: string; steps: RunStep[] }) {
               <StepPicture run={run} sha256={step.before} step={step} label={`Before step ${step.n}`} />
               <StepPicture run={run} sha256={step.after} step={step} label={`After step ${step.n}`} />
             </div>
+            {step.saw && <Saw words={step.saw} />}
           </li>
         ))}
       </ol>
@@ -31,9 +33,8 @@ function StepFacts({ step }: { step: RunStep }) {
   const facts: [string, string | null | undefined][] = [
     ["Why", step.why],
     ["On", step.target && `${kindInWords(step.target.kind)} “${nameOf(step.target)}”`],
-    ["Saw", step.saw],
+    
     ["Sure", step.confidence !== null && step.confidence !== undefined ? `${Math.round(step.confidence * 100)} %` : null],
-    ["Changed", step.status === "done" && step.effect ? (step.effect.length ? step.effect.join(", ") : "nothing") : null],
     ["Note", step.note],
     ["Gate", step.gate && step.gate.by !== "policy" ? `${step.gate.permission} by ${step.gate.by}: ${step.gate.rule}` : null],
   ];
@@ -55,10 +56,10 @@ function StepFacts({ step }: { step: RunStep }) {
 function StepPicture({ run, sha256, step, label }: { run: string; sha256: string | null; step: RunStep; label: string }) {
   const size = device.value?.size ?? [16, 10];
   const before = sha256 === step.before && label.startsWith("Before");
-  if (!sha256) return <div class="frame missing">{step.status === null ? "…" : "no picture"}</div>;
+  if (!sha256) return <div class="frame missing">{step.status === "begun" ? "…" : "no picture"}</div>;
   return (
     <figure>
-      <Frame picture={{ url: `/v1/runs/${run}/frames/${sha256}`, width: size[0], height: size[1] }} label={label}>
+      <Frame picture={{ url: frameAt(run, sha256), width: size[0], height: size[1] }} label={label}>
         {before ? (
           <>
             {step.target && <Mark box={step.target.box} tone="target" />}
@@ -70,5 +71,17 @@ function StepPicture({ run, sha256, step, label }: { run: string; sha256: string
       </Frame>
       <figcaption>{before ? "before" : "after"}</figcaption>
     </figure>
+  );
+}
+
+/** The screen in words as the agent had it before it acted; long, so folded. */
+function Saw({ words }: { words: string }) {
+  return (
+    <details>
+      <summary>What it saw</summary>
+      <pre class="narration" tabIndex={0}>
+        {words}
+      </pre>
+    </details>
   );
 }

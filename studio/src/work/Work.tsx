@@ -4,7 +4,7 @@ import { frame, device } from "../state/device";
 import { asked } from "../state/hands";
 import { recording } from "../state/recording";
 import { route } from "../state/route";
-import { answer, follow, question, runId, running, state, steps } from "../state/run";
+import { answer, follow, question, running, state, steps } from "../state/run";
 import { get } from "../api/http";
 import type { RunHead } from "../api/types";
 import { DeviceBar } from "./DeviceBar";
@@ -33,7 +33,7 @@ export function Work() {
         <QuestionDialog
           key={asks.id}
           question={asks}
-          picture={asks.frame && runId.value ? `/v1/runs/${runId.value}/frames/${asks.frame}` : (frame.value?.url ?? null)}
+          picture={frame.value?.url ?? null}
           answer={(allow) => void answer(asks, allow)}
         />
       )}

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
 from screenwright.cli.common import print_json, say
+from screenwright.data.export import Format
 
 if TYPE_CHECKING:
-    from screenwright.data.export.episodes import LeftOut, Source
+    from screenwright.data.export.episodes import LeftOut
     from screenwright.data.export.sample import ChatSample
 
-Format: TypeAlias = Literal["screenagent", "aitw", "chat", "pairs", "parquet", "webdataset"]
 Origin: TypeAlias = Literal["episodes", "screenagent", "coco", "widget-captions", "mind2web"]
 SHOWN = 5
 """Reasons told on stderr; --json has them all."""
@@ -39,51 +39,19 @@ def export(
 ) -> None:
     """Write runs, or sets of others, as training data: sessions of ScreenAgent, steps like Android in the Wild, chats
     with pictures, preference pairs, Parquet, WebDataset."""
-    from screenwright.core.errors import DataError, UsageError
+    from screenwright.cli.speech import speech_named
+    from screenwright.core.errors import DataError
+    from screenwright.data.export.write import found_in, write_episodes, write_samples
 
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty: name a new folder")
-    if origin != "episodes" and to in ("screenagent", "aitw"):
-        raise UsageError(f"--to {to} takes episodes: import the set first, with screenwright data import")
     left_out: list[LeftOut] = []
     if origin == "episodes":
-        count = _episodes(_found(sources, successful, left_out), to, out, dialect, left_out)
+        speech = speech_named("screenagent" if to == "screenagent" else dialect)
+        count = write_episodes(found_in(sources, successful, left_out), to, out, speech, left_out)
     else:
-        count = _write(_samples(origin, sources, language, pictures), to, out)
+        count = write_samples(_samples(origin, sources, language, pictures), to, out)
     _tell(to, out, count, left_out, as_json=as_json)
-
-
-def _found(folders: Sequence[Path], successful: bool, left_out: list[LeftOut]) -> list[Source]:
-    """The episodes with anything in them; of the others it is told why they are left out."""
-    from screenwright.data.export.episodes import LeftOut, episodes_in, read_sources
-
-    chosen = []
-    for source in read_sources([each for folder in folders for each in episodes_in(folder)]):
-        outcome = source.episode.head.outcome
-        if successful and outcome != "success":
-            left_out.append(LeftOut(source.name, "the episode", f"it ended as {outcome or 'unfinished'}"))
-        elif not source.exchanges:
-            left_out.append(LeftOut(source.name, "the episode", "it holds no step"))
-        else:
-            chosen.append(source)
-    return chosen
-
-
-def _episodes(sources: Sequence[Source], to: Format, out: Path, dialect: str, left_out: list[LeftOut]) -> int:
-    from screenwright.cli.speech import speech_named
-    from screenwright.data.export.aitw import write_aitw
-    from screenwright.data.export.episodes import chat_samples, preference_samples
-    from screenwright.data.export.screenagent import write_screenagent
-
-    match to:
-        case "aitw":
-            return write_aitw(sources, out, left_out)
-        case "screenagent":
-            return write_screenagent(sources, speech_named("screenagent"), out, left_out)
-        case _:
-            speech = speech_named("own" if dialect == "own" else "screenagent")
-            taken = preference_samples if to == "pairs" else chat_samples
-            return _write(taken(sources, speech, left_out), to, out)
 
 
 def _samples(
@@ -107,19 +75,6 @@ def _samples(
                 yield from of_mind2web(source)
             case "episodes":
                 pass
-
-
-def _write(samples: Iterable[ChatSample], to: Format, out: Path) -> int:
-    from screenwright.core.errors import DataError
-    from screenwright.data.export.chat import write_chat, write_pairs
-    from screenwright.data.export.parquet import write_parquet
-    from screenwright.data.export.webdataset import write_webdataset
-
-    write = {"chat": write_chat, "pairs": write_pairs, "parquet": write_parquet, "webdataset": write_webdataset}[to]
-    try:
-        return write(samples, out)
-    except OSError as error:
-        raise DataError(f"cannot write to {out}: {error.strerror}") from error
 
 
 def _tell(to: str, out: Path, count: int, left_out: Sequence[LeftOut], *, as_json: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -54,10 +54,12 @@ def add(
 @app.command("list")
 def list_demos(as_json: AsJson = False) -> None:
     """Name all that are kept, with their tasks and parameters."""
+    from screenwright.agents.demonstrations.telling import summary_to_json
+
     store = open_store()
     demos = [store.read(name) for name in store.names()]
     if as_json:
-        print_json([_summary(demo) for demo in demos])
+        print_json([summary_to_json(demo) for demo in demos])
         return
     for demo in demos:
         print(f"{demo.name}: {demo.tasks[0]} ({len(demo.steps)} steps{_parameters(demo)})")
@@ -112,25 +114,11 @@ def import_from(
     _show(import_demo(open_store(), file, name), as_json=as_json)
 
 
-def _summary(demo: Demo) -> dict[str, Any]:
-    return {
-        "name": demo.name,
-        "tasks": list(demo.tasks),
-        "parameters": demo.values,
-        "steps": len(demo.steps),
-        "outcome": demo.origin.outcome,
-        "device": demo.origin.device,
-        "screen_size": list(demo.origin.screen_size),
-        "added": demo.added,
-    }
-
-
 def _show(demo: Demo, *, as_json: bool) -> None:
-    from screenwright.agents.demonstrations.telling import lines_of, step_to_json
+    from screenwright.agents.demonstrations.telling import demo_to_told, lines_of
 
     if as_json:
-        steps = [step_to_json(number, step) for number, step in enumerate(demo.steps, start=1)]
-        print_json({**_summary(demo), "steps": steps})
+        print_json(demo_to_told(demo))
         return
     width, height = demo.origin.screen_size
     print(f"{demo.name}: recorded on {demo.origin.device}, {width}x{height}, {demo.origin.outcome or 'unfinished'}")

@@ -100,10 +100,11 @@ def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
 
 def _again(folder: Path, solver: str) -> PlayAgain:
     def play(task: DesktopTask, look: DesktopLook) -> Played:
+        from screenwright.agents.demonstrations.again import ACTIONS_EACH
         from screenwright.agents.demonstrations.replay import Replayer
         from screenwright.agents.loop.limits import Limits
         from screenwright.cli.desktop_runs import played
-        from screenwright.cli.replay import ACTIONS_EACH, recorded_steps
+        from screenwright.cli.replay import recorded_steps
         from screenwright.data.episodes import read_episode
         from screenwright.evals.replay_baseline import SamePlaces
 

@@ -15,12 +15,8 @@ from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, 
 from screenwright.core.errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.demonstrations.rewording import Rewording
     from screenwright.agents.demonstrations.steps import Demonstration
     from screenwright.core.demo import Demo
-
-ACTIONS_EACH = 8
-"""Actions that one recorded step may take, with all looking again."""
 
 
 def replay(
@@ -48,6 +44,7 @@ def replay(
 ) -> None:
     """Do a recorded task again, also on another resolution, scale or layout, in another language, or with other texts:
     by meaning, without a model."""
+    from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of
     from screenwright.agents.demonstrations.replay import Replayer
     from screenwright.agents.loop.limits import Limits
 
@@ -58,7 +55,7 @@ def replay(
     if steps.outcome != "success":
         say(f"the recording ended as {steps.outcome or 'unfinished'!r}: what was done in it is done again")
     limits = Limits(steps=ACTIONS_EACH * len(steps), seconds=max_seconds)
-    agent = Replayer(steps, rewording_of(known.demo, given, words))
+    agent = Replayer(steps, rewording_of(known.demo, given, _words_in(words)))
     work(steps.goal, device, agent, out, limits, yes=yes, as_json=as_json, terms=Terms(guard=guard))
 
 
@@ -71,15 +68,12 @@ class Known:
 
     def steps(self, given: Mapping[str, str]) -> Demonstration:
         """What is to be done, with the ``given`` values."""
-        from screenwright.agents.demonstrations.making import episode_of
-        from screenwright.agents.demonstrations.steps import Demonstration
+        from screenwright.agents.demonstrations.again import steps_of
         from screenwright.core.images import decode
         from screenwright.data.episodes import frame_bytes
         from screenwright.perception.look import look
 
-        optional = [step.step.index for step in self.demo.steps if step.optional]
-        episode = episode_of(self.demo, given)
-        return Demonstration(episode, lambda ref: decode(frame_bytes(self.folder, ref), ref.file), look, optional)
+        return steps_of(self.demo, given, lambda ref: decode(frame_bytes(self.folder, ref), ref.file), look)
 
 
 def found(recording: str) -> Known:
@@ -122,13 +116,10 @@ def given_values(said: Sequence[str], known: Known) -> dict[str, str]:
     return given
 
 
-def rewording_of(demo: Demo, given: Mapping[str, str], table: Path | None) -> Rewording:
-    """The recorded words as they are here: by the table, and with the given values."""
-    from screenwright.agents.demonstrations.rewording import Rewording, read_table
+def _words_in(table: Path | None) -> Mapping[str, tuple[str, ...]]:
+    from screenwright.agents.demonstrations.rewording import read_table
 
-    values = {demo.values[name]: text for name, text in given.items()}
-    words = read_table(read_text(table, "the table of words"), str(table)) if table is not None else {}
-    return Rewording(words, values)
+    return read_table(read_text(table, "the table of words"), str(table)) if table is not None else {}
 
 
 def recorded_steps(folder: Path) -> Demonstration:

@@ -43,18 +43,17 @@ class ShownBefore:
 
     def planner(self) -> Agent:
         """The built-in planner, with the demonstrations that the goal is a case of."""
+        from screenwright.agents.demonstrations.again import rewording_of
         from screenwright.agents.demonstrations.first_choice import Case, FirstChoice
         from screenwright.agents.demonstrations.replay import Replayer
         from screenwright.agents.planner.builtin import BuiltinPlanner
-        from screenwright.cli.replay import Known, rewording_of
+        from screenwright.cli.replay import Known
 
         cases = []
         for like in self.likes:
             if like.values is not None:
                 steps = Known(like.demo, open_store().folder / like.demo.name).steps(like.values)
-                cases.append(
-                    Case(like.demo.name, like.values, Replayer(steps, rewording_of(like.demo, like.values, None)))
-                )
+                cases.append(Case(like.demo.name, like.values, Replayer(steps, rewording_of(like.demo, like.values))))
                 say(f"demonstration at hand: {cases[-1].words.removeprefix('as in the demonstration ')}")
         return FirstChoice(BuiltinPlanner(), cases, self._hint()) if self.likes else BuiltinPlanner()
 

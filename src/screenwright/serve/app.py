@@ -22,7 +22,7 @@ from screenwright.serve.by_hand import MustAsk
 from screenwright.serve.doorkeeper import Doorkeeper
 from screenwright.serve.house import House
 from screenwright.serve.rejected import Rejected, rejected
-from screenwright.serve.routes import devices, omniparser, pictures, runs, session
+from screenwright.serve.routes import demos, devices, episodes, omniparser, pictures, runs, session
 from screenwright.serve.runs import question_told
 
 log = logging.getLogger("screenwright.serve")
@@ -52,7 +52,7 @@ def inner_app(house: House, access: Access) -> FastAPI:
         docs_url=None, redoc_url=None, openapi_url="/v1/openapi.json", lifespan=lifespan,
     )  # fmt: skip
     app.state.house, app.state.access = house, access
-    for group in (session, pictures, devices, runs, omniparser):
+    for group in (session, pictures, devices, runs, episodes, demos, omniparser):
         app.include_router(group.router)
     _answer_errors(app)
     if STATIC.is_dir():

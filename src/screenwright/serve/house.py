@@ -116,6 +116,23 @@ class House:
             raise busy("a run works this device: take it over first")
         return place.by_hand.do(action, allow)
 
+    def begin_recording(self, id_: str, goal: str) -> str:
+        """From here on what a person does there is a demonstration; the name of its episode."""
+        place = self.place(id_)
+        with self._lock:
+            self._check_free(place)
+            place.recording = place.by_hand.begin(goal)
+        return place.recording
+
+    def end_recording(self, recording: str) -> Path:
+        """The folder of its episode. Raises Rejected where there is none of that name."""
+        with self._lock:
+            place = next((one for one in self._places.values() if one.recording == recording), None)
+            if place is None:
+                raise not_found(f"nothing is recorded as {recording!r:.60}")
+            place.recording = None
+        return place.by_hand.end() or self.episode(recording)
+
     # -- runs ----------------------------------------------------------------------------------------------------------
 
     @property

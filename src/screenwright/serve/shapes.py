@@ -177,3 +177,83 @@ class AnswerQuestion(Strict):
 
 class HandBack(Strict):
     note: Words = Field("", description="What the run should know of what was done meanwhile.")
+
+
+class Annotate(Strict):
+    exchange: Id
+    answer: Json | None = Field(
+        None, description="What it should have been, in the form of docs/reference/annotation.md."
+    )
+    verdict: Literal["kept"] | None = Field(None, description="It was right as it is.")
+    note: Words = ""
+
+
+class Fork(Strict):
+    step: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The last step that counts; 0 for none.")
+    device: Id
+    agent: Id | None = None
+    model: Id | None = None
+    max_steps: Annotated[int, Field(ge=1, le=1000)] = 40
+    max_seconds: Annotated[float, Field(ge=1, le=86_400)] = 600.0
+
+
+class Episode(BaseModel):
+    id: str
+    goal: str
+    agent: str
+    device: str
+    models: list[str]
+    steps: int
+    outcome: str | None
+    reason: str
+    started: str
+    ended: str | None
+
+
+class Episodes(BaseModel):
+    episodes: list[Episode]
+    more: str | None = Field(description="What to give as after for the next page.")
+
+
+class BeginRecording(Strict):
+    device: Id
+    goal: Goal = Field(description="The task in words; texts of it that are typed become parameters.")
+
+
+class DemoSummary(BaseModel):
+    name: str
+    tasks: list[str]
+    parameters: dict[str, str]
+    steps: int
+    outcome: str | None
+    device: str
+    screen_size: list[int]
+    added: str
+
+
+class Demos(BaseModel):
+    demos: list[DemoSummary]
+
+
+class ChangeStep(Strict):
+    number: Annotated[int, Field(ge=1, le=100_000)] = Field(description="As GET tells it.")
+    words: Words | None = None
+    text: Words | None = Field(None, description="What it types; {name} stands for a parameter.")
+    target: Words | None = Field(None, description="What the thing is called that it is done to.")
+    optional: bool | None = None
+    drop: bool = False
+
+
+class ChangeDemo(Strict):
+    name: Id | None = None
+    tasks: Annotated[list[Words], Field(max_length=50)] | None = None
+    parameters: dict[str, Words] = Field(
+        default_factory=dict, description="Name to recorded text: this text may be another one the next time."
+    )
+    steps: list[ChangeStep] = Field(default_factory=list, max_length=1000)
+
+
+class Replay(Strict):
+    device: Id
+    set: dict[str, Words] = Field(default_factory=dict, description="Other texts, by parameter.")
+    max_seconds: Annotated[float, Field(ge=1, le=86_400)] = 600.0

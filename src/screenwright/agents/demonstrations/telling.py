@@ -46,6 +46,25 @@ def lines_of(demo: Demo) -> list[str]:
     return [line for number, step in enumerate(demo.steps, start=1) for line in _lines(number, step)]
 
 
+def summary_to_json(demo: Demo) -> dict[str, Any]:
+    """A demonstration in a list of several."""
+    return {
+        "name": demo.name,
+        "tasks": list(demo.tasks),
+        "parameters": demo.values,
+        "steps": len(demo.steps),
+        "outcome": demo.origin.outcome,
+        "device": demo.origin.device,
+        "screen_size": list(demo.origin.screen_size),
+        "added": demo.added,
+    }
+
+
+def demo_to_told(demo: Demo) -> dict[str, Any]:
+    """All that is told of one: the summary, with the steps in the place of their number."""
+    return {**summary_to_json(demo), "steps": [step_to_json(n, step) for n, step in enumerate(demo.steps, start=1)]}
+
+
 def step_to_json(number: int, step: DemoStep) -> dict[str, Any]:
     """A step for ``demos show --json``."""
     target = target_of(step.step)

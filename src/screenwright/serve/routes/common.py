@@ -50,6 +50,12 @@ STREAM: dict[int | str, dict[str, Any]] = {
 }
 
 
+def file(description: str, *kinds: str) -> dict[int | str, dict[str, Any]]:
+    """For the document: an answer that is a file of one of the ``kinds``."""
+    schema = {"schema": {"type": "string", "format": "binary"}}
+    return {200: {"description": description, "content": dict.fromkeys(kinds, schema)}}
+
+
 def point(at: list[int]) -> Point:
     return Point(at[0], at[1])
 

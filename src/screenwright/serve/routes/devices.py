@@ -13,7 +13,7 @@ from screenwright.core.screen_json import screen_to_json
 from screenwright.devices.survey import survey
 from screenwright.serve.house import Place
 from screenwright.serve.pictures import kind_of
-from screenwright.serve.routes.common import ERRORS, STREAM, Here, ask_json, ground_json, read_json, stream
+from screenwright.serve.routes.common import ERRORS, STREAM, Here, ask_json, file, ground_json, read_json, stream
 from screenwright.serve.shapes import (
     Act,
     AskQuestion,
@@ -31,11 +31,8 @@ from screenwright.serve.shapes import Place as Spot
 
 router = APIRouter(prefix="/v1/devices", tags=["devices"], responses=ERRORS)
 
-FRAME: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "The picture; its ETag is the sha256 of the frame.",
-        "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/png", "image/webp")},
-    },
+FRAME = {
+    **file("The picture; its ETag is the sha256 of the frame.", "image/png", "image/webp"),
     304: {"description": "It is still the one in If-None-Match."},
 }
 

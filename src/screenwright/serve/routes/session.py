@@ -10,7 +10,7 @@ from screenwright import __version__
 from screenwright.reading.language import language_of
 from screenwright.reading.speech import PROGRAM, spoken
 from screenwright.serve.rejected import Rejected
-from screenwright.serve.routes.common import ERRORS, Here
+from screenwright.serve.routes.common import ERRORS, Here, file
 from screenwright.serve.shapes import Session, Speak
 
 router = APIRouter(prefix="/v1", tags=["session"], responses=ERRORS)
@@ -32,9 +32,7 @@ def session(request: Request, house: Here) -> Session:
 @router.post(
     "/speech",
     response_class=Response,
-    responses={
-        200: {"description": "Sound.", "content": {"audio/wav": {"schema": {"type": "string", "format": "binary"}}}}
-    },
+    responses=file("Sound.", "audio/wav"),
 )
 def speech(wish: Speak, house: Here) -> Response:
     """The words as sound: a WAV file, mono, 16 bit."""

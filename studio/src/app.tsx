@@ -6,10 +6,12 @@ import { EpisodeView } from "./episodes/Episode";
 import { EpisodeList } from "./episodes/List";
 import { Icon, type IconName } from "./parts/Icon";
 import { KeyMenu } from "./parts/KeyMenu";
+import { QuestionDialog } from "./parts/Question";
 import { Parse } from "./picture/Parse";
-import { listDevices } from "./state/device";
+import { frame, listDevices } from "./state/device";
+import { asked } from "./state/hands";
 import { address, route, type Place } from "./state/route";
-import { running, stop } from "./state/run";
+import { answer, question, running, stop } from "./state/run";
 import { begin, session } from "./state/session";
 import { nextTheme, theme } from "./state/theme";
 import { hush, speaking, voices, whose } from "./state/voice";
@@ -38,6 +40,7 @@ export function App() {
         <Here />
       </main>
       {keys.value && <KeyMenu close={() => (keys.value = false)} />}
+      <Asking />
     </>
   );
 }
@@ -49,6 +52,28 @@ function Here() {
   if (place === "compare") return <Compare ids={rest} />;
   if (place === "parse") return <Parse />;
   return <Work />;
+}
+
+/** What the gate asks, wherever one is: about one's own hands first, then about the run. */
+function Asking() {
+  const own = asked.value;
+  const ofRun = question.value;
+  const picture = frame.value?.url ?? null;
+  if (own) return <QuestionDialog key={own.question.id} question={own.question} picture={picture} answer={own.answer} />;
+  return ofRun && <QuestionDialog key={ofRun.id} question={ofRun} picture={picture} answer={(allow) => void answer(ofRun, allow)} />;
+}
+
+/** The run that goes on, shown where it is not in sight. */
+function RunBadge() {
+  if (!running.value || route.value.place === "goal") return null;
+  return (
+    <span class="run-badge row tight">
+      <a href={address("goal")}>A run goes on</a>
+      <button type="button" class="stop small" onClick={() => void stop()}>
+        Stop
+      </button>
+    </span>
+  );
 }
 
 function Header({ openKeys }: { openKeys: () => void }) {
@@ -70,6 +95,7 @@ function Header({ openKeys }: { openKeys: () => void }) {
         ))}
       </nav>
       <div class="switches">
+        <RunBadge />
         <VoiceSwitch />
         <button type="button" class="quiet" onClick={nextTheme} aria-label={`Colours: ${theme.value}`} title={`Colours: ${theme.value}`}>
           <Icon name={theme.value} />

@@ -145,8 +145,12 @@ class ByHand:
         if self._scribe is None:
             head = head_of(goal, self._seat.url, self._seat.size, AGENT)
             self._trace = EpisodeWriter(self._folder("by-hand"), head)
-            self._scribe = Scribe(self._trace, self._seat.look, self._seat.environment, self._withheld, log.info)
+            self._scribe = Scribe(self._trace, self._seat.look, self._seat.environment, self._withheld, self._say)
         return self._scribe
+
+    def _say(self, line: str) -> None:
+        log.info(line)
+        self._seat.feed.tell("recorded", words=line.strip())
 
     def _finish(self) -> Path | None:
         trace, scribe, self._trace, self._scribe = self._trace, self._scribe, None, None

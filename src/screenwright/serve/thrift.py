@@ -11,6 +11,7 @@ from screenwright.core.screen import Node, Screen
 from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.glimpse import glimpse
+from screenwright.perception.narrate import narrate
 from screenwright.serve.shapes import Json
 
 
@@ -22,14 +23,15 @@ class Thrift:
     max_elements: int | None = None
 
 
-def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
-    """Screen JSON; ``cut`` stands in it where something was left away: ``{"time": ...}``, ``{"elements": [n, of]}``."""
+def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift, *, narration: bool = False) -> Json:
+    """Screen JSON, with its ``narration`` where that is wished. ``cut`` stands in it where something was left away:
+    ``{"time": ...}``, ``{"elements": [n, of]}``."""
     screen, cut = _in_time(shot, eyes, thrift.budget_ms)
     count = len(screen.elements)
     if thrift.max_elements is not None and count > thrift.max_elements:
         screen = _first(screen, thrift.max_elements)
         cut["elements"] = {"kept": thrift.max_elements, "of": count}
-    document = screen_to_json(screen)
+    document = screen_to_json(screen) | ({"narration": narrate(screen)} if narration else {})
     return {**document, "cut": cut} if cut else document
 
 

@@ -167,9 +167,10 @@ export interface EpisodeStep {
 }
 
 export interface Exchange {
-  exchange: string;
+  id: string;
   phase: string;
   answer: Record<string, unknown>;
+  steps: number[];
   judged: string | null;
   corrected: Record<string, unknown> | null;
   note: string;
@@ -177,24 +178,31 @@ export interface Exchange {
 
 export interface Episode {
   id: string;
-  episode: { goal: string; agent: string; device: string; outcome: string | null; reason?: string; started: string; screen_size: [number, number] };
+  head: { goal: string; agent: string; device: string; outcome: string | null; reason: string; started: string };
   steps: EpisodeStep[];
-  events: { kind: string; step: number; note: string; subgoals: string[] }[];
   exchanges: Exchange[];
 }
 
+export interface DemoRow {
+  name: string;
+  tasks: string[];
+  steps: number;
+}
+
 export interface DemoStep {
-  step: { action: Action; before: FrameRef; target: ScreenElement | null };
+  number: number;
   words: string;
-  text: string | null;
+  action: string;
+  kind: string | null;
   target: string | null;
+  text: string | null;
   optional: boolean;
+  effect: string;
 }
 
 export interface Demo {
   name: string;
   tasks: string[];
-  parameters: { name: string; value: string }[];
+  parameters: Record<string, string>;
   steps: DemoStep[];
-  added: string;
 }

@@ -10,15 +10,15 @@ const POINTED = ["click", "double_click", "long_press", "move"];
 /** A person's word on one step: right as it was, or what should have been done; the place by pointing on the picture. */
 export function Correct(props: { episode: Episode; step: EpisodeStep; point: Signal<Point | null>; done: () => Promise<void> }) {
   const { episode, step, point } = props;
-  const exchange = episode.exchanges.find((one) => one.exchange === `acting-${step.index}`);
+  const exchange = episode.exchanges.find((one) => one.phase === "acting" && one.steps.includes(step.index));
   const kind = useSignal(POINTED.includes(step.action.action) || step.action.action === "type_text" ? step.action.action : "click");
   const text = useSignal(typeof step.action["text"] === "string" ? step.action["text"] : "");
   const note = useSignal("");
-  if (!exchange) return <p class="soft">This step belongs to the reply of an earlier one: judge that.</p>;
+  if (!exchange) return <p class="soft">Nobody was asked for this step: there is no answer to judge.</p>;
 
   const send = async (body: Record<string, unknown>): Promise<void> => {
     await trying(notice, async () => {
-      await post(`/v1/episodes/${encodeURIComponent(episode.id)}/annotations`, { exchange: exchange.exchange, note: note.value, ...body });
+      await post(`/v1/episodes/${encodeURIComponent(episode.id)}/annotations`, { exchange: exchange.id, note: note.value, ...body });
       await props.done();
       notice.value = { tone: "done", words: "Kept beside the episode." };
     });

@@ -3,6 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Action, Box, Point } from "../api/types";
 import { pointsOf } from "../state/boxes";
 
+/** Pixels between a box and its mark, so that what is in it stays readable. */
+const ROOM = 2;
+
 export interface Picture {
   url: string;
   width: number;
@@ -27,9 +30,8 @@ export function Frame(props: { picture: Picture; label: string; children?: Compo
 }
 
 /** A box with a dark edge around its colour, so that it shows on any picture. */
-export function Mark({ box, tone }: { box: Box; tone: string }) {
-  const [x, y, right, bottom] = box;
-  const size = { x, y, width: right - x, height: bottom - y, rx: 3 };
+export function Mark({ box: [left, top, right, bottom], tone }: { box: Box; tone: string }) {
+  const size = { x: left - ROOM, y: top - ROOM, width: right - left + 2 * ROOM, height: bottom - top + 2 * ROOM, rx: 4 };
   return (
     <g class={`mark ${tone}`}>
       <rect class="edge" {...size} />

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Screen, TreeNode } from "../api/types";
 import { elementsById, kindInWords, statesOf } from "../state/boxes";
-import { labelIn } from "../state/reading";
+import { captionsOf, labelIn } from "../state/reading";
 
 const TYPE_AHEAD_MS = 700;
 
@@ -28,18 +28,19 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
   const typed = useRef({ text: "", at: 0 });
   const list = useRef<HTMLUListElement>(null);
   const elements = useMemo(() => elementsById(screen), [screen]);
-  const captions = useMemo(() => new Map(screen.blocks.map((block) => [block.id, block.caption])), [screen]);
+  const captions = useMemo(() => captionsOf(screen), [screen]);
   const rows = useMemo(() => rowsOf(screen.tree, shut.value), [screen, shut.value]);
   const here = Math.max(0, rows.findIndex((row) => row.node.id === focused));
 
   useEffect(() => {
-    list.current?.querySelector('[tabindex="0"]')?.scrollIntoView({ block: "nearest" });
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (row && list.current) keepInView(list.current, row);
   }, [focused]);
 
   const moveTo = (index: number): void => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
     if (!row) return;
-    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(row.node.id)}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(row.node.id)}"]`)?.focus({ preventScroll: true });
     onFocus(row.node);
   };
   const fold = (id: string, close: boolean): void => {
@@ -89,7 +90,7 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
       {rows.map((row, index) => {
         const element = elements.get(row.node.id);
         const parts = row.node.children?.length ?? 0;
-        const words = element ? [kindInWords(element.kind), ...statesOf(element)] : [`${parts} ${parts === 1 ? "part" : "parts"}`];
+        const words = element ? [kindInWords(element.kind), ...statesOf(element)] : [row.node.role === "global" ? "region" : "group"];
         return (
           <li
             key={row.node.id}
@@ -124,4 +125,11 @@ function rowsOf(root: TreeNode, shut: ReadonlySet<string>): Row[] {
   };
   walk(root, 1, null, 1, 1);
   return rows;
+}
+
+/** Scrolls the list alone: the page stays where the reader has it. */
+function keepInView(list: HTMLElement, row: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }

@@ -1,8 +1,8 @@
 /** The point that is looked at, what was read there, and the lenses around it. */
 import { computed, signal } from "@preact/signals";
 import { post } from "../api/http";
-import type { Point, Reading, Rung, TreeNode } from "../api/types";
-import { nameOf, pathTo, elementsById, middle, kindInWords } from "./boxes";
+import type { Point, Reading, Rung, Screen, ScreenElement, TreeNode } from "../api/types";
+import { nameOf, pathTo, elementsById, middle } from "./boxes";
 import { chosen, screen } from "./device";
 import { kept } from "./kept";
 import { noticePlace, trying } from "./notice";
@@ -40,7 +40,7 @@ export async function read(at: Point, node?: TreeNode): Promise<void> {
   reading.value = answer;
   const own = node && node.role !== "element" ? (answer.rungs ?? []).findIndex((one) => one.id === node.id && one.role !== "spot") : -1;
   if (own >= 0) lookThrough(own);
-  else void speak(`${answer.content} ${answer.layout}`);
+  else void speak(`${answer.content} ${answer.layout}`, body.language);
 }
 
 export function readNode(node: TreeNode): Promise<void> {
@@ -53,7 +53,7 @@ export function lookThrough(index: number): void {
   const one = reading.value?.rungs?.[index];
   if (!one) return;
   rung.value = index;
-  void speak(one.words);
+  void speak(one.words, language.value);
 }
 
 export function forget(): void {
@@ -70,18 +70,30 @@ export function litRung(rungs: Rung[]): number {
   return element >= 0 ? element : 0;
 }
 
+const TOLD_PARTS = 3;
+
 export function labelOf(node: TreeNode): string {
   const seen = screen.value;
-  return seen ? labelIn(node, elementsById(seen), new Map(seen.blocks.map((block) => [block.id, block.caption]))) : node.role;
+  return seen ? labelIn(node, elementsById(seen), captionsOf(seen)) : node.role;
 }
 
-export function labelIn(
-  node: TreeNode,
-  elements: Map<string, Parameters<typeof nameOf>[0]>,
-  captions: Map<string, string | null>,
-): string {
+export function captionsOf(seen: Screen): Map<string, string | null> {
+  return new Map(seen.blocks.map((block) => [block.id, block.caption]));
+}
+
+/** What a row of the tree is called: the name of an element, the caption of a group, else the first things in it. */
+export function labelIn(node: TreeNode, elements: Map<string, ScreenElement>, captions: Map<string, string | null>): string {
   if (node.role === "screen") return "Screen";
   const element = elements.get(node.id);
   if (element) return nameOf(element);
-  return captions.get(node.id) ?? (node.role === "global" ? "Region" : kindInWords("group"));
+  const names = leavesOf(node)
+    .map((leaf) => elements.get(leaf.id))
+    .filter((leaf) => leaf !== undefined && (leaf.name ?? leaf.text))
+    .map((leaf) => leaf?.name ?? leaf?.text ?? "");
+  const parts = names.length > TOLD_PARTS ? `${names.slice(0, TOLD_PARTS).join(", ")} …` : names.join(", ");
+  return captions.get(node.id) ?? (parts || (node.role === "global" ? "Region" : "Group"));
+}
+
+function leavesOf(node: TreeNode): TreeNode[] {
+  return node.children?.length ? node.children.flatMap(leavesOf) : [node];
 }

@@ -1,16 +1,10 @@
 /** Tasks that are shown: what is being recorded now, and those that are kept. */
 import { signal } from "@preact/signals";
 import { get, patch, post, remove } from "../api/http";
-import type { Demo } from "../api/types";
+import type { Demo, DemoRow, DemoStep } from "../api/types";
 import { recorded } from "./device";
 import { noticePlace, trying } from "./notice";
 import { follow } from "./run";
-
-export interface DemoRow {
-  name: string;
-  tasks: string[];
-  steps: number;
-}
 
 export const recording = signal<{ id: string; goal: string } | null>(null);
 export const demos = signal<DemoRow[]>([]);
@@ -18,9 +12,7 @@ export const demo = signal<Demo | null>(null);
 export const showNotice = noticePlace();
 
 export async function listDemos(): Promise<void> {
-  await trying(showNotice, async () => {
-    demos.value = (await get<{ demos: DemoRow[] }>("/v1/demos")).demos;
-  });
+  demos.value = (await get<{ demos: DemoRow[] }>("/v1/demos")).demos;
 }
 
 export async function record(device: string, goal: string): Promise<void> {
@@ -39,7 +31,7 @@ export async function stopRecording(): Promise<void> {
   recording.value = null;
   if (!made) return;
   demo.value = made;
-  await listDemos();
+  await trying(showNotice, listDemos);
 }
 
 export async function openDemo(name: string): Promise<void> {
@@ -48,28 +40,30 @@ export async function openDemo(name: string): Promise<void> {
   });
 }
 
-/** Texts that may be changed in a step. ``number`` counts from 1, as it was before; a step that is left out is dropped. */
-export interface StepEdit {
-  number: number;
-  words: string;
-  text: string | null;
-  target: string | null;
-  optional: boolean;
-}
+const EDITED = ["words", "text", "target", "optional"] as const;
 
-export async function saveDemo(name: string, tasks: string[], steps: StepEdit[]): Promise<boolean> {
-  const done = await trying(showNotice, async () => {
-    demo.value = await patch<Demo>(`/v1/demos/${encodeURIComponent(name)}`, { tasks, steps });
-    showNotice.value = { tone: "done", words: "Kept." };
-    return true;
+/** Sends what is other than before; a step that is not among ``steps`` any more is dropped. */
+export async function saveDemo(before: Demo, tasks: string[], steps: DemoStep[]): Promise<void> {
+  const changes = before.steps.flatMap((old) => {
+    const { number } = old;
+    const now = steps.find((one) => one.number === number);
+    if (!now) return [{ number, drop: true }];
+    const other = EDITED.filter((field) => now[field] !== old[field]).map((field) => [field, now[field]] as const);
+    return other.length ? [{ number, ...Object.fromEntries(other) }] : [];
   });
-  return done === true;
+  await trying(showNotice, async () => {
+    demo.value = await patch<Demo>(`/v1/demos/${encodeURIComponent(before.name)}`, { tasks, steps: changes });
+    await listDemos();
+    showNotice.value = { tone: "done", words: "Kept." };
+  });
 }
 
 export async function removeDemo(name: string): Promise<void> {
-  await trying(showNotice, () => remove(`/v1/demos/${encodeURIComponent(name)}`));
-  demo.value = null;
-  await listDemos();
+  await trying(showNotice, async () => {
+    await remove(`/v1/demos/${encodeURIComponent(name)}`);
+    demo.value = null;
+    await listDemos();
+  });
 }
 
 /** Does it again on a device, with other texts where they are given. */

@@ -35,18 +35,20 @@ export function hush(): void {
 
 /** Says it in place of whatever is being said. Silent where the voice is off, or before the first touch of the page,
  * when browsers let nothing sound. */
-export async function speak(text: string): Promise<void> {
+export async function speak(text: string, language = "en"): Promise<void> {
   hush();
   const voice = voices.value[0];
   if (!speaking.value || !text || !voice) return;
   if (voice === "browser") {
-    window.speechSynthesis.speak(new SpeechSynthesisUtterance(text));
+    const words = new SpeechSynthesisUtterance(text);
+    words.lang = language;
+    window.speechSynthesis.speak(words);
     return;
   }
   breath = new AbortController();
   const mine = breath.signal;
   try {
-    const wav = await sound("/v1/speech", { text, language: "en" }, mine);
+    const wav = await sound("/v1/speech", { text, language }, mine);
     if (mine.aborted) return;
     URL.revokeObjectURL(player.src);
     player.src = URL.createObjectURL(wav);

@@ -1,34 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { Demo } from "../api/types";
+import type { Demo, DemoStep } from "../api/types";
 import { Icon } from "../parts/Icon";
-import { nameOf } from "../state/boxes";
 import { device } from "../state/device";
-import { removeDemo, replay, saveDemo, type StepEdit } from "../state/recording";
+import { removeDemo, replay, saveDemo } from "../state/recording";
 import { runId, running, steps as runSteps } from "../state/run";
-
-function edits(demo: Demo): StepEdit[] {
-  return demo.steps.map((step, index) => ({
-    number: index + 1,
-    words: step.words,
-    text: step.text ?? (typeof step.step.action["text"] === "string" ? step.step.action["text"] : null),
-    target: step.target ?? (step.step.target ? nameOf(step.step.target) : null),
-    optional: step.optional,
-  }));
-}
 
 /** A demonstration to be changed and done again. Steps keep their order: each begins on the screen that the one before
  * it left. */
 export function DemoEditor({ demo }: { demo: Demo }) {
   const tasks = useSignal(demo.tasks.join("\n"));
-  const steps = useSignal(edits(demo));
+  const steps = useSignal(demo.steps);
   const set = useSignal<Record<string, string>>({});
-  const change = (number: number, what: Partial<StepEdit>): void => {
+  const change = (number: number, what: Partial<DemoStep>): void => {
     steps.value = steps.value.map((one) => (one.number === number ? { ...one, ...what } : one));
   };
   const drop = (number: number): void => {
     steps.value = steps.value.filter((one) => one.number !== number);
   };
-  const changed = tasks.value !== demo.tasks.join("\n") || JSON.stringify(steps.value) !== JSON.stringify(edits(demo));
+  const changed = tasks.value !== demo.tasks.join("\n") || steps.value !== demo.steps;
   const lines = (): string[] => tasks.value.split("\n").map((line) => line.trim()).filter(Boolean);
   const again = (): void => {
     const here = device.value;
@@ -47,20 +36,20 @@ export function DemoEditor({ demo }: { demo: Demo }) {
         <span>The task in words, one a line</span>
         <textarea rows={Math.max(1, demo.tasks.length)} value={tasks.value} onInput={(event) => (tasks.value = event.currentTarget.value)} />
       </label>
-      {demo.parameters.length > 0 && (
+      {Object.keys(demo.parameters).length > 0 && (
         <fieldset>
           <legend>Other texts this time</legend>
-          {demo.parameters.map((one) => (
-            <label class="field" key={one.name}>
-              <span>{one.name}</span>
+          {Object.entries(demo.parameters).map(([name, recorded]) => (
+            <label class="field" key={name}>
+              <span>{name}</span>
               <input
                 type="text"
-                placeholder={one.value}
-                value={set.value[one.name] ?? ""}
+                placeholder={recorded}
+                value={set.value[name] ?? ""}
                 onInput={(event) => {
-                  const { [one.name]: _, ...others } = set.value;
+                  const { [name]: _, ...others } = set.value;
                   const text = event.currentTarget.value;
-                  set.value = text ? { ...others, [one.name]: text } : others;
+                  set.value = text ? { ...others, [name]: text } : others;
                 }}
               />
             </label>
@@ -75,7 +64,7 @@ export function DemoEditor({ demo }: { demo: Demo }) {
         ))}
       </ol>
       <div class="row end">
-        <button type="button" disabled={!changed} onClick={() => void saveDemo(demo.name, lines(), steps.value)}>
+        <button type="button" disabled={!changed} onClick={() => void saveDemo(demo, lines(), steps.value)}>
           Keep changes
         </button>
         <button type="button" class="first" disabled={changed || running.value || !device.value} onClick={again}>
@@ -86,7 +75,7 @@ export function DemoEditor({ demo }: { demo: Demo }) {
   );
 }
 
-function StepFields({ step, change, drop }: { step: StepEdit; change: (what: Partial<StepEdit>) => void; drop: () => void }) {
+function StepFields({ step, change, drop }: { step: DemoStep; change: (what: Partial<DemoStep>) => void; drop: () => void }) {
   const name = `step ${step.number}`;
   return (
     <div class="step-fields" role="group" aria-label={`Step ${step.number}`}>

@@ -3,9 +3,8 @@ import { Icon } from "../parts/Icon";
 import { NoticeLine, Working } from "../parts/Notice";
 import { device } from "../state/device";
 import { address } from "../state/route";
-import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, steps, stop, takeOver } from "../state/run";
+import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, stop, takeOver } from "../state/run";
 import { session } from "../state/session";
-import { Steps } from "./Steps";
 
 const EXAMPLES: Record<string, string[]> = {
   notepad: ['type "Bread and milk", save it as list.txt', "click File"],
@@ -90,7 +89,6 @@ function GoalForm() {
 export function Run() {
   const over = ending.value;
   return (
-    <>
       <section class="card run" aria-labelledby="run">
         <div class="row">
           <h2 id="run">{runGoal.value}</h2>
@@ -109,8 +107,6 @@ export function Run() {
         {runNews.value && <p class="soft">{runNews.value}</p>}
         <Plan />
       </section>
-      <Steps run={runId.value ?? ""} steps={steps.value} />
-    </>
   );
 }
 

@@ -6,14 +6,13 @@ import { Tree } from "../parts/Tree";
 import { middle } from "../state/boxes";
 import { news, screen } from "../state/device";
 import { act, handsNotice } from "../state/hands";
-import { focused, labelOf, language, litRung, lookThrough, reading, readNode, readNotice, verbosity } from "../state/reading";
+import { focused, labelOf, readNode } from "../state/reading";
 
-/** What is at the point, its lenses, and all that is there as a tree to walk. */
+/** All that is there as a tree to walk, and what changes. */
 export function Look() {
   const typing = useSignal<TreeNode | null>(null);
   return (
     <>
-      <Said />
       <section class="card" aria-labelledby="there">
         <div class="row">
           <h2 id="there">What is there</h2>
@@ -37,57 +36,6 @@ export function Look() {
       <News />
       {typing.value && <TypeDialog node={typing.value} close={() => (typing.value = null)} />}
     </>
-  );
-}
-
-function Said() {
-  const said = reading.value;
-  const rungs = said?.rungs ?? [];
-  const lit = litRung(rungs);
-  return (
-    <section class="card said" aria-labelledby="said">
-      <h2 id="said">What is read</h2>
-      <div aria-live="polite" aria-atomic="true" class="said-words">
-        {said ? (
-          <>
-            <p class="lead">{said.content}</p>
-            {said.layout && <p>{said.layout}</p>}
-          </>
-        ) : (
-          <p class="soft">Rest the pointer on the picture, tap it, or walk the list below with the arrow keys.</p>
-        )}
-      </div>
-      <NoticeLine place={readNotice} />
-      {rungs.length > 0 && (
-        <ol class="ladder" aria-label="Lenses, from the spot to the screen">
-          {rungs.map((one, index) => (
-            <li key={index}>
-              <button type="button" class={`rung rung-${one.role}`} aria-pressed={index === lit} onClick={() => lookThrough(index)}>
-                <span class="rung-role">{one.role}</span>
-                <span class="rung-words">{one.words}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div class="row how">
-        <label>
-          <span>Words</span>
-          <select value={verbosity.value} onChange={(event) => (verbosity.value = event.currentTarget.value as typeof verbosity.value)}>
-            <option value="brief">brief</option>
-            <option value="normal">normal</option>
-            <option value="full">full</option>
-          </select>
-        </label>
-        <label>
-          <span>Language</span>
-          <select value={language.value} onChange={(event) => (language.value = event.currentTarget.value as typeof language.value)}>
-            <option value="en">English</option>
-            <option value="zh">中文</option>
-          </select>
-        </label>
-      </div>
-    </section>
   );
 }
 

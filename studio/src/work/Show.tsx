@@ -5,13 +5,14 @@ import { NoticeLine } from "../parts/Notice";
 import { device, recorded } from "../state/device";
 import { handsNotice } from "../state/hands";
 import { demo, demos, listDemos, openDemo, record, recording, showNotice, stopRecording } from "../state/recording";
+import { trying } from "../state/notice";
 import { runId, running } from "../state/run";
 import { DemoEditor } from "./DemoEditor";
 import { Run } from "./Goal";
 
 /** A task is shown once by hand, edited, and done again. */
 export function Show() {
-  useEffect(() => void listDemos(), []);
+  useEffect(() => void trying(showNotice, listDemos), []);
   const shown = demo.value;
   if (recording.value) return <Recording />;
   return (
@@ -61,9 +62,7 @@ function Recording() {
       </h2>
       <div class="news" role="log" aria-label="Steps so far" tabIndex={0}>
         {heard.map((one) => (
-          <p key={one.n}>
-            {one.n}. {one.words}
-          </p>
+          <p key={one.id}>{one.words}</p>
         ))}
         {heard.length === 0 && <p class="soft">Work the picture: click, type, scroll, drag.</p>}
       </div>

@@ -6,6 +6,7 @@ import { ActionMark, Frame, Mark, pixelAt, Spot, useSteady, type Picture } from 
 import { frame, lost, screen, seeing } from "../state/device";
 import { act } from "../state/hands";
 import { keyAction } from "../state/keys";
+import { running } from "../state/run";
 import { focused, litRung, pointed, read, reading, rung, under } from "../state/reading";
 
 const REST_MS = 350;
@@ -119,9 +120,13 @@ function Lenses({ picture, hovering }: { picture: Picture; hovering: boolean }) 
   return (
     <g class="lenses">
       {rung.value !== null && rungs[chosen] && <Shade picture={picture} rung={rungs[chosen]} />}
-      {rungs.map((one, index) => ({ one, index })).reverse().map(({ one, index }) => (
-        <Mark key={index} box={one.box} tone={`rung-${one.role}${index === chosen ? " chosen" : ""}`} />
-      ))}
+      {rungs
+        .map((one, index) => ({ one, index }))
+        .filter(({ one }) => one.role !== "spot")
+        .reverse()
+        .map(({ one, index }) => (
+          <Mark key={index} box={one.box} tone={`rung-${one.role}${index === chosen ? " chosen" : ""}`} />
+        ))}
       {at && <Spot at={at} tone="rung-spot" />}
     </g>
   );
@@ -137,7 +142,7 @@ function StageLine({ hands }: { hands: StageProps["hands"] }) {
   const words = {
     look: "Point anywhere and rest, or tap: what is there is read.",
     work: "Your mouse and keys work the device. F6 leaves the picture.",
-    watch: "The run works the device. Take over to use your own mouse and keys.",
+    watch: running.value ? "The run works the device. Take over to use your own mouse and keys." : "The screen as it is now.",
   }[hands];
   return (
     <p class="stage-line">

@@ -13,6 +13,7 @@ from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.reading.ask import answer_to_json, ask
 from screenwright.reading.description import description_to_json
+from screenwright.reading.ladder import ladder, ladder_to_json
 from screenwright.reading.read import read
 from screenwright.serve.feed import Feed
 from screenwright.serve.house import House
@@ -61,9 +62,11 @@ def point(at: list[int]) -> Point:
 
 
 def read_json(screen: Screen, wish: ReadPoint) -> Json:
-    """Description JSON, with the lenses in it where they are wished."""
-    reading = read(screen, point(wish.at), language=wish.language, verbosity=wish.verbosity)
-    document: Json = description_to_json(reading.description, ())
+    """Description JSON with the rungs of the lens ladder beside it, and the lenses where they are wished."""
+    at = point(wish.at)
+    reading = read(screen, at, language=wish.language, verbosity=wish.verbosity)
+    rungs = ladder_to_json(at, ladder(screen, at, wish.language))["rungs"]
+    document: Json = {**description_to_json(reading.description, ()), "rungs": rungs}
     if wish.lenses:
         document["lenses"] = [f"data:image/png;base64,{in_base64(encode_png(one.pixels))}" for one in reading.lenses]
     return document

@@ -95,7 +95,7 @@ def screen(device: str, house: Here) -> Json:
 
 @router.get("/{device}/events", response_class=StreamingResponse, responses=STREAM)
 def events(device: str, house: Here, request: Request) -> StreamingResponse:
-    """What happens on it: ``frame``, ``screen``, ``news``, ``held``, ``lost``, as they come."""
+    """What happens on it: ``frame``, ``screen``, ``news``, ``held``, ``recorded``, ``lost``, as they come."""
     return stream(house.place(device).seat.feed, request)
 
 

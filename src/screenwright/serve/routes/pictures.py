@@ -84,11 +84,17 @@ MaxElements = Annotated[int | None, Query(ge=1, le=100_000, description="So many
 
 
 @router.post("/parse", openapi_extra=ONE)
-async def parse(request: Request, house: Here, budget_ms: BudgetMs = None, max_elements: MaxElements = None) -> Json:
+async def parse(
+    request: Request,
+    house: Here,
+    budget_ms: BudgetMs = None,
+    max_elements: MaxElements = None,
+    narration: Annotated[bool, Query(description="Also tell it in words, as `narration`.")] = False,
+) -> Json:
     """Screen JSON of a picture, sent as ``image``."""
     (data,) = await _sent(request, "image", 1)
     thrift = Thrift(budget_ms, max_elements)
-    return await run_in_threadpool(lambda: _parsed(house, data, thrift))
+    return await run_in_threadpool(lambda: _parsed(house, data, thrift, narration=narration))
 
 
 @router.post("/parse/batch", openapi_extra=MANY, response_class=StreamingResponse, responses=LINES)
@@ -135,10 +141,10 @@ def _screen(house: House, wish: Pictured) -> Screen:
         return house.lookers(shot)
 
 
-def _parsed(house: House, data: bytes | str, thrift: Thrift) -> Json:
+def _parsed(house: House, data: bytes | str, thrift: Thrift, *, narration: bool = False) -> Json:
     shot = _picture(data)
     with house.lookers.line():
-        return parsed(shot, house.lookers, thrift)
+        return parsed(shot, house.lookers, thrift, narration=narration)
 
 
 def _or_error(house: House, data: bytes | str, thrift: Thrift) -> Json:

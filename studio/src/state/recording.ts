@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { get, patch, post, remove } from "../api/http";
 import type { Demo, DemoRow, DemoStep } from "../api/types";
 import { recorded } from "./device";
+import { settled } from "./hands";
 import { noticePlace, trying } from "./notice";
 import { follow } from "./run";
 
@@ -27,6 +28,7 @@ export async function record(device: string, goal: string): Promise<void> {
 export async function stopRecording(): Promise<void> {
   const now = recording.value;
   if (!now) return;
+  await settled();
   const made = await trying(showNotice, () => post<Demo>(`/v1/recordings/${now.id}/stop`));
   recording.value = null;
   if (!made) return;

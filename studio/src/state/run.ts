@@ -51,6 +51,8 @@ export function follow(id: string, goal: string): void {
       plan.value = { ...told, current: 0 };
     },
     step: (told: RunStep) => {
+      const current = plan.value.subgoals.indexOf(told.subgoal);
+      if (current >= 0) plan.value = { ...plan.value, current };
       steps.value = [...steps.value.filter((one) => one.n !== told.n), told].sort((one, other) => one.n - other.n);
     },
     question: (told: Question) => {

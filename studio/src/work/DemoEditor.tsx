@@ -3,7 +3,7 @@ import type { Demo, DemoStep } from "../api/types";
 import { Icon } from "../parts/Icon";
 import { device } from "../state/device";
 import { removeDemo, replay, saveDemo } from "../state/recording";
-import { runId, running, steps as runSteps } from "../state/run";
+import { plan, runGoal, running } from "../state/run";
 
 /** A demonstration to be changed and done again. Steps keep their order: each begins on the screen that the one before
  * it left. */
@@ -23,7 +23,7 @@ export function DemoEditor({ demo }: { demo: Demo }) {
     const here = device.value;
     if (here) void replay(demo.name, here.id, set.value);
   };
-  const lit = runId.value && running.value ? (runSteps.value.at(-1)?.n ?? 0) : 0;
+  const lit = running.value && runGoal.value.endsWith(demo.name) ? plan.value.current + 1 : 0;
   return (
     <section class="card" aria-labelledby="demo">
       <div class="row">
@@ -79,7 +79,15 @@ function StepFields({ step, change, drop }: { step: DemoStep; change: (what: Par
   const name = `step ${step.number}`;
   return (
     <div class="step-fields" role="group" aria-label={`Step ${step.number}`}>
-      <input type="text" aria-label={`Words of ${name}`} value={step.words} onInput={(event) => change({ words: event.currentTarget.value })} />
+      <div class="step-words">
+        <span class="step-number" aria-hidden="true">
+          {step.number}
+        </span>
+        <input type="text" aria-label={`Words of ${name}`} value={step.words} onInput={(event) => change({ words: event.currentTarget.value })} />
+        <button type="button" class="quiet small" aria-label={`Take out ${name}`} onClick={drop}>
+          <Icon name="close" />
+        </button>
+      </div>
       <div class="row">
         {step.target !== null && (
           <label>
@@ -97,9 +105,6 @@ function StepFields({ step, change, drop }: { step: DemoStep; change: (what: Par
           <input type="checkbox" checked={step.optional} onChange={(event) => change({ optional: event.currentTarget.checked })} />
           <span>may be missing</span>
         </label>
-        <button type="button" class="quiet small push" aria-label={`Take out ${name}`} onClick={drop}>
-          <Icon name="close" />
-        </button>
       </div>
     </div>
   );

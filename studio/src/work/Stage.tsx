@@ -4,7 +4,7 @@ import { link } from "../api/http";
 import type { Action, Rung } from "../api/types";
 import { ActionMark, Frame, Mark, pixelAt, Spot, useSteady, type Picture } from "../parts/Frame";
 import { frame, lost, screen, seeing } from "../state/device";
-import { act } from "../state/hands";
+import { act, acting, type, typed, untype } from "../state/hands";
 import { keyAction } from "../state/keys";
 import { running } from "../state/run";
 import { focused, litRung, pointed, read, reading, rung, under } from "../state/reading";
@@ -52,14 +52,15 @@ export function Stage({ hands, lit = null }: StageProps) {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    void act(action);
+    if (action.action === "type_text") type(String(action["text"]));
+    else if (event.key !== "Backspace" || !untype()) void act(action);
   };
 
   return (
     <section class="stage" aria-label="The screen">
       {picture ? (
         <div
-          class={`glass ${hands}`}
+          class={`glass hands-${hands}`}
           ref={wheel}
           tabIndex={hands === "work" ? 0 : -1}
           role={hands === "work" ? "application" : "group"}
@@ -148,7 +149,7 @@ function StageLine({ hands }: { hands: StageProps["hands"] }) {
     <p class="stage-line">
       <span>{lost.value && frame.value ? lost.value : words}</span>
       <span class="soft" aria-hidden="true">
-        {link.value === "here" && seeing.value ? "looking …" : ""}
+        {typed.value ? `typing “${typed.value}”` : acting.value ? "doing it …" : link.value === "here" && seeing.value ? "looking …" : ""}
       </span>
     </p>
   );

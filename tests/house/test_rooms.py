@@ -22,13 +22,14 @@ ROOMS = {
     "agents": {"core", "perception", "reading"},
     "evals": {"core", "data", "perception", "reading"},
     "learn": {"core", "data", "perception", "agents"},
-    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn"},
+    "serve": {"core", "perception", "devices", "models", "data", "reading", "agents"},
+    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn", "serve"},
 }
 HEAVY = {
     "cv2": {"perception"},
     "onnxruntime": {"perception"},
     "openvino": {"perception"},
-    "socket": {"devices"},
+    "socket": {"devices", "serve"},
     "Xlib": {"devices"},
     "playwright": {"devices", "data"},
     "gymnasium": {"devices"},
@@ -41,6 +42,9 @@ HEAVY = {
     "torch": {"learn"},
     "safetensors": {"learn"},
     "ray": {"evals"},
+    "fastapi": {"serve"},
+    "starlette": {"serve"},
+    "uvicorn": {"serve"},
     "rapidocr": set(),
 }
 MAX_LINES = 400

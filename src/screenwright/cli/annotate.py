@@ -74,23 +74,7 @@ def _tell(work: Correcting, *, as_json: bool) -> None:
 
 
 def _entry(work: Correcting, exchange: Exchange) -> dict[str, Any]:
-    from screenwright.data.correcting import done_in_words
-    from screenwright.data.exchanges import answer_to_json
+    from screenwright.data.correcting import exchange_to_json
 
-    annotation = work.annotations.get(exchange.id)
-    corrected = annotation.corrected if annotation else None
-    return {
-        "exchange": exchange.id,
-        "phase": exchange.phase,
-        "goal": exchange.goal,
-        "plan": list(exchange.plan),
-        "subgoal": exchange.subgoal,
-        "advice": exchange.advice,
-        "frame": str(work.folder / exchange.frame.file),
-        "answer": answer_to_json(exchange.answer),
-        "outcome": done_in_words(exchange),
-        "judged": annotation.judged if annotation else None,
-        "corrected": answer_to_json(corrected) if corrected is not None else None,
-        "note": annotation.note if annotation else "",
-        "rerun": annotation.rerun if annotation else "",
-    }
+    told = exchange_to_json(exchange, work.annotations.get(exchange.id))
+    return {**told, "frame": str(work.folder / exchange.frame.file)}

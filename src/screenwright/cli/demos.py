@@ -115,10 +115,10 @@ def import_from(
 
 
 def _show(demo: Demo, *, as_json: bool) -> None:
-    from screenwright.agents.demonstrations.telling import demo_to_told, lines_of
+    from screenwright.agents.demonstrations.telling import demo_told, lines_of
 
     if as_json:
-        print_json(demo_to_told(demo))
+        print_json(demo_told(demo))
         return
     width, height = demo.origin.screen_size
     print(f"{demo.name}: recorded on {demo.origin.device}, {width}x{height}, {demo.origin.outcome or 'unfinished'}")

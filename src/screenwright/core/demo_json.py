@@ -20,10 +20,14 @@ LONGEST_TEXT = 20_000
 """Characters of a task, a value or a step's words; a typed text may be longer."""
 
 
+def demo_to_json(demo: Demo) -> dict[str, Any]:
+    """Plain values, ready for ``json.dumps``."""
+    return {"schema": SCHEMA, **write_record(demo)}
+
+
 def demo_to_text(demo: Demo) -> str:
     """The content of ``demo.json``."""
-    values: dict[str, Any] = {"schema": SCHEMA, **write_record(demo)}
-    return json.dumps(values, indent=2, ensure_ascii=True, allow_nan=False) + "\n"
+    return json.dumps(demo_to_json(demo), indent=2, ensure_ascii=True, allow_nan=False) + "\n"
 
 
 def demo_from_text(text: str | bytes, where: str = DEMO_FILE) -> Demo:

@@ -113,6 +113,27 @@ class Correcting:
         return annotation
 
 
+def exchange_to_json(exchange: Exchange, annotation: Annotation | None) -> dict[str, Any]:
+    """An exchange with what was said of it, for people and programs that judge it; ``frame`` is the sha256 of the
+    screen that it was on."""
+    corrected = annotation.corrected if annotation else None
+    return {
+        "exchange": exchange.id,
+        "phase": exchange.phase,
+        "goal": exchange.goal,
+        "plan": list(exchange.plan),
+        "subgoal": exchange.subgoal,
+        "advice": exchange.advice,
+        "frame": exchange.frame.sha256,
+        "answer": answer_to_json(exchange.answer),
+        "outcome": done_in_words(exchange),
+        "judged": annotation.judged if annotation else None,
+        "corrected": answer_to_json(corrected) if corrected is not None else None,
+        "note": annotation.note if annotation else "",
+        "rerun": annotation.rerun if annotation else "",
+    }
+
+
 def answer_in_words(answer: Answer, exchange: Exchange) -> list[str]:
     """A line each, numbered where it is a list; actions with the names of their targets where those are known."""
     match answer:

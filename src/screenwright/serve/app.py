@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
@@ -23,7 +23,7 @@ from screenwright.serve.doorkeeper import Doorkeeper
 from screenwright.serve.house import House
 from screenwright.serve.rejected import Rejected, rejected
 from screenwright.serve.routes import demos, devices, episodes, omniparser, pictures, runs, session
-from screenwright.serve.runs import question_told
+from screenwright.serve.telling import question_told
 
 log = logging.getLogger("screenwright.serve")
 
@@ -56,10 +56,20 @@ def inner_app(house: House, access: Access) -> FastAPI:
         app.include_router(group.router)
     _answer_errors(app)
     if STATIC.is_dir():
-        app.mount("/", StaticFiles(directory=STATIC, html=True))
+        app.mount("/", Page(directory=STATIC, html=True))
     else:
         app.get("/", include_in_schema=False)(lambda: PlainTextResponse(_NO_PAGE))
     return app
+
+
+class Page(StaticFiles):
+    """The files of the page. Those under ``assets/`` have their content in their name."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        response = await super().get_response(path, scope)
+        kept = path.startswith("assets/") and response.status_code == 200
+        response.headers["cache-control"] = "private, max-age=31536000, immutable" if kept else "no-store"
+        return response
 
 
 def _answer_errors(app: FastAPI) -> None:
@@ -76,7 +86,7 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(MustAsk)
     def _asked(_request: Request, must: MustAsk) -> JSONResponse:
         asked = must.asked
-        question = {"id": asked.id, **question_told(asked.question)}
+        question = {"id": asked.id, **question_told(asked.question, asked.seen)}
         words = "the gate asks: send the action once more with  allow: question.id"
         return JSONResponse(Rejected(409, "question", words, question=question).body, 409)
 

@@ -13,9 +13,10 @@ from typing import Any, Literal, TypeAlias
 from screenwright.core.episode import Episode, EpisodeHead, FrameRef
 from screenwright.core.episode_json import head_from_text, head_to_json, step_to_json, write_record
 from screenwright.core.errors import DataError, EpisodeError
-from screenwright.data.annotations import Annotation, read_annotations
+from screenwright.data.annotations import read_annotations
+from screenwright.data.correcting import exchange_to_json
 from screenwright.data.episodes import frame_bytes, read_episode
-from screenwright.data.exchanges import Exchange, answer_to_json, exchanges
+from screenwright.data.exchanges import exchanges
 from screenwright.data.export import Format
 from screenwright.data.export.episodes import LeftOut
 from screenwright.data.export.replies import Speech
@@ -72,25 +73,10 @@ def shown(folder: Path) -> Json:
         judged = {}
     return {
         "id": folder.name,
-        "head": head_to_json(episode.head),
+        "episode": head_to_json(episode.head),
         "steps": [step_to_json(step) for step in episode.steps],
         "events": [write_record(event) for event in episode.events],
-        "exchanges": [exchange_told(one, judged.get(one.id)) for one in told],
-    }
-
-
-def exchange_told(exchange: Exchange, annotation: Annotation | None) -> Json:
-    corrected = annotation.corrected if annotation else None
-    return {
-        "id": exchange.id,
-        "phase": exchange.phase,
-        "subgoal": exchange.subgoal,
-        "frame": exchange.frame.sha256,
-        "answer": answer_to_json(exchange.answer),
-        "steps": [step.index for step in exchange.steps],
-        "judged": annotation.judged if annotation else None,
-        "corrected": answer_to_json(corrected) if corrected is not None else None,
-        "note": annotation.note if annotation else "",
+        "exchanges": [exchange_to_json(one, judged.get(one.id)) for one in told],
     }
 
 

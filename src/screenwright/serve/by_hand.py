@@ -26,12 +26,14 @@ from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError, StoppedByPolicy, UsageError
+from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.episodes import EpisodeWriter, head_of
 from screenwright.devices.secret_typing import SecretTyping
 from screenwright.serve.lent import Lent
 from screenwright.serve.openers import Guard
 from screenwright.serve.seat import Seat
+from screenwright.serve.telling import Heard
 
 log = logging.getLogger("screenwright.serve")
 
@@ -48,6 +50,7 @@ class Asked:
     id: str
     question: Question
     action: Action
+    seen: Screen
 
 
 class MustAsk(Exception):
@@ -120,7 +123,7 @@ class ByHand:
         def answer(question: Question) -> bool:
             if answered is not None and answered.action == action:
                 return True
-            asked = Asked(secrets.token_hex(8), question, action)
+            asked = Asked(secrets.token_hex(8), question, action, screen)
             while len(self._asked) >= MOST_QUESTIONS:
                 self._asked.pop(next(iter(self._asked)))
             self._asked[asked.id] = asked
@@ -145,12 +148,9 @@ class ByHand:
         if self._scribe is None:
             head = head_of(goal, self._seat.url, self._seat.size, AGENT)
             self._trace = EpisodeWriter(self._folder("by-hand"), head)
-            self._scribe = Scribe(self._trace, self._seat.look, self._seat.environment, self._withheld, self._say)
+            heard = Heard(self._trace, self._seat.feed)
+            self._scribe = Scribe(heard, self._seat.look, self._seat.environment, self._withheld, log.info)
         return self._scribe
-
-    def _say(self, line: str) -> None:
-        log.info(line)
-        self._seat.feed.tell("recorded", words=line.strip())
 
     def _finish(self) -> Path | None:
         trace, scribe, self._trace, self._scribe = self._trace, self._scribe, None, None

@@ -44,7 +44,7 @@ MOST_ADDRESSES = 1000
 
 PROTECTION = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
-    " media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self';"
+    " media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none';"
     " base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

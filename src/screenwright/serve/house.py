@@ -124,6 +124,12 @@ class House:
             place.recording = place.by_hand.begin(goal)
         return place.recording
 
+    def recording(self, recording: str) -> Path:
+        """The folder of the episode of a recording that goes on. Raises Rejected (404)."""
+        if not any(place.recording == recording for place in self.places):
+            raise not_found(f"nothing is recorded as {recording!r:.60}")
+        return self.episode(recording)
+
     def end_recording(self, recording: str) -> Path:
         """The folder of its episode. Raises Rejected where there is none of that name."""
         with self._lock:

@@ -17,9 +17,6 @@ from screenwright.agents.loop.limits import Account, Limits
 from screenwright.agents.loop.past import Past
 from screenwright.agents.loop.pursuit import Terms, pursue
 from screenwright.agents.loop.run import Result
-from screenwright.core.action import TypeText
-from screenwright.core.action_json import action_to_json
-from screenwright.core.action_words import action_in_words
 from screenwright.core.errors import EpisodeError, Interrupted
 from screenwright.core.protocols import Agent
 from screenwright.data.episodes import EpisodeWriter
@@ -29,7 +26,7 @@ from screenwright.serve.lent import Lent
 from screenwright.serve.openers import Guard
 from screenwright.serve.rejected import Rejected, not_found
 from screenwright.serve.seat import Seat
-from screenwright.serve.telling import Progress, ToldGate, ToldTrace
+from screenwright.serve.telling import Progress, ToldGate, ToldTrace, question_told
 
 log = logging.getLogger("screenwright.serve")
 
@@ -65,6 +62,7 @@ class RunHere:
         self.reason = ""
         self._writer, self._guard, self._done = writer, guard, done
         self._lent, self._control = Lent(seat), Control()
+        self._gate = ToldGate(Gate(self._ask, False, guard.policy, seat.url))
         self._changed = threading.Condition()
         self._state: State = "planning"
         self._question: dict[str, Any] | None = None
@@ -96,7 +94,7 @@ class RunHere:
         return {
             "id": self.id, "device": self.seat.id, "goal": self.errand.goal, "agent": self.errand.agent.name,
             "models": list(self.errand.agent.models), "state": self.state, "plan": plan,
-            "subgoal": self.progress.subgoal if plan else None, "steps": self.progress.steps,
+            "current": self.progress.subgoal if plan else None, "steps": self.progress.steps,
             "question": self._question, "outcome": self.outcome, "reason": self.reason,
         }  # fmt: skip
 
@@ -152,11 +150,10 @@ class RunHere:
 
     def _run(self) -> None:
         errand, guard = self.errand, self._guard
-        gate = ToldGate(Gate(self._ask, False, guard.policy, self.seat.url))
-        trace = ToldTrace(self._writer, self.feed, self.progress, gate)
+        trace = ToldTrace(self._writer, self.feed, self.progress, self._gate)
         terms = Terms(
-            gate=gate, limits=errand.limits, secrets=guard.vault.values, account=errand.account, control=self._control,
-            say=self._say, past=errand.past,
+            gate=self._gate, limits=errand.limits, secrets=guard.vault.values, account=errand.account,
+            control=self._control, say=self._say, past=errand.past,
         )  # fmt: skip
         result = Result("error", "the run broke off", 0)
         try:
@@ -173,7 +170,7 @@ class RunHere:
 
     def _ask(self, question: Question) -> bool:
         """The gate's question, put to whoever looks on; nobody's answer is a no."""
-        asked = {"id": secrets.token_hex(8), **question_told(question)}
+        asked = {"id": secrets.token_hex(8), **question_told(question, self._gate.seen)}
         with self._changed:
             self._question, self._answer = asked, None
         self.feed.tell("question", **asked)
@@ -212,18 +209,3 @@ class RunHere:
         self.feed.tell("ended", outcome=outcome, reason=reason, steps=self.progress.steps, episode=self.id)
         self.feed.close()
         self._done(self)
-
-
-def question_told(question: Question) -> dict[str, Any]:
-    """A question of the gate for who has to answer it; of what would be typed the length alone."""
-    action = question.decision.action
-    typed = isinstance(action, TypeText)
-    return {
-        "rule": question.rule,
-        "evidence": question.evidence,
-        "subgoal": question.subgoal,
-        "why": question.decision.why,
-        "target": question.decision.target,
-        "action": {"action": "type_text"} if typed else action_to_json(action),
-        "words": question.words if typed else f"{question.rule}: {action_in_words(action)}",
-    }

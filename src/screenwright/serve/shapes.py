@@ -81,7 +81,7 @@ class Run(BaseModel):
     models: list[str]
     state: Literal["planning", "acting", "paused", "asking", "taken_over", "ended"]
     plan: list[str]
-    subgoal: int | None = Field(description="Index in the plan.")
+    current: int | None = Field(description="Index of the sub-goal in the plan.")
     steps: int = Field(description="Actions begun so far.")
     question: Json | None = Field(description="What the gate asks now.")
     outcome: str | None
@@ -212,12 +212,22 @@ class Episode(BaseModel):
 
 class Episodes(BaseModel):
     episodes: list[Episode]
-    more: str | None = Field(description="What to give as after for the next page.")
+    next: str | None = Field(description="What to give as after for the page behind this one.")
 
 
 class BeginRecording(Strict):
     device: Id
     goal: Goal = Field(description="The task in words; texts of it that are typed become parameters.")
+
+
+class ShownStep(BaseModel):
+    n: int
+    words: str
+
+
+class Shown(BaseModel):
+    id: str
+    steps: list[ShownStep]
 
 
 class DemoSummary(BaseModel):
@@ -236,12 +246,11 @@ class Demos(BaseModel):
 
 
 class ChangeStep(Strict):
-    number: Annotated[int, Field(ge=1, le=100_000)] = Field(description="As GET tells it.")
+    number: Annotated[int, Field(ge=1, le=100_000)] = Field(description="Counted from 1, as GET tells them.")
     words: Words | None = None
     text: Words | None = Field(None, description="What it types; {name} stands for a parameter.")
     target: Words | None = Field(None, description="What the thing is called that it is done to.")
     optional: bool | None = None
-    drop: bool = False
 
 
 class ChangeDemo(Strict):
@@ -250,7 +259,9 @@ class ChangeDemo(Strict):
     parameters: dict[str, Words] = Field(
         default_factory=dict, description="Name to recorded text: this text may be another one the next time."
     )
-    steps: list[ChangeStep] = Field(default_factory=list, max_length=1000)
+    steps: Annotated[list[ChangeStep], Field(max_length=2000)] | None = Field(
+        None, description="Those that stay, with what changes in them: a step that is left out is dropped."
+    )
 
 
 class Replay(Strict):

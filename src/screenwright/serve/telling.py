@@ -9,12 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from screenwright.agents.consequences.question import Question
 from screenwright.agents.loop.journal import Trace
 from screenwright.agents.loop.run import Permit
+from screenwright.core.action import TypeText
 from screenwright.core.action_json import action_to_json
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import Event, FrameRef, GateRecord, Step
+from screenwright.core.screen import Screen
+from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.narrate import narrate
 from screenwright.serve.feed import Feed
@@ -37,12 +41,15 @@ class ToldGate:
 
     def __init__(self, gate: Permit) -> None:
         self._gate = gate
-        self.sight = ""
+        self.seen: Screen | None = None
         self.confidence = 1.0
 
+    @property
+    def sight(self) -> str:
+        return narrate(self.seen)[:LONGEST_SIGHT] if self.seen else ""
+
     def check(self, decision: Decision, situation: Situation) -> GateRecord:
-        self.sight = narrate(situation.screen)[:LONGEST_SIGHT]
-        self.confidence = decision.confidence
+        self.seen, self.confidence = situation.screen, decision.confidence
         return self._gate.check(decision, situation)
 
 
@@ -70,7 +77,7 @@ class ToldTrace:
         match event.kind:
             case "plan":
                 self._progress.plan = event.subgoals
-                self._feed.tell("plan", subgoals=list(event.subgoals), why=event.note)
+                self._feed.tell("plan", subgoals=list(event.subgoals), current=event.subgoal_index, why=event.note)
             case "reflection" | "missed" | "circle":
                 self._feed.tell(
                     "reflection", kind=event.kind, verdict=event.verdict, advice=event.note,
@@ -90,7 +97,6 @@ class ToldTrace:
 def step_told(step: Step) -> dict[str, Any]:
     """A step for people who look on; frames by their sha256."""
     outcome = step.outcome
-    target = step.target or {}
     return {
         "n": step.index,
         "status": outcome.status if outcome else "begun",
@@ -101,10 +107,48 @@ def step_told(step: Step) -> dict[str, Any]:
         "words": action_in_words(step.action),
         "why": step.why,
         "target": step.target,
-        "box": target.get("box"),
         "gate": {"permission": step.gate.permission, "rule": step.gate.rule, "by": step.gate.by},
         "changed": [list(box.as_tuple()) for box in outcome.changed] if outcome else [],
+        "effect": list(outcome.effect) if outcome and outcome.effect is not None else None,
         "note": outcome.note if outcome else step.note,
         "seconds": outcome.seconds if outcome else None,
         "at": step.at,
     }
+
+
+def question_told(question: Question, seen: Screen | None) -> dict[str, Any]:
+    """A question of the gate for who has to answer it, on the screen that was ``seen``; of what would be typed nothing
+    is told."""
+    decision = question.decision
+    typed = isinstance(decision.action, TypeText)
+    target = seen.by_id.get(decision.target) if seen and decision.target else None
+    return {
+        "rule": question.rule,
+        "evidence": question.evidence,
+        "subgoal": question.subgoal,
+        "why": decision.why,
+        "target": element_to_json(target) if target else None,
+        "frame": seen.screenshot.sha256 if seen else None,
+        "action": {"action": "type_text"} if typed else action_to_json(decision.action),
+        "words": question.words if typed else f"{question.rule}: {action_in_words(decision.action)}",
+    }
+
+
+class Heard:
+    """Fits ``agents.loop.Trace``: a trace of a person's steps, each of which is told as it is written."""
+
+    def __init__(self, trace: Trace, feed: Feed) -> None:
+        self._trace, self._feed = trace, feed
+
+    def frame(self, screenshot: Screenshot) -> FrameRef:
+        return self._trace.frame(screenshot)
+
+    def intent(self, step: Step) -> None:
+        self._trace.intent(step)
+        self._feed.tell("recorded", n=step.index, words=step.subgoal)
+
+    def outcome(self, step: Step) -> None:
+        self._trace.outcome(step)
+
+    def event(self, event: Event) -> None:
+        self._trace.event(event)

@@ -21,18 +21,24 @@ class Thrift:
 
     budget_ms: int | None = None
     max_elements: int | None = None
+    narrated: bool = False
 
 
-def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift, *, narration: bool = False) -> Json:
-    """Screen JSON, with its ``narration`` where that is wished. ``cut`` stands in it where something was left away:
-    ``{"time": ...}``, ``{"elements": [n, of]}``."""
+def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
+    """Screen JSON; ``cut`` stands in it where something was left away: ``{"time": ...}``, ``{"elements": [n, of]}``."""
     screen, cut = _in_time(shot, eyes, thrift.budget_ms)
     count = len(screen.elements)
     if thrift.max_elements is not None and count > thrift.max_elements:
         screen = _first(screen, thrift.max_elements)
         cut["elements"] = {"kept": thrift.max_elements, "of": count}
-    document = screen_to_json(screen) | ({"narration": narrate(screen)} if narration else {})
+    document = screen_json(screen, narrated=thrift.narrated)
     return {**document, "cut": cut} if cut else document
+
+
+def screen_json(screen: Screen, *, narrated: bool) -> Json:
+    """Screen JSON, with ``narration``, the words for a model, where they are wished."""
+    document = screen_to_json(screen)
+    return {**document, "narration": narrate(screen)} if narrated else document
 
 
 def _in_time(shot: Screenshot, eyes: Eyes, budget_ms: int | None) -> tuple[Screen, Json]:

@@ -60,7 +60,7 @@ def summary_to_json(demo: Demo) -> dict[str, Any]:
     }
 
 
-def demo_to_told(demo: Demo) -> dict[str, Any]:
+def demo_told(demo: Demo) -> dict[str, Any]:
     """All that is told of one: the summary, with the steps in the place of their number."""
     return {**summary_to_json(demo), "steps": [step_to_json(n, step) for n, step in enumerate(demo.steps, start=1)]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
 from screenwright.core.geometry import Point
@@ -26,6 +26,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     501: {"model": Error, "description": "A package or program that this needs is not installed."},
 }
 MOST_VIEWERS = 200
+Narration = Annotated[bool, Query(description="Also tell it in words for a model, as `narration`.")]
 
 
 def _house(request: Request) -> House:
@@ -62,11 +63,13 @@ def point(at: list[int]) -> Point:
 
 
 def read_json(screen: Screen, wish: ReadPoint) -> Json:
-    """Description JSON with the rungs of the lens ladder beside it, and the lenses where they are wished."""
+    """Description JSON with the steps of the lens ladder and the frame that it is about, and with the lenses in it
+    where they are wished."""
     at = point(wish.at)
     reading = read(screen, at, language=wish.language, verbosity=wish.verbosity)
-    rungs = ladder_to_json(at, ladder(screen, at, wish.language))["rungs"]
-    document: Json = {**description_to_json(reading.description, ()), "rungs": rungs}
+    document: Json = description_to_json(reading.description, ())
+    document["rungs"] = ladder_to_json(at, ladder(screen, at, wish.language))["rungs"]
+    document["sha256"] = screen.screenshot.sha256
     if wish.lenses:
         document["lenses"] = [f"data:image/png;base64,{in_base64(encode_png(one.pixels))}" for one in reading.lenses]
     return document

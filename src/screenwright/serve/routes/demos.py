@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fastapi import APIRouter, Response
@@ -11,9 +12,10 @@ from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of,
 from screenwright.agents.demonstrations.making import demo_of, with_targets
 from screenwright.agents.demonstrations.parameters import check_values
 from screenwright.agents.demonstrations.replay import Replayer
-from screenwright.agents.demonstrations.telling import demo_to_told, summary_to_json
+from screenwright.agents.demonstrations.telling import summary_to_json
 from screenwright.agents.loop.limits import Limits, NoModels
 from screenwright.core.demo import NAME, Demo
+from screenwright.core.demo_json import demo_to_json as demo_json
 from screenwright.core.errors import DataError
 from screenwright.core.images import decode
 from screenwright.data.episodes import EpisodeWriter, frame_bytes, now, read_episode
@@ -22,7 +24,18 @@ from screenwright.serve.rejected import Rejected, not_found
 from screenwright.serve.routes.common import ERRORS, Here, file
 from screenwright.serve.runs import Errand
 from screenwright.serve.seat import Seat
-from screenwright.serve.shapes import BeginRecording, ChangeDemo, ChangeStep, Demos, DemoSummary, Json, Named, Replay
+from screenwright.serve.shapes import (
+    BeginRecording,
+    ChangeDemo,
+    ChangeStep,
+    Demos,
+    DemoSummary,
+    Json,
+    Named,
+    Replay,
+    Shown,
+    ShownStep,
+)
 
 router = APIRouter(prefix="/v1", tags=["demonstrations"], responses=ERRORS)
 
@@ -40,7 +53,14 @@ def stop(recording: str, house: Here) -> Json:
     episode = with_targets(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file), house.lookers)
     demo = demo_of(episode, None, (), now(), house.demos.names())
     house.demos.add(demo, lambda ref: frame_bytes(folder, ref))
-    return {**demo_to_told(demo), "episode": folder.name}
+    return {**demo_json(demo), "episode": folder.name}
+
+
+@router.get("/recordings/{recording}")
+def recording(recording: str, house: Here) -> Shown:
+    """What was shown so far."""
+    steps = read_episode(house.recording(recording)).steps
+    return Shown(id=recording, steps=[ShownStep(n=step.index, words=step.subgoal) for step in steps])
 
 
 @router.get("/demos")
@@ -57,8 +77,8 @@ def demos(house: Here) -> Demos:
 
 @router.get("/demos/{name}")
 def demo(name: str, house: Here) -> Json:
-    """Its steps as a person reads them."""
-    return _told(_demo(house, name))
+    """All of it, in the form of docs/reference/demos.md."""
+    return demo_json(_demo(house, name))
 
 
 @router.get("/demos/{name}/frames/{sha256}", response_class=Response, responses=file("A PNG file.", "image/png"))
@@ -79,15 +99,11 @@ def change(name: str, wish: ChangeDemo, house: Here) -> Json:
     for parameter, value in wish.parameters.items():
         after = editing.with_parameter(after, parameter, value)
     after = editing.with_tasks(after, wish.tasks) if wish.tasks is not None else after
-    for step in wish.steps:
-        for done in _changes(step):
-            after = editing.with_step(after, step.number, done)
-    for number in sorted({step.number for step in wish.steps if step.drop}, reverse=True):
-        after = editing.without_step(after, number)
+    after = _with_steps(after, wish.steps) if wish.steps is not None else after
     after = replace(after, name=wish.name) if wish.name is not None else after
     if after != before:
         house.demos.change(name, after)
-    return _told(after)
+    return demo_json(after)
 
 
 @router.delete("/demos/{name}", status_code=204, response_class=Response)
@@ -118,17 +134,19 @@ def _demo(house: House, name: str) -> Demo:
     return house.demos.read(name)
 
 
-def _told(demo: Demo) -> Json:
-    """With the pictures of each step by their sha256."""
-    document = demo_to_told(demo)
-    for told, step in zip(document["steps"], demo.steps, strict=True):
-        told["frames"] = [ref.sha256 for ref in step.frames]
-    return document
+def _with_steps(demo: Demo, wanted: Sequence[ChangeStep]) -> Demo:
+    """The steps that are named, changed; those that are not are dropped. Their order stays that of the recording."""
+    numbers = [step.number for step in wanted]
+    if not numbers or numbers != sorted(set(numbers)):
+        raise Rejected(400, "usage", "name at least one step, each once, in the order of the recording")
+    for step in wanted:
+        for change in _changes(step):
+            demo = editing.with_step(demo, step.number, change)
+    editing.with_step(demo, numbers[-1], lambda one: one)  # raises for a step that there is not
+    return replace(demo, steps=tuple(demo.steps[number - 1] for number in numbers))
 
 
 def _changes(step: ChangeStep) -> list[editing.Change]:
-    if not step.drop and step.model_fields_set <= {"number", "drop"}:
-        raise Rejected(400, "usage", f"step {step.number}: say what is to change, or drop it")
     changes = [editing.worded(step.words)] if step.words is not None else []
     changes += [editing.typing(step.text)] if step.text is not None else []
     changes += [editing.aimed_at(step.target)] if step.target is not None else []

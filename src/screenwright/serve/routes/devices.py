@@ -9,11 +9,20 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from screenwright.core.action_json import action_from_json
-from screenwright.core.screen_json import screen_to_json
 from screenwright.devices.survey import survey
 from screenwright.serve.house import Place
 from screenwright.serve.pictures import kind_of
-from screenwright.serve.routes.common import ERRORS, STREAM, Here, ask_json, file, ground_json, read_json, stream
+from screenwright.serve.routes.common import (
+    ERRORS,
+    STREAM,
+    Here,
+    Narration,
+    ask_json,
+    file,
+    ground_json,
+    read_json,
+    stream,
+)
 from screenwright.serve.shapes import (
     Act,
     AskQuestion,
@@ -28,6 +37,7 @@ from screenwright.serve.shapes import (
     Refused,
 )
 from screenwright.serve.shapes import Place as Spot
+from screenwright.serve.thrift import screen_json
 
 router = APIRouter(prefix="/v1/devices", tags=["devices"], responses=ERRORS)
 
@@ -88,14 +98,14 @@ def frame(
 
 
 @router.get("/{device}/screen")
-def screen(device: str, house: Here) -> Json:
+def screen(device: str, house: Here, narration: Narration = False) -> Json:
     """Screen JSON of the newest frame."""
-    return screen_to_json(house.place(device).seat.newest())
+    return screen_json(house.place(device).seat.newest(), narrated=narration)
 
 
 @router.get("/{device}/events", response_class=StreamingResponse, responses=STREAM)
 def events(device: str, house: Here, request: Request) -> StreamingResponse:
-    """What happens on it: ``frame``, ``screen``, ``news``, ``held``, ``recorded``, ``lost``, as they come."""
+    """What happens on it: ``frame``, ``screen``, ``news``, ``held``, ``lost``, as they come."""
     return stream(house.place(device).seat.feed, request)
 
 

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Response
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.past import past_of
 from screenwright.core.images import decode
-from screenwright.data.correcting import Correcting
+from screenwright.data.correcting import Correcting, exchange_to_json
 from screenwright.data.episodes import EpisodeWriter, frame_bytes, read_episode
 from screenwright.data.exchanges import answer_from_json
 from screenwright.data.forking import fork
-from screenwright.serve.archive import Handed, Wanted, exchange_told, frame_of, handed_out, listed, shown
+from screenwright.serve.archive import Handed, Wanted, frame_of, handed_out, listed, shown
 from screenwright.serve.openers import AgentWish
 from screenwright.serve.rejected import Rejected
 from screenwright.serve.routes.common import ERRORS, Here, file
@@ -38,7 +38,7 @@ def episodes(
 ) -> Episodes:
     """The newest first."""
     found = listed(house.runs, Wanted(goal, agent, outcome, device), after, limit)
-    return Episodes.model_validate({"episodes": found, "more": found[-1]["id"] if len(found) == limit else None})
+    return Episodes.model_validate({"episodes": found, "next": found[-1]["id"] if len(found) == limit else None})
 
 
 @router.get("/{episode}")
@@ -83,7 +83,7 @@ def annotate(episode: str, wish: Annotate, house: Here) -> Json:
         annotation = work.keep(exchange, wish.note)
     else:
         annotation = work.correct(exchange, answer_from_json(wish.answer, exchange.phase, exchange.id), wish.note)
-    return exchange_told(exchange, annotation)
+    return exchange_to_json(exchange, annotation)
 
 
 @router.get("/{episode}/export", response_class=Response, responses=file("An archive.", "application/zip"))

@@ -17,7 +17,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.serve.house import House
 from screenwright.serve.pictures import picture_of, picture_of_text
 from screenwright.serve.rejected import Rejected, rejected
-from screenwright.serve.routes.common import ERRORS, Here, ask_json, ground_json, read_json
+from screenwright.serve.routes.common import ERRORS, Here, Narration, ask_json, ground_json, read_json
 from screenwright.serve.shapes import AskPicture, GroundPicture, Json, Pictured, Place, ReadPicture, Refused
 from screenwright.serve.thrift import Thrift, parsed
 
@@ -89,21 +89,25 @@ async def parse(
     house: Here,
     budget_ms: BudgetMs = None,
     max_elements: MaxElements = None,
-    narration: Annotated[bool, Query(description="Also tell it in words, as `narration`.")] = False,
+    narration: Narration = False,
 ) -> Json:
     """Screen JSON of a picture, sent as ``image``."""
     (data,) = await _sent(request, "image", 1)
-    thrift = Thrift(budget_ms, max_elements)
-    return await run_in_threadpool(lambda: _parsed(house, data, thrift, narration=narration))
+    thrift = Thrift(budget_ms, max_elements, narration)
+    return await run_in_threadpool(lambda: _parsed(house, data, thrift))
 
 
 @router.post("/parse/batch", openapi_extra=MANY, response_class=StreamingResponse, responses=LINES)
 async def parse_batch(
-    request: Request, house: Here, budget_ms: BudgetMs = None, max_elements: MaxElements = None
+    request: Request,
+    house: Here,
+    budget_ms: BudgetMs = None,
+    max_elements: MaxElements = None,
+    narration: Narration = False,
 ) -> StreamingResponse:
     """Several pictures; the answers come as they are ready, one line each."""
     sent = await _sent(request, "images", MOST_PICTURES)
-    thrift = Thrift(budget_ms, max_elements)
+    thrift = Thrift(budget_ms, max_elements, narration)
 
     def lines() -> Iterator[str]:
         for data in sent:
@@ -141,10 +145,10 @@ def _screen(house: House, wish: Pictured) -> Screen:
         return house.lookers(shot)
 
 
-def _parsed(house: House, data: bytes | str, thrift: Thrift, *, narration: bool = False) -> Json:
+def _parsed(house: House, data: bytes | str, thrift: Thrift) -> Json:
     shot = _picture(data)
     with house.lookers.line():
-        return parsed(shot, house.lookers, thrift, narration=narration)
+        return parsed(shot, house.lookers, thrift)
 
 
 def _or_error(house: House, data: bytes | str, thrift: Thrift) -> Json:

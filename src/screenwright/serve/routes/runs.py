@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from screenwright.agents.loop.limits import Limits
+from screenwright.serve.archive import frame_of
 from screenwright.serve.house import House
 from screenwright.serve.openers import AgentWish
-from screenwright.serve.routes.common import ERRORS, STREAM, Here, stream
+from screenwright.serve.routes.common import ERRORS, STREAM, Here, file, stream
 from screenwright.serve.runs import Errand, RunHere
 from screenwright.serve.shapes import AnswerQuestion, BeginRun, HandBack, Named, Run, Runs
 
@@ -43,6 +44,13 @@ def events(run: str, house: Here, request: Request) -> StreamingResponse:
     """All of it from its beginning, or from Last-Event-ID on: ``plan``, ``step``, ``question``, ``state``, ``news``,
     ``reflection``, ``ended``."""
     return stream(house.run(run).feed, request)
+
+
+@router.get("/{run}/frames/{sha256}", response_class=Response, responses=file("A PNG file.", "image/png"))
+def frame(run: str, sha256: str, house: Here) -> Response:
+    """A picture of its episode."""
+    headers = {"cache-control": "private, max-age=31536000, immutable"}
+    return Response(frame_of(house.run(run).folder, sha256), media_type="image/png", headers=headers)
 
 
 @router.post("/{run}/answer")

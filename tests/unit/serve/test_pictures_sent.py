@@ -1,0 +1,172 @@
+"""Pictures that programs send: parsed, one or many, within bounds; and as OmniParser's clients send them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import threading
+
+import pytest
+
+from builders import screen_of
+from screenwright.core.images import encode_png
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.devices.simulated import SimulatedDevice
+from screenwright.serve.lookers import MOST_WAITING, Lookers
+from screenwright.serve.rejected import Rejected
+from serving import SIZE, Board, png, serving
+
+
+@pytest.fixture
+def server(tmp_path):
+    with serving(tmp_path) as one:
+        yield one
+
+
+def board_png() -> bytes:
+    return encode_png(Board().screenshot().pixels)
+
+
+def in_text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+@pytest.mark.parametrize("form", ["multipart", "json", "data"])
+def test_one_picture(server, form):
+    data = board_png()
+    if form == "multipart":
+        answer = server.client.post("/v1/parse", files={"image": ("screen.png", data)})
+    else:
+        head = "data:image/png;base64," if form == "data" else ""
+        answer = server.client.post("/v1/parse", json={"image": head + in_text(data)})
+    screen = answer.json()
+    assert (answer.status_code, screen["schema"]) == (200, "screenwright.screen/1")
+    assert [one["name"] for one in screen["elements"]] == ["Save", "Pay now", "Name"]
+    assert "cut" not in screen
+
+
+def test_no_more_elements_than_wished(server):
+    screen = server.json("POST", "/v1/parse?max_elements=1&narration=true", {"image": in_text(board_png())})
+    assert [one["name"] for one in screen["elements"]] == ["Save"]
+    assert screen["cut"] == {"elements": {"kept": 1, "of": 3}}
+    assert [node["id"] for node in screen["tree"]["children"]] == ["e1"]
+    assert "Pay" not in screen["narration"]
+
+
+def test_a_glimpse_where_there_is_no_time(tmp_path):
+    late = threading.Event()
+
+    def slow(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+        late.wait(20)
+        return screen_of(size=(screenshot.width, screenshot.height))
+
+    with serving(tmp_path, eyes=slow) as server:
+        desktop = SimulatedDevice.notepad()
+        sent = in_text(encode_png(desktop.screenshot().pixels))
+        screen = server.json("POST", "/v1/parse?budget_ms=20", {"image": sent})
+        late.set()
+        desktop.close()
+    assert screen["cut"]["time"]["budget_ms"] == 20
+    assert screen["elements"]
+    assert all(one["text"] is None for one in screen["elements"])
+
+
+def test_a_batch_goes_on_after_a_bad_picture(server):
+    sent = {"images": [in_text(board_png()), "nonsense", in_text(png())]}
+    answer = server.client.post("/v1/parse/batch?max_elements=2", json=sent)
+    first, second, third = map(json.loads, answer.text.splitlines())
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    assert (len(first["elements"]), first["cut"]["elements"]["of"]) == (2, 3)
+    assert second["error"]["code"] == "data"
+    assert third["image"]["width"] == 40
+    files = [("image", ("a.png", png())), ("image", ("b.png", png()))]
+    assert len(server.client.post("/v1/parse/batch", files=files).text.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "status"),
+    [
+        ("application/json", b"{}", 400), ("application/json", b"[", 400), ("application/json", b"[" * 100_000, 400),
+        ("application/json", b'{"image": 3}', 400), ("text/plain", b"hello", 415), ("", b"", 415),
+        ("multipart/form-data", b"x", 400), ("multipart/form-data; boundary=a", b"--a--", 400),
+        ("multipart/form-data; boundary=a", b'--a\r\nContent-Disposition: form-data; name="image"\r\n\r\nx\r\n--a--', 400),
+    ],
+)  # fmt: skip
+def test_bodies_that_hold_no_picture(server, kind, body, status):
+    for path in ("/v1/parse", "/v1/parse/batch"):
+        answer = server.client.post(path, content=body, headers={"content-type": kind})
+        assert answer.status_code == status, answer.text
+        assert answer.json()["error"]["code"] == "usage"
+
+
+def test_too_many_pictures(server):
+    server.json("POST", "/v1/parse/batch", {"images": [in_text(png())] * 17}, 400)
+    server.json("POST", "/v1/parse/batch", {"images": []}, 400)
+    files = [("image", ("a.png", png()))] * 17
+    assert server.client.post("/v1/parse/batch", files=files).status_code == 400
+
+
+def test_who_comes_when_too_many_wait_is_told_to_come_again():
+    lookers = Lookers(lambda shot, previous=None: screen_of())
+    with lookers.line(MOST_WAITING):
+        with pytest.raises(Rejected) as turned_away, lookers.line():
+            pass
+        assert turned_away.value.status == 429
+    with lookers.line():
+        pass
+
+
+def test_only_so_many_look_at_once():
+    inside, most, lock = [0], [0], threading.Lock()
+
+    def eyes(shot: Screenshot, previous: Screen | None = None) -> Screen:
+        with lock:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+        threading.Event().wait(0.02)
+        with lock:
+            inside[0] -= 1
+        return screen_of()
+
+    lookers = Lookers(eyes, at_once=2)
+    shot = Board().screenshot()
+    threads = [threading.Thread(target=lookers, args=(shot,)) for _ in range(8)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert most[0] == 2
+
+
+def test_clients_of_omniparser_are_answered_in_its_shapes(server):
+    """What such a client sends, and all that it reads of the answer."""
+    assert server.client.get("/probe/").json() == {"message": "Omniparser API ready"}
+    answer = server.json("POST", "/parse/", {"base64_image": in_text(board_png())})
+    assert set(answer) == {"som_image_base64", "parsed_content_list", "latency"}
+    assert base64.b64decode(answer["som_image_base64"]).startswith(b"\x89PNG")
+    assert isinstance(answer["latency"], float)
+    width, height = SIZE
+    save = answer["parsed_content_list"][0]
+    assert set(save) == {"type", "bbox", "interactivity", "content", "source"}
+    assert save["bbox"] == [10 / width, 10 / height, 80 / width, 40 / height]
+    assert (save["type"], save["interactivity"], save["content"]) == ("icon", True, "Save")
+    assert all(0 <= edge <= 1 for one in answer["parsed_content_list"] for edge in one["bbox"])
+    assert server.client.post("/parse/", json={"base64_image": "", "more": 1}).status_code == 422
+
+
+def test_reading_a_picture(server):
+    told = server.json("POST", "/v1/read", {"image": in_text(board_png()), "at": [20, 20], "language": "zh"})
+    assert "Save" in told["content"]
+    found = server.json("POST", "/v1/ground", {"image": in_text(board_png()), "instruction": "Pay now"})
+    assert found["element"] == "e2"
+
+
+def test_speaking_and_not_speaking(server, monkeypatch):
+    monkeypatch.setattr("screenwright.serve.routes.session.spoken", lambda words, speed, voice: b"RIFF" + voice.encode())
+    answer = server.client.post("/v1/speech", json={"text": "hello", "language": "zh"})
+    assert (answer.headers["content-type"], answer.content) == ("audio/wav", b"RIFFcmn")
+    server.json("POST", "/v1/speech", {"text": " "}, 422)
+    server.house.speech = False
+    assert server.json("POST", "/v1/speech", {"text": "hello"}, 501)["error"]["code"] == "missing"
+    assert server.json("GET", "/v1/session")["speech"] is False

@@ -107,6 +107,7 @@ export interface Question {
   rule: string;
   evidence: string;
   target: ScreenElement | null;
+  frame: string | null;
 }
 
 export type RunState = "planning" | "acting" | "paused" | "asking" | "taken_over" | "ended";
@@ -166,11 +167,11 @@ export interface EpisodeStep {
   outcome: { status: string; after: FrameRef | null; changed: Box[]; note: string; seconds: number; effect: string[] | null } | null;
 }
 
+/** ``exchange``: its phase and the number of its event, or of the first step of the reply. */
 export interface Exchange {
-  id: string;
+  exchange: string;
   phase: string;
   answer: Record<string, unknown>;
-  steps: number[];
   judged: string | null;
   corrected: Record<string, unknown> | null;
   note: string;
@@ -178,7 +179,7 @@ export interface Exchange {
 
 export interface Episode {
   id: string;
-  head: { goal: string; agent: string; device: string; outcome: string | null; reason: string; started: string };
+  episode: { goal: string; agent: string; device: string; outcome: string | null; reason: string; started: string };
   steps: EpisodeStep[];
   exchanges: Exchange[];
 }
@@ -190,19 +191,16 @@ export interface DemoRow {
 }
 
 export interface DemoStep {
-  number: number;
+  step: { action: Action; target: ScreenElement | null };
   words: string;
-  action: string;
-  kind: string | null;
-  target: string | null;
   text: string | null;
+  target: string | null;
   optional: boolean;
-  effect: string;
 }
 
 export interface Demo {
   name: string;
   tasks: string[];
-  parameters: Record<string, string>;
+  parameters: { name: string; value: string }[];
   steps: DemoStep[];
 }

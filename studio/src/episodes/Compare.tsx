@@ -53,9 +53,9 @@ export function Compare({ ids }: { ids: string[] }) {
 function Side({ episode, index }: { episode: Episode; index: number }) {
   const step = episode.steps[index];
   return (
-    <section class="card" aria-label={episode.head.goal || episode.id}>
-      <h2>{episode.head.goal || episode.id}</h2>
-      <p class={`standing ${episode.head.outcome ?? "unknown"}`}>{episode.head.outcome ?? "not ended"}</p>
+    <section class="card" aria-label={episode.episode.goal || episode.id}>
+      <h2>{episode.episode.goal || episode.id}</h2>
+      <p class={`standing ${episode.episode.outcome ?? "unknown"}`}>{episode.episode.outcome ?? "not ended"}</p>
       {step ? (
         <>
           <h3>{actionInWords(step.action)}</h3>

@@ -10,7 +10,7 @@ const POINTED = ["click", "double_click", "long_press", "move"];
 /** A person's word on one step: right as it was, or what should have been done; the place by pointing on the picture. */
 export function Correct(props: { episode: Episode; step: EpisodeStep; point: Signal<Point | null>; done: () => Promise<void> }) {
   const { episode, step, point } = props;
-  const exchange = episode.exchanges.find((one) => one.phase === "acting" && one.steps.includes(step.index));
+  const exchange = exchangeOf(episode, step);
   const kind = useSignal(POINTED.includes(step.action.action) || step.action.action === "type_text" ? step.action.action : "click");
   const text = useSignal(typeof step.action["text"] === "string" ? step.action["text"] : "");
   const note = useSignal("");
@@ -18,7 +18,7 @@ export function Correct(props: { episode: Episode; step: EpisodeStep; point: Sig
 
   const send = async (body: Record<string, unknown>): Promise<void> => {
     await trying(notice, async () => {
-      await post(`/v1/episodes/${encodeURIComponent(episode.id)}/annotations`, { exchange: exchange.id, note: note.value, ...body });
+      await post(`/v1/episodes/${encodeURIComponent(episode.id)}/annotations`, { exchange: exchange.exchange, note: note.value, ...body });
       await props.done();
       notice.value = { tone: "done", words: "Kept beside the episode." };
     });
@@ -87,6 +87,12 @@ function Place({ at, point }: { at: Point | null; point: Signal<Point | null> })
       <span class="soft small-text">or click the place on the picture before</span>
     </>
   );
+}
+
+/** The reply that the step came of: the last one that began with this step or before it. */
+function exchangeOf(episode: Episode, step: EpisodeStep): Exchange | undefined {
+  const begun = (one: Exchange): number => Number(one.exchange.split("-").at(-1));
+  return episode.exchanges.filter((one) => one.phase === "acting" && begun(one) <= step.index).at(-1);
 }
 
 function corrected(exchange: Exchange, action: Action): Record<string, unknown> {

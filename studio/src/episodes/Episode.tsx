@@ -51,7 +51,7 @@ export function EpisodeView({ id }: { id: string }) {
 function Told({ episode, at, reload }: { episode: Episode; at: { value: number }; reload: () => Promise<void> }) {
   const point = useSignal<Point | null>(null);
   const correcting = useSignal(false);
-  const { goal, outcome, reason, agent, started } = episode.head;
+  const { goal, outcome, reason, agent, started } = episode.episode;
   const step = episode.steps[at.value];
   const move = (index: number): void => {
     at.value = index;
@@ -65,7 +65,7 @@ function Told({ episode, at, reload }: { episode: Episode; at: { value: number }
         <span class={`standing ${outcome ?? "unknown"}`}>{outcome ?? "not ended"}</span> {reason}
       </p>
       <p class="soft">
-        {when(started)} · {episode.head.device} · {agent}
+        {when(started)} · {episode.episode.device} · {agent}
       </p>
       <div class="row how">
         <Export id={episode.id} />

@@ -15,9 +15,9 @@ export async function list(more = false): Promise<void> {
   for (const [name, value] of Object.entries(filter.value)) if (value) query.set(name, value);
   if (more && next.value) query.set("after", next.value);
   await trying(listNotice, async () => {
-    const answer = await get<{ episodes: EpisodeRow[]; more: string | null }>(`/v1/episodes?${query.toString()}`);
+    const answer = await get<{ episodes: EpisodeRow[]; next: string | null }>(`/v1/episodes?${query.toString()}`);
     rows.value = more ? [...(rows.value ?? []), ...answer.episodes] : answer.episodes;
-    next.value = answer.more;
+    next.value = answer.next;
   });
 }
 

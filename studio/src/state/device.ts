@@ -19,7 +19,7 @@ export const lost = signal("");
 export const held = signal<string | null>(null);
 export const news = signal<{ id: number; words: string }[]>([]);
 /** What a recording heard, as far as it is told by the device. */
-export const recorded = signal<{ id: number; words: string }[]>([]);
+export const recorded = signal<{ n: number; words: string }[]>([]);
 
 let leave: () => void = () => undefined;
 let newest = 0;
@@ -66,8 +66,8 @@ export function choose(id: string): void {
     held: (told: { by: string | null }) => {
       held.value = told.by;
     },
-    recorded: (told: { words: string }) => {
-      recorded.value = [...recorded.value, { id: recorded.value.length, words: told.words }];
+    recorded: (told: { n: number; words: string }) => {
+      recorded.value = [...recorded.value.filter((one) => one.n !== told.n), told];
     },
     lost: (told: { message: string }) => {
       lost.value = told.message;

@@ -1,7 +1,7 @@
 /** Tasks that are shown: what is being recorded now, and those that are kept. */
 import { signal } from "@preact/signals";
 import { get, patch, post, remove } from "../api/http";
-import type { Demo, DemoRow, DemoStep } from "../api/types";
+import type { Demo, DemoRow } from "../api/types";
 import { recorded } from "./device";
 import { settled } from "./hands";
 import { noticePlace, trying } from "./notice";
@@ -42,16 +42,33 @@ export async function openDemo(name: string): Promise<void> {
   });
 }
 
+/** What may be changed in a step. ``number`` counts from 1, as the demonstration had them before. */
+export interface StepEdit {
+  number: number;
+  words: string;
+  text: string | null;
+  target: string | null;
+  optional: boolean;
+}
+
 const EDITED = ["words", "text", "target", "optional"] as const;
 
-/** Sends what is other than before; a step that is not among ``steps`` any more is dropped. */
-export async function saveDemo(before: Demo, tasks: string[], steps: DemoStep[]): Promise<void> {
-  const changes = before.steps.flatMap((old) => {
-    const { number } = old;
-    const now = steps.find((one) => one.number === number);
-    if (!now) return [{ number, drop: true }];
-    const other = EDITED.filter((field) => now[field] !== old[field]).map((field) => [field, now[field]] as const);
-    return other.length ? [{ number, ...Object.fromEntries(other) }] : [];
+export function editsOf(one: Demo): StepEdit[] {
+  return one.steps.map(({ step, words, text, target, optional }, index) => ({
+    number: index + 1,
+    words,
+    text: text ?? (typeof step.action["text"] === "string" ? step.action["text"] : null),
+    target: target ?? step.target?.name ?? step.target?.text ?? null,
+    optional,
+  }));
+}
+
+/** Names the steps that stay, with what is other in them; one that is left out is dropped. */
+export async function saveDemo(before: Demo, tasks: string[], steps: StepEdit[]): Promise<void> {
+  const old = new Map(editsOf(before).map((one) => [one.number, one]));
+  const changes = steps.map((now) => {
+    const other = EDITED.filter((field) => now[field] !== old.get(now.number)?.[field]);
+    return { number: now.number, ...Object.fromEntries(other.map((field) => [field, now[field]])) };
   });
   await trying(showNotice, async () => {
     demo.value = await patch<Demo>(`/v1/demos/${encodeURIComponent(before.name)}`, { tasks, steps: changes });

@@ -47,8 +47,8 @@ export function follow(id: string, goal: string): void {
     runNotice.value = null;
   });
   leave = listen(`/v1/runs/${id}/events`, {
-    plan: (told: { subgoals: string[]; why: string }) => {
-      plan.value = { ...told, current: 0 };
+    plan: (told: typeof plan.value) => {
+      plan.value = told;
     },
     step: (told: RunStep) => {
       const current = plan.value.subgoals.indexOf(told.subgoal);

@@ -1,23 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { Demo, DemoStep } from "../api/types";
+import type { Demo } from "../api/types";
 import { Icon } from "../parts/Icon";
 import { device } from "../state/device";
-import { removeDemo, replay, saveDemo } from "../state/recording";
+import { editsOf, removeDemo, replay, saveDemo, type StepEdit } from "../state/recording";
 import { plan, runGoal, running } from "../state/run";
 
 /** A demonstration to be changed and done again. Steps keep their order: each begins on the screen that the one before
  * it left. */
 export function DemoEditor({ demo }: { demo: Demo }) {
   const tasks = useSignal(demo.tasks.join("\n"));
-  const steps = useSignal(demo.steps);
+  const steps = useSignal(editsOf(demo));
   const set = useSignal<Record<string, string>>({});
-  const change = (number: number, what: Partial<DemoStep>): void => {
+  const change = (number: number, what: Partial<StepEdit>): void => {
     steps.value = steps.value.map((one) => (one.number === number ? { ...one, ...what } : one));
   };
   const drop = (number: number): void => {
     steps.value = steps.value.filter((one) => one.number !== number);
   };
-  const changed = tasks.value !== demo.tasks.join("\n") || steps.value !== demo.steps;
+  const changed = tasks.value !== demo.tasks.join("\n") || JSON.stringify(steps.value) !== JSON.stringify(editsOf(demo));
   const lines = (): string[] => tasks.value.split("\n").map((line) => line.trim()).filter(Boolean);
   const again = (): void => {
     const here = device.value;
@@ -36,10 +36,10 @@ export function DemoEditor({ demo }: { demo: Demo }) {
         <span>The task in words, one a line</span>
         <textarea rows={Math.max(1, demo.tasks.length)} value={tasks.value} onInput={(event) => (tasks.value = event.currentTarget.value)} />
       </label>
-      {Object.keys(demo.parameters).length > 0 && (
+      {demo.parameters.length > 0 && (
         <fieldset>
           <legend>Other texts this time</legend>
-          {Object.entries(demo.parameters).map(([name, recorded]) => (
+          {demo.parameters.map(({ name, value: recorded }) => (
             <label class="field" key={name}>
               <span>{name}</span>
               <input
@@ -75,7 +75,7 @@ export function DemoEditor({ demo }: { demo: Demo }) {
   );
 }
 
-function StepFields({ step, change, drop }: { step: DemoStep; change: (what: Partial<DemoStep>) => void; drop: () => void }) {
+function StepFields({ step, change, drop }: { step: StepEdit; change: (what: Partial<StepEdit>) => void; drop: () => void }) {
   const name = `step ${step.number}`;
   return (
     <div class="step-fields" role="group" aria-label={`Step ${step.number}`}>

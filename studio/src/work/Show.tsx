@@ -62,7 +62,9 @@ function Recording() {
       </h2>
       <div class="news" role="log" aria-label="Steps so far" tabIndex={0}>
         {heard.map((one) => (
-          <p key={one.id}>{one.words}</p>
+          <p key={one.n}>
+            {one.n}. {one.words}
+          </p>
         ))}
         {heard.length === 0 && <p class="soft">Work the picture: click, type, scroll, drag.</p>}
       </div>

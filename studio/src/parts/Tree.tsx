@@ -52,7 +52,8 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
   const typeAhead = (letter: string): void => {
     const now = Date.now();
     typed.current = { text: now - typed.current.at < TYPE_AHEAD_MS ? typed.current.text + letter : letter, at: now };
-    const sought = typed.current.text.toLowerCase();
+    const letters = typed.current.text.toLowerCase();
+    const sought = new Set(letters).size === 1 ? letters.slice(0, 1) : letters; // the same letter again: the next such name
     const from = sought.length > 1 ? here : here + 1;
     for (let step = 0; step < rows.length; step++) {
       const index = (from + step) % rows.length;

@@ -85,13 +85,19 @@ export function captionsOf(seen: Screen): Map<string, string | null> {
 export function labelIn(node: TreeNode, elements: Map<string, ScreenElement>, captions: Map<string, string | null>): string {
   if (node.role === "screen") return "Screen";
   const element = elements.get(node.id);
-  if (element) return nameOf(element);
+  if (element) return withText(element);
   const names = leavesOf(node)
     .map((leaf) => elements.get(leaf.id))
     .filter((leaf) => leaf !== undefined && (leaf.name ?? leaf.text))
     .map((leaf) => leaf?.name ?? leaf?.text ?? "");
   const parts = names.length > TOLD_PARTS ? `${names.slice(0, TOLD_PARTS).join(", ")} …` : names.join(", ");
   return captions.get(node.id) ?? (parts || (node.role === "global" ? "Region" : "Group"));
+}
+
+/** Its name, and what stands in it where that is something else. */
+function withText(element: ScreenElement): string {
+  const name = nameOf(element);
+  return element.text && element.text !== name ? `${name}: ${element.text}` : name;
 }
 
 function leavesOf(node: TreeNode): TreeNode[] {

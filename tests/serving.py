@@ -1,4 +1,4 @@
-"""A server for tests: a small drawn desktop behind it, an agent that does what it is told, and a client with the token."""
+"""A server for tests: a small drawn desktop behind it, agents that do what they are told, a client with the token."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ class Board:
         self.threads: set[int] = set()
         self.closed = False
         self.fails: Exception | None = None
+        self.each_s = 0.0
 
     @property
     def typed(self) -> str:
@@ -79,6 +80,7 @@ class Board:
                 self.held.discard(key)
             case _:
                 pass
+        time.sleep(self.each_s)
         self.done.append(action)
 
     def release(self) -> None:
@@ -113,6 +115,10 @@ def clicking(*points: tuple[int, int]) -> Agent:
     return FakeAgent([Plan(names)], acts)
 
 
+def typing(text: str) -> Agent:
+    return FakeAgent([Plan(("type",))], {"type": [Decision(TypeText(text), "type")]})
+
+
 class Slow:
     """Holds a key down and then thinks, until it is allowed to go on."""
 
@@ -121,8 +127,8 @@ class Slow:
     def __init__(self) -> None:
         self.go_on = threading.Event()
         self.thinking = threading.Event()
-        self._inner = FakeAgent([Plan(("hold", "press"))], {"hold": [Decision(KeyDown("shift"), "hold")],
-                                                            "press": [Decision(PressKeys(("a",)), "press")]})  # fmt: skip
+        acts = {"hold": [Decision(KeyDown("shift"), "hold")], "press": [Decision(PressKeys(("a",)), "press")]}
+        self._inner = FakeAgent([Plan(("hold", "press"))], acts)
         self.plan, self.reflect = self._inner.plan, self._inner.reflect
 
     def act(self, situation: Any) -> Any:
@@ -208,8 +214,8 @@ def serving(folder: Path, **more: Any) -> Iterator[Serving]:
 
     openers = Openers(
         **{
-            "device": opened, "agent": agent, "agents": ("clicks",), "models": False, "guard": OpenGuard(), "eyes": eyes,
-            "speech": speech_named, **more,
+            "device": opened, "agent": agent, "agents": ("clicks",), "models": False, "guard": OpenGuard(),
+            "eyes": eyes, "speech": speech_named, **more,
         }
     )  # fmt: skip
     house = House(openers, folder / "runs", DemoStore(folder / "demos"), first_device="board:")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 COMMANDS = (
-    "", "demo", "doctor", "devices", "parse", "read", "ask", "run", "record", "replay", "demos", "demos add",
+    "", "demo", "doctor", "devices", "parse", "read", "ask", "run", "record", "replay", "serve", "demos", "demos add",
     "demos list", "demos show", "demos edit", "demos remove", "demos export", "demos import", "verify", "view",
     "annotate", "eval", "eval elements", "eval questions", "eval questions-asked", "eval nextstep", "eval screenqa",
     "eval screenagent", "eval aitw", "eval screenpr", "eval screenpr-sheet", "eval likeness", "eval completion",

@@ -41,6 +41,8 @@ HEAVY = {
     "lark": {"agents"},
     "torch": {"learn"},
     "safetensors": {"learn"},
+    "accelerate": {"learn"},
+    "peft": {"learn"},
     "ray": {"evals"},
     "fastapi": {"serve"},
     "starlette": {"serve"},

@@ -60,6 +60,7 @@ def demo(
         print(f"{result.outcome}: {result.reason}")
         print(f"on disk: {home / FILE} holds {written!r}" if written is not None else f"not on disk: {home / FILE}")
         print(f"report: {report}")
+        print("the same in your browser, on a device of your own: screenwright serve")
     raise typer.Exit(0 if proved else 1)
 
 

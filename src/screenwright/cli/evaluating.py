@@ -76,7 +76,7 @@ def command(opening: Opening, show: Show | None = None) -> Callable[..., None]:
 
 def evaluate(opening: Opening, own: Mapping[str, Any], common: Common, show: Show | None = None) -> None:
     """Open, run, keep and show. Exit code 1 where no sample could be judged."""
-    from screenwright.cli.evaluate_progress import watched
+    from screenwright.cli.progress import watched
     from screenwright.evals.documents import kind_of
     from screenwright.evals.runner import Settings, evenly, run
 

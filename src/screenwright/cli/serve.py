@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import print_json, say
-from screenwright.cli.guard import PolicyFile, Redact, SecretsFile, open_guard
+from screenwright.cli.guard import PolicyFile, Redact, RedactMode, SecretsFile, open_guard
 
 if TYPE_CHECKING:
     from screenwright.agents.loop.limits import Account
@@ -67,11 +67,11 @@ def serve(
 
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="screenwright: %(message)s")
     token = kept_token(token_file or usual_file())
-    openers = _openers(policy, secrets, redact)
+    work = openers(policy, secrets, redact)
     door = listening(host, port)
     port = door.getsockname()[1]
     first = list(device or [FIRST])
-    house = House(openers, runs, _store(demos), first_device=first[0], speech=speech)
+    house = House(work, runs, _store(demos), first_device=first[0], speech=speech)
     try:
         for url in first:
             house.open(url, trusted=True)
@@ -81,7 +81,7 @@ def serve(
         _tell(address, token, as_json=as_json)
         if show and sys.stdout.isatty():
             webbrowser.open(f"{address}?token={token}")
-        run_server(create_app(house, Access(token, port), [host, *(allow_host or ())]), door)
+        run_server(create_app(house, Access(token, port), [host, *(allow_host or ())]), door, house.close)
     finally:
         house.close()
     say("ended: every device is closed and every episode finished")
@@ -103,7 +103,8 @@ def _store(folder: Path | None) -> DemoStore:
     return DemoStore(folder) if folder is not None else open_store()
 
 
-def _openers(policy: Path | None, secrets: Path | None, redact: Redact) -> Openers:
+def openers(policy: Path | None = None, secrets: Path | None = None, redact: RedactMode = "remote") -> Openers:
+    """What the server works with, as these options say."""
     from screenwright.cli.minds import AGENTS
     from screenwright.cli.speech import speech_named
     from screenwright.devices.open import open_device

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from screenwright.cli.common import say
+from screenwright.cli.progress import watched
 from screenwright.core.errors import UsageError
 
 app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
@@ -34,14 +35,22 @@ def detector(
     from screenwright.data.screens.store import shots
     from screenwright.learn.crops import decoded
     from screenwright.learn.export import export_detector
-    from screenwright.learn.fit import Schedule
+    from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_detector import train
 
     every = [shot for folder in data for shot in shots(folder)]
     chosen = [shot for shot in every if shot.screen.origin.split == "train"]
     say(f"{len(chosen)} screens of {len({shot.screen.origin.application for shot in chosen})} applications")
     screens = decoded(chosen, out / "decoded")
-    net = train(screens, out, Schedule(steps=steps, seed=seed), say, until=_until(minutes))
+    with watched("training", "") as (said, counted):
+        net = train(
+            screens,
+            out,
+            Schedule(steps=steps, seed=seed, precision="bf16"),
+            said,
+            until=_until(minutes),
+            counted=counted,
+        )
     if weights:
         kept_back = [shot for shot in every if shot.screen.origin.split == "validation"]
         export_detector(net, weights / "detector.onnx", _facts(steps, seed, screens=len(chosen)), kept_back)
@@ -61,13 +70,22 @@ def icons(
     from screenwright.data.icons.glyphs import kept
     from screenwright.learn.calibrate import calibrated
     from screenwright.learn.export import export_icons
-    from screenwright.learn.fit import Schedule
+    from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_icons import names_in, train
 
     drawn = kept(glyphs, "train")
     names = names_in(drawn)
     say(f"{len(drawn.ink)} glyphs of {len(set(drawn.families))} families, {len(names.functions)} functions")
-    net = train(drawn, names, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    with watched("training", "") as (said, counted):
+        net = train(
+            drawn,
+            names,
+            out,
+            Schedule(steps=steps, rate=2e-3, seed=seed, precision="bf16"),
+            said,
+            _until(minutes),
+            counted=counted,
+        )
     if weights:
         found = calibrated(net, kept(glyphs, "validation"), names)
         facts = _facts(steps, seed, functions=list(names.functions), least=found.least, temperature=found.temperature)
@@ -88,14 +106,15 @@ def order(
     """Train the net that says where a screen is parted first, which its reading order follows from."""
     from screenwright.data.screens.store import shots
     from screenwright.learn.export import export_order
-    from screenwright.learn.fit import Schedule
+    from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_order import gathered, train
 
     every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
     chosen = every[:: max(1, len(every) // screens)]
     cuts = gathered(chosen, out, seed, say)
     say(f"{len(cuts.facts)} cuts of {len(chosen)} screens")
-    net = train(cuts, out, Schedule(steps=steps, seed=seed), say, _until(minutes))
+    with watched("training", "") as (said, counted):
+        net = train(cuts, out, Schedule(steps=steps, seed=seed), said, _until(minutes), counted=counted)
     if weights:
         export_order(net, weights / "order.onnx", _facts(steps, seed, screens=len(chosen), cuts=len(cuts.facts)))
         say(f"written: {weights / 'order.onnx'}")
@@ -113,7 +132,7 @@ def ranker(
     """Train the scorer that finds what an instruction means, calibrated on the validation split of the files."""
     from screenwright.data.instructions.pairs import read
     from screenwright.learn.export_ranker import export_ranker
-    from screenwright.learn.fit import Schedule
+    from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_ranker import examples, train, vocabulary
 
     every = [screen for file in data for screen in read(file)]
@@ -121,7 +140,16 @@ def ranker(
     words = vocabulary(chosen)
     known = examples(chosen, words)
     say(f"{len(known)} sentences about {len(chosen)} screens, {len(words)} words")
-    net = train(known, len(words) + 2, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    with watched("training", "") as (said, counted):
+        net = train(
+            known,
+            len(words) + 2,
+            out,
+            Schedule(steps=steps, rate=2e-3, seed=seed),
+            said,
+            _until(minutes),
+            counted=counted,
+        )
     if weights:
         kept_back = examples([screen for screen in every if screen.split == "validation"], words)
         facts = _facts(steps, seed, sentences=len(known), screens=len(chosen), vocabulary=words)
@@ -142,11 +170,14 @@ def scripts(
     from screenwright.data.lines.store import stored
     from screenwright.data.lines.texts import alphabet
     from screenwright.learn.export import export_scripts
-    from screenwright.learn.fit import Schedule
+    from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_scripts import train
 
     lines, signs = list(stored(data)), alphabet()
-    net = train(lines, signs, out, Schedule(steps=steps, rate=2e-3, seed=seed), say, _until(minutes))
+    with watched("training", "") as (said, counted):
+        net = train(
+            lines, signs, out, Schedule(steps=steps, rate=2e-3, seed=seed), said, _until(minutes), counted=counted
+        )
     if weights:
         export_scripts(net, weights / "scripts.onnx", _facts(steps, seed, lines=len(lines), alphabet=signs))
         say(f"written: {weights / 'scripts.onnx'}")

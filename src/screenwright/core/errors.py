@@ -22,6 +22,7 @@
     ├── DataError                     6    a file or record that cannot be used
     │   ├── ImageError                     not a picture, or not one that can be read
     │   └── EpisodeError                   an episode folder that cannot be read or written
+    ├── TrainingStopped               1    a net cannot be trained on; what was learned is kept
     ├── OutOfBudget                   1    the tokens or the money of a run are used up
     ├── StoppedByPolicy               7    the gate said no
     └── Interrupted                   130  the user said stop
@@ -125,6 +126,10 @@ class ImageError(DataError):
 
 class EpisodeError(DataError):
     """An episode folder that cannot be read or written."""
+
+
+class TrainingStopped(ScreenwrightError):
+    """A training cannot go on: no memory, no room on the disk, a loss that is no number."""
 
 
 class OutOfBudget(ScreenwrightError):

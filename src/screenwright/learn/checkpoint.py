@@ -1,46 +1,82 @@
-"""A training run at rest: tensors as safetensors, the rest as JSON in its header. No pickle."""
+"""A training run at rest: tensors as safetensors, the rest as JSON in its header. No pickle.
+
+Only what is trained is kept: of a net whose larger part is frozen, as an adapter's is, the rest comes from where it was
+loaded.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import torch
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
-from screenwright.core.errors import DataError
+from screenwright.core.errors import DataError, TrainingStopped
+
+
+def trained(net: nn.Module) -> dict[str, Tensor]:
+    """The tensors of the net that training changes, not copied: parameters that are not frozen, and buffers."""
+    frozen = {name for name, parameter in net.named_parameters() if not parameter.requires_grad}
+    return {name: value for name, value in net.state_dict().items() if name not in frozen}
+
+
+def load(net: nn.Module, tensors: Mapping[str, Tensor]) -> None:
+    """The inverse of :func:`trained`. Raises DataError where names or shapes are others."""
+    wanted = trained(net)
+    if wanted.keys() != tensors.keys() or any(wanted[name].shape != tensors[name].shape for name in wanted):
+        other = sorted(wanted.keys() ^ tensors.keys()) or [n for n in wanted if wanted[n].shape != tensors[n].shape]
+        raise DataError(f"the weights are of another net: {len(other)} tensors differ, the first is {other[0]}")
+    net.load_state_dict(tensors, strict=False)
 
 
 def save(path: Path, net: nn.Module, average: dict[str, Tensor], optimizer: torch.optim.Optimizer, facts: Any) -> None:
-    """Write the whole state of a run, or leave the file that was there."""
-    tensors = {f"net/{name}": value for name, value in net.state_dict().items()}
+    """Write the whole state of a run, or leave the file that was there. Raises TrainingStopped."""
+    tensors = {f"net/{name}": value for name, value in trained(net).items()}
     tensors |= {f"average/{name}": value for name, value in average.items()}
     for index, state in optimizer.state_dict()["state"].items():
         tensors |= {f"optimizer/{index}/{name}": torch.as_tensor(value) for name, value in state.items()}
-    beside = path.with_name(f".{path.name}.part")
-    save_file(
-        {name: value.detach().contiguous().clone() for name, value in tensors.items()},
-        beside,
-        metadata={"facts": json.dumps(facts)},
-    )
-    beside.replace(path)
+    save_tensors(path, tensors, facts)
 
 
 def resume(path: Path, net: nn.Module, average: dict[str, Tensor], optimizer: torch.optim.Optimizer) -> Any:
     """Fill net, average and optimizer from a file of :func:`save`; returns its facts. Raises DataError."""
+    tensors, facts = load_tensors(path)
     try:
-        with safe_open(path, "pt") as file:
-            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (no mapping)
-            facts = json.loads(file.metadata()["facts"])
-        net.load_state_dict(_below(tensors, "net/"))
+        load(net, _below(tensors, "net/"))
         average.update(_below(tensors, "average/"))
         optimizer.load_state_dict({**optimizer.state_dict(), "state": _optimizer_state(tensors)})
     except Exception as error:  # a damaged file fails in as many ways as it has readers
         raise DataError(f"{path} is no checkpoint of this net: {error}; remove it to start anew") from error
     return facts
+
+
+def save_tensors(path: Path, tensors: Mapping[str, Tensor], facts: Any) -> None:
+    """Whole or not at all. Raises TrainingStopped where there is no room, or no right to write."""
+    beside = path.with_name(f".{path.name}.part")
+    plain = {name: value.detach().contiguous().clone() for name, value in tensors.items()}
+    try:
+        save_file(plain, beside, metadata={"facts": json.dumps(facts)})
+        beside.chmod(0o600)
+        beside.replace(path)
+    except (OSError, SafetensorError) as error:
+        beside.unlink(missing_ok=True)
+        before = f"{path}, written before, is whole" if path.exists() else "nothing was written before"
+        raise TrainingStopped(f"the checkpoint {path} cannot be written: {error}; {before}: run it again") from error
+
+
+def load_tensors(path: Path) -> tuple[dict[str, Tensor], Any]:
+    """The tensors and the facts of a file of :func:`save_tensors`. Raises DataError."""
+    try:
+        with safe_open(path, "pt") as file:
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (no mapping)
+            return tensors, json.loads(file.metadata()["facts"])
+    except Exception as error:  # as above
+        raise DataError(f"{path} is no checkpoint of this net: {error}; remove it to start anew") from error
 
 
 def _below(tensors: dict[str, Tensor], prefix: str) -> dict[str, Tensor]:

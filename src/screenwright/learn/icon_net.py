@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast, overload
 
 import torch
 from torch import Tensor, nn
@@ -31,12 +31,16 @@ class IconNet(nn.Module):
         self.head = nn.Linear(c, functions + 1)
         self.words = nn.Linear(c, words)
 
-    def forward(self, crops: Tensor) -> Tensor:
-        return cast(Tensor, self.head(self.seen(crops)))
+    @overload
+    def forward(self, crops: Tensor) -> Tensor: ...
 
-    def with_words(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+    @overload
+    def forward(self, crops: Tensor, *, with_words: Literal[True]) -> tuple[Tensor, Tensor]: ...
+
+    def forward(self, crops: Tensor, *, with_words: bool = False) -> Tensor | tuple[Tensor, Tensor]:
         seen = self.seen(crops)
-        return self.head(seen), self.words(seen)
+        function = cast(Tensor, self.head(seen))
+        return (function, self.words(seen)) if with_words else function
 
     def seen(self, crops: Tensor) -> Tensor:
         return cast(Tensor, self.drop(torch.mean(self.body(crops / 127.5 - 1.0), dim=(2, 3))))

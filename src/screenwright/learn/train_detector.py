@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -15,8 +16,9 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from screenwright.learn.crops import Decoded, Example, crops
 from screenwright.learn.detector import COARSE_STRIDE, FINE_STRIDE, Detector
-from screenwright.learn.fit import Schedule, fit
+from screenwright.learn.fit import Counted, fit
 from screenwright.learn.losses import Wanted, level_loss
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.targets import LevelTargets
 
 WEIGHTS = {
@@ -46,32 +48,34 @@ def train(
     say: Callable[[str], None],
     feed: Feed | None = None,
     until: float = math.inf,
+    counted: Counted | None = None,
 ) -> Detector:
     """Train, or go on training, in the folder ``out``; see :func:`fit.fit`."""
     how = feed or Feed()
 
-    def batches(step: int) -> Iterable[Batch]:
-        stream = _Stream(screens, how, (schedule.seed, step))
-        return DataLoader[Any](stream, batch_size=how.batch, num_workers=how.workers, collate_fn=_collate)
+    def batches(start: int) -> Iterable[Batch]:
+        return DataLoader[Any](_Stream(screens, how, schedule.seed, start), batch_size=None, num_workers=how.workers)
 
-    return fit(Detector, batches, _losses, out / CHECKPOINT, schedule, say, until)
+    return fit(Detector, batches, _losses, out / CHECKPOINT, schedule, say, until, counted=counted)
 
 
-class _Stream(IterableDataset[Example]):
-    """Each worker draws its own sequence; a resumed run goes on with one that it has not drawn."""
+class _Stream(IterableDataset[Batch]):
+    """Batches from ``start`` on. The workers, whom the loader asks in turn, take every so-manieth one each."""
 
-    def __init__(self, screens: Sequence[Decoded], feed: Feed, seed: tuple[int, ...]) -> None:
-        self.screens, self.feed, self.seed = screens, feed, seed
+    def __init__(self, screens: Sequence[Decoded], feed: Feed, seed: int, start: int) -> None:
+        self.screens, self.feed, self.seed, self.start = screens, feed, seed, start
 
-    def __iter__(self) -> Iterator[Example]:
+    def __iter__(self) -> Iterator[Batch]:
         worker = get_worker_info()
-        return crops(self.screens, (*self.seed, worker.id if worker else 0), self.feed.height, self.feed.width)
+        first, stride = (self.start + worker.id, worker.num_workers) if worker else (self.start, 1)
+        for step in count(first, stride):
+            drawn = crops(self.screens, (self.seed, step), self.feed.height, self.feed.width)
+            yield _collate(list(islice(drawn, self.feed.batch)))
 
 
 def _losses(net: Detector, batch: Batch, device: torch.device) -> dict[str, Tensor]:
     pictures, fine, coarse = batch[0].to(device), _to(batch[1], device), _to(batch[2], device)
-    with torch.autocast(device.type, torch.bfloat16):
-        fine_said, coarse_said = net(pictures.float().contiguous(memory_format=torch.channels_last))
+    fine_said, coarse_said = net(pictures.float().contiguous(memory_format=torch.channels_last))
     parts = level_loss(fine_said.float(), fine, FINE_STRIDE, sets=1)
     weighted = {f"fine {name}": value * WEIGHTS[name] for name, value in parts.items()}
     parts = level_loss(coarse_said.float(), coarse, COARSE_STRIDE, sets=2)

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,9 +22,10 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
 from screenwright.data.icons.families import OTHER, words_of
 from screenwright.data.icons.glyphs import Glyphs
-from screenwright.learn.fit import Schedule, fit
+from screenwright.learn.fit import Counted, fit
 from screenwright.learn.icon_net import IconNet
 from screenwright.learn.icon_scenes import scenes
+from screenwright.learn.schedule import Schedule
 
 CHECKPOINT = "icons.safetensors"
 BATCH = 128
@@ -64,6 +66,7 @@ def train(
     schedule: Schedule,
     say: Callable[[str], None],
     until: float = math.inf,
+    counted: Counted | None = None,
     batch: int = BATCH,
 ) -> IconNet:
     """Train, or go on training, in the folder ``out``; see :func:`fit.fit`."""
@@ -73,14 +76,21 @@ def train(
     ink = torch.from_numpy(glyphs.ink)
     weights = torch.from_numpy(_chances(glyphs))
 
-    def batches(step: int) -> Iterator[Batch]:
-        rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
-        while True:
+    def batches(start: int) -> Iterator[Batch]:
+        for step in count(start):
+            rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
             chosen = torch.multinomial(weights, batch, replacement=True, generator=rng)
             yield scenes(ink[chosen], rng), labels[chosen], said[chosen]
 
     return fit(
-        lambda: IconNet(len(names.functions), len(words)), batches, _loss, out / CHECKPOINT, schedule, say, until
+        lambda: IconNet(len(names.functions), len(words)),
+        batches,
+        _loss,
+        out / CHECKPOINT,
+        schedule,
+        say,
+        until,
+        counted=counted,
     )
 
 
@@ -108,8 +118,7 @@ def _chances(glyphs: Glyphs) -> NDArray[np.float64]:
 
 def _loss(net: IconNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
     crops, labels, words = (part.to(device) for part in batch)
-    with torch.autocast(device.type, torch.bfloat16):
-        function, said = net.with_words(crops.contiguous(memory_format=torch.channels_last))
+    function, said = net(crops.contiguous(memory_format=torch.channels_last), with_words=True)
     each = binary_cross_entropy_with_logits(said.float(), words.float(), reduction="none")
     return {
         "function": cross_entropy(function.float(), labels, label_smoothing=SMOOTHING),

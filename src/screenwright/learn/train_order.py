@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,8 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from screenwright.core.overlap import table
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
-from screenwright.learn.fit import Schedule, fit
+from screenwright.learn.fit import Counted, fit
+from screenwright.learn.schedule import Schedule
 from screenwright.perception.bidi import is_leftwards
 from screenwright.perception.cuts import FACTS, Cut, Separator, cuts, facts, kin
 from screenwright.perception.order import holders_of, mirrored
@@ -68,7 +70,14 @@ class Cuts:
     much: Floats
 
 
-def train(examples: Cuts, out: Path, schedule: Schedule, say: Callable[[str], None], until: float) -> OrderNet:
+def train(
+    examples: Cuts,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    until: float,
+    counted: Counted | None = None,
+) -> OrderNet:
     known = [torch.from_numpy(one) for one in (examples.facts, examples.good, examples.much)]
 
     def make() -> OrderNet:
@@ -78,7 +87,7 @@ def train(examples: Cuts, out: Path, schedule: Schedule, say: Callable[[str], No
         return net
 
     def batches(start: int) -> Iterator[list[Tensor]]:
-        for step in range(start, schedule.steps):
+        for step in count(start):
             rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
             chosen = torch.randint(len(known[0]), (BATCH,), generator=rng)
             yield [one[chosen] for one in known]
@@ -87,7 +96,7 @@ def train(examples: Cuts, out: Path, schedule: Schedule, say: Callable[[str], No
         facts, good, much = (one.to(device) for one in batch)
         return {"order": (binary_cross_entropy_with_logits(net(facts), good, reduction="none") * much).mean()}
 
-    return fit(make, batches, loss, out / CHECKPOINT, schedule, say, until)
+    return fit(make, batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
 
 
 def gathered(screens: Sequence[Shot], out: Path, seed: int, say: Callable[[str], None]) -> Cuts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,9 @@ from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS
 from screenwright.agents.planner.meanings import split
 from screenwright.data.instructions.pairs import Instructed, Pair
 from screenwright.data.instructions.sentences import DEEDS
-from screenwright.learn.fit import Schedule, fit
+from screenwright.learn.fit import Counted, fit
 from screenwright.learn.ranker_net import RankerNet
+from screenwright.learn.schedule import Schedule
 
 CHECKPOINT = "ranker.safetensors"
 BATCH = 64
@@ -81,14 +83,20 @@ def _typed(pair: Pair) -> tuple[int, int] | None:
 
 
 def train(
-    known: Sequence[Example], words: int, out: Path, schedule: Schedule, say: Callable[[str], None], until: float
+    known: Sequence[Example],
+    words: int,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    until: float,
+    counted: Counted | None = None,
 ) -> RankerNet:
     """``words``: how many numbers the vocabulary has, those for empty and unknown among them."""
 
     by_size = sorted(known, key=lambda one: len(one.asked.kept))
 
     def batches(start: int) -> Iterator[list[Tensor]]:
-        for step in range(start, schedule.steps):
+        for step in count(start):
             rng = np.random.default_rng((schedule.seed, step))
             first = int(rng.integers(len(known)))
             near = (first + rng.integers(-SPREAD, SPREAD + 1, size=BATCH)) % len(known)
@@ -103,7 +111,7 @@ def train(
             "typed": TYPED * _ends(ends, typed),
         }
 
-    return fit(lambda: RankerNet(words), batches, loss, out / CHECKPOINT, schedule, say, until)
+    return fit(lambda: RankerNet(words), batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
 
 
 def _ends(scores: Tensor, typed: Tensor) -> Tensor:

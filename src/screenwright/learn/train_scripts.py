@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,8 @@ from torch import Tensor
 from torch.nn.functional import ctc_loss, log_softmax
 
 from screenwright.data.lines.render import ROOM, DrawnLine
-from screenwright.learn.fit import Schedule, fit
+from screenwright.learn.fit import Counted, fit
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.script_net import ScriptNet
 from screenwright.perception.scripts import HEIGHT, STEP, inked
 
@@ -43,7 +45,13 @@ class Batch:
 
 
 def train(
-    lines: Sequence[DrawnLine], alphabet: str, out: Path, schedule: Schedule, say: Callable[[str], None], until: float
+    lines: Sequence[DrawnLine],
+    alphabet: str,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    until: float,
+    counted: Counted | None = None,
 ) -> ScriptNet:
     numbers = {sign: number for number, sign in enumerate(alphabet, 1)}
     known = [line for line in lines if set(line.text) <= numbers.keys() and _narrow(line)]
@@ -51,14 +59,14 @@ def train(
     say(f"{len(order)} lines, {len(alphabet)} signs")
 
     def batches(start: int) -> Iterator[Batch]:
-        for step in range(start, schedule.steps):
+        for step in count(start):
             yield batch(order, numbers, np.random.default_rng((schedule.seed, step)))
 
     def loss(net: ScriptNet, given: Batch, device: torch.device) -> dict[str, Tensor]:
         said = log_softmax(net(given.lines.to(device)), dim=2).transpose(0, 1)
         return {"read": ctc_loss(said, given.signs, given.widths, given.lengths, zero_infinity=True)}
 
-    return fit(lambda: ScriptNet(len(alphabet)), batches, loss, out / CHECKPOINT, schedule, say, until)
+    return fit(lambda: ScriptNet(len(alphabet)), batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
 
 
 def batch(order: Sequence[DrawnLine], numbers: dict[str, int], rng: np.random.Generator) -> Batch:

@@ -10,6 +10,7 @@ from rapidfuzz.fuzz import ratio, token_sort_ratio
 from screenwright.core.screen import Block, Element, Kind, Screen
 from screenwright.reading.chinese_icons import MEANINGS
 from screenwright.reading.names import meaning_of, name_of, one_line
+from screenwright.reading.stems import stem
 
 ENOUGH = 0.78
 """Likeness, 0..1, from which two names are the same with a slip of reading or of typing."""
@@ -98,13 +99,6 @@ def _plain(words: str) -> str:
 
 def _shared(wish: str, name: str) -> float:
     """The share of the name's important words that are in the wish, with the endings of English left off."""
-    asked = {_stem(word) for word in _plain(wish).split()} - _IDLE
-    said = {_stem(word) for word in _plain(name).split()} - _IDLE
+    asked = {stem(word) for word in _plain(wish).split()} - _IDLE
+    said = {stem(word) for word in _plain(name).split()} - _IDLE
     return len(asked & said) / len(said | (asked & said)) if said else 0.0
-
-
-def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            return word.removesuffix(ending)
-    return word

@@ -41,6 +41,7 @@ AGENT = "person"
 SHOWS_S, POLL_S = 0.6, 0.08
 """How long a first sign of what was typed is waited for, because who writes it down looks whether it shows."""
 MOST_QUESTIONS = 50
+LONGEST_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class ByHand:
         """
         if isinstance(action, Finish | Impossible):
             raise UsageError(f"{action_in_words(action)} is not done to a device")
+        if getattr(action, "seconds", 0) > LONGEST_S:
+            raise UsageError(f"nothing is done by hand for longer than {LONGEST_S:g} seconds")
         with self._lock:
             before = self._seat.frame()
             record = self._check(action, allow)

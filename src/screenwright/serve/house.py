@@ -103,9 +103,9 @@ class House:
         place = self.place(id_)
         with self._lock:
             self._places.pop(id_, None)
-        if place.run is not None:
-            place.run.stop()
-            place.run.wait(STOP_S)
+        if (run := place.run) is not None:
+            run.stop()
+            run.wait(STOP_S)
         place.by_hand.end()
         place.seat.close()
 
@@ -114,6 +114,8 @@ class House:
         place = self.place(id_)
         if place.seat.holder == "run":
             raise busy("a run works this device: take it over first")
+        if place.run is not None and not place.run.is_still(STOP_S):
+            raise busy("the run is still doing what it began before you took over: come again in a moment")
         return place.by_hand.do(action, allow)
 
     def begin_recording(self, id_: str, goal: str) -> str:
@@ -161,9 +163,9 @@ class House:
         place = self.place(id_)
         self._check_free(place)
         errand, writer = make(place.seat)
+        place.by_hand.end()
         with self._lock:
             self._check_free(place)
-            place.by_hand.end()
             if writer is None:
                 head = head_of(
                     errand.goal, place.seat.url, place.seat.size, errand.agent.name, tuple(errand.agent.models)
@@ -177,6 +179,13 @@ class House:
             run.start()
         return run
 
+    def check_at_rest(self, episode: str) -> None:
+        """Raises Rejected where somebody is still writing it."""
+        with self._lock:
+            run = self._errands.get(episode)
+        if (run is not None and not run.wait(0)) or any(place.by_hand.episode == episode for place in self.places):
+            raise busy("this episode is still being written: wait until it has ended")
+
     def new_folder(self, what: str = "run") -> Path:
         """For an episode; it need not exist yet."""
         self.runs.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -186,6 +195,8 @@ class House:
         """Stop every run, finish every episode, close every device."""
         for run in self.errands:
             run.stop()
+        for run in self.errands:
+            run.wait(STOP_S)
         for place in self.places:
             try:
                 self.close_device(place.seat.id)

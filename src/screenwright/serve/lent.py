@@ -11,7 +11,7 @@ import contextlib
 import threading
 from time import monotonic
 
-from screenwright.core.action import Action, Wait
+from screenwright.core.action import Action, TypeText, Wait
 from screenwright.core.agency import Environment
 from screenwright.core.errors import DeviceError, Interrupted, UnsupportedAction
 from screenwright.core.geometry import Point
@@ -21,16 +21,20 @@ from screenwright.serve.seat import Seat
 
 SLICE_S = 0.2
 """A wait is done in slices of this, so that it can be broken off."""
+PIECE = 16
+"""Characters: where letters are typed one by one, as on a desktop, a long text is typed in pieces for the same
+reason."""
 RELEASE_S = 5.0
 
 
 class Lent:
-    """Fits ``core.protocols.Device``; used by the run's thread alone, but for the three methods that take it back."""
+    """Fits ``core.protocols.Device``; used by the run's thread alone, but for what takes it back and gives it again."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._stopped = threading.Event()
         self._withheld = threading.Event()
+        self._acting = threading.Lock()
 
     def stop(self) -> None:
         """Nothing more is done or seen by the run."""
@@ -44,6 +48,13 @@ class Lent:
 
     def give(self) -> None:
         self._withheld.clear()
+
+    def is_still(self, limit_s: float) -> bool:
+        """Whether within that time nothing is being done by the run; asked where it is withheld."""
+        if not self._acting.acquire(timeout=limit_s):
+            return False
+        self._acting.release()
+        return True
 
     @property
     def url(self) -> str:
@@ -62,10 +73,16 @@ class Lent:
         return self._seat.sight()
 
     def perform(self, action: Action) -> None:
-        if isinstance(action, Wait):
-            self._wait(action.seconds)
-        else:
-            self._seat.do(lambda device: self._perform(device, action))
+        with self._acting:
+            match action:
+                case Wait(seconds=seconds):
+                    self._wait(seconds)
+                case TypeText(text=text) if self.environment == "desktop" and len(text) > PIECE:
+                    self._do(TypeText(text[:PIECE]))
+                    for start in range(PIECE, len(text), PIECE):
+                        self._do(TypeText(text[start : start + PIECE]), begun=True)
+                case _:
+                    self._do(action)
 
     def release(self) -> None:
         if not self._stopped.is_set():
@@ -83,10 +100,15 @@ class Lent:
         self._check()
         self._seat.do(lambda device: _reconnect(device, limit_s), limit_s=limit_s + RELEASE_S)
 
-    def _perform(self, device: Device, action: Action) -> None:
+    def _do(self, action: Action, *, begun: bool = False) -> None:
+        """``begun``: it is the rest of what was begun, which is withheld no more: nobody may say that nothing was
+        sent."""
+        self._seat.do(lambda device: self._perform(device, action, begun))
+
+    def _perform(self, device: Device, action: Action, begun: bool) -> None:
         """In the seat's thread, where nothing comes between the question and the deed."""
         self._check()
-        if self._withheld.is_set():
+        if self._withheld.is_set() and not begun:
             raise UnsupportedAction("a person has the device, and nothing was sent")
         device.perform(action)
 
@@ -96,7 +118,7 @@ class Lent:
         while True:
             left = min(SLICE_S, max(0.0, end - monotonic()))
             begun = monotonic()
-            self._seat.do(lambda device, left=left: self._perform(device, Wait(left)))  # type: ignore[misc]
+            self._do(Wait(left))
             if left < SLICE_S or monotonic() - begun < left / 2:  # a device that nothing moves on does not wait
                 return
 

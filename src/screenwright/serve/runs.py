@@ -141,6 +141,10 @@ class RunHere:
             self._answer = allow
             self._changed.notify_all()
 
+    def is_still(self, limit_s: float) -> bool:
+        """Whether what it was doing when it was taken over is done within that time."""
+        return self._lent.is_still(limit_s)
+
     def wait(self, seconds: float) -> bool:
         """Whether its thread has ended within that time."""
         self._thread.join(seconds)

@@ -188,13 +188,16 @@ class Annotate(Strict):
     note: Words = ""
 
 
-class Fork(Strict):
-    step: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The last step that counts; 0 for none.")
+class GoOn(Strict):
     device: Id
     agent: Id | None = None
     model: Id | None = None
     max_steps: Annotated[int, Field(ge=1, le=1000)] = 40
     max_seconds: Annotated[float, Field(ge=1, le=86_400)] = 600.0
+
+
+class Fork(GoOn):
+    step: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The last step that counts; 0 for none.")
 
 
 class Episode(BaseModel):

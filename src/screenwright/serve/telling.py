@@ -130,7 +130,7 @@ def question_told(question: Question, seen: Screen | None) -> dict[str, Any]:
         "target": element_to_json(target) if target else None,
         "frame": seen.screenshot.sha256 if seen else None,
         "action": {"action": "type_text"} if typed else action_to_json(decision.action),
-        "words": question.words if typed else f"{question.rule}: {action_in_words(decision.action)}",
+        "words": question.words,
     }
 
 

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from builders import Item, screen_of
 from screenwright.agents.planner.crossing import crossing
-from screenwright.agents.planner.describing import described, shares_words, stem
+from screenwright.agents.planner.describing import described, shares_words
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.core.agency import Refusal
+from screenwright.reading.stems import stem
 
 WISHED = [
     ("Buttons should not show images.", "Buttons images", False),

@@ -7,7 +7,7 @@ import pytest
 
 from builders import screen_of
 from screenwright.agents.planner.ground import HONEST, NotGrounded, by_matcher, ground
-from screenwright.agents.planner.matching import Match
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.scorer import in_fields
 from screenwright.core.geometry import Point
 

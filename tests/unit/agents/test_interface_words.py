@@ -8,7 +8,8 @@ from builders import screen_of
 from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language, is_interface_word, pairs
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.core.agency import Refusal
 
 SAVE, SEARCH = ("button", "保存", (100, 100, 160, 130)), ("input", "搜索", (100, 200, 300, 230))

@@ -12,7 +12,8 @@ from screenwright.agents.demonstrations.candidates import pointed_at
 from screenwright.agents.demonstrations.finding import Found, find_again
 from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.lines import line_at, lines_in, places_of
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen

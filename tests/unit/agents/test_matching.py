@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from builders import element_of, screen_of
 from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.likeness import likeness
-from screenwright.agents.planner.matching import Match, Want, find, is_seen
+from screenwright.agents.planner.matching import Want, find, is_seen
+from screenwright.agents.planner.picking import Match
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen

@@ -17,7 +17,8 @@ from screenwright.agents.planner.echo import echo_of, without_echo
 from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.instructions import ClickInOrder, PickExtreme, TargetPhrase
 from screenwright.agents.planner.marking import are_marked, is_on, mark_every, marks
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.shown import fill_in, value_of
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from screenwright.cli import evaluate_progress
-from screenwright.cli.evaluate_progress import watched
+from screenwright.cli import progress
+from screenwright.cli.progress import watched
 
 
 def told(capsys: pytest.CaptureFixture[str], *calls: tuple[int, int]) -> list[str]:
@@ -24,7 +24,7 @@ def test_the_last_sample_is_told_and_not_every_one(capsys):
 
 
 def test_what_an_earlier_part_did_is_said_first(capsys, monkeypatch):
-    monkeypatch.setattr(evaluate_progress, "EVERY_S", 0.0)
+    monkeypatch.setattr(progress, "EVERY_S", 0.0)
     lines = told(capsys, (2, 4), (3, 4), (4, 4))
     assert lines[0] == "2/4 were judged before"
     assert [line[:11] for line in lines[1:3]] == ["3/4 judged,", "4/4 judged,"]

@@ -14,6 +14,7 @@ DOCUMENTED = {
     "DeviceError": 4,
     "ModelError": 5,
     "DataError": 6,
+    "TrainingStopped": 1,
     "OutOfBudget": 1,
     "StoppedByPolicy": 7,
     "Interrupted": 130,

@@ -10,8 +10,8 @@ from screenwright.data.icons.families import OTHER
 from screenwright.data.icons.glyphs import SIDE, Glyphs
 from screenwright.learn.calibrate import calibrated, logits
 from screenwright.learn.export import export_icons
-from screenwright.learn.fit import Schedule
 from screenwright.learn.icon_scenes import scenes
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_icons import Names, names_in, train, words_in
 from screenwright.perception import weights
 from screenwright.perception.icons import crops, name_icons, picture_box
@@ -47,7 +47,7 @@ def net(tmp_path_factory):
         drawn(10),
         NAMES,
         tmp_path_factory.mktemp("icons"),
-        Schedule(250, rate=2e-3, warm_up=20),
+        Schedule(250, rate=2e-3, warm_up=20, precision="bf16"),
         lambda _line: None,
         batch=16,
     )

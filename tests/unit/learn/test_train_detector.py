@@ -10,12 +10,12 @@ from screenwright.data.screens.store import shots
 from screenwright.evals.boxes import match
 from screenwright.learn.crops import crops, decoded
 from screenwright.learn.export import export_detector
-from screenwright.learn.fit import Schedule
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_detector import CHECKPOINT, Feed, train
 from screenwright.perception import weights
 from screenwright.perception.detect import detect
 
-SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3)
+SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3, precision="bf16")
 FEED = Feed(batch=4, height=192, width=256, workers=0)
 
 

@@ -7,7 +7,7 @@ import torch
 from screenwright.core.geometry import Box
 from screenwright.data.screens.labels import Label
 from screenwright.learn.export import export_order
-from screenwright.learn.fit import Schedule
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_order import Cuts, OrderNet, examples, train
 from screenwright.perception.cuts import FACTS
 from screenwright.perception.runtime import session

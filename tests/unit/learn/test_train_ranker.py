@@ -13,7 +13,7 @@ from screenwright.agents.planner.scorer import scored
 from screenwright.data.instructions.naming import Namer
 from screenwright.data.instructions.pairs import Instructed, Pair, pairs
 from screenwright.learn.export_ranker import INPUTS, export_ranker
-from screenwright.learn.fit import Schedule
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_ranker import batch, example, examples, right, train, vocabulary
 from screenwright.perception.weights import load
 

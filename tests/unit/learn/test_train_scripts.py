@@ -6,7 +6,7 @@ import torch
 
 from screenwright.data.lines.render import DrawnLine
 from screenwright.learn.export import export_scripts
-from screenwright.learn.fit import Schedule
+from screenwright.learn.schedule import Schedule
 from screenwright.learn.script_net import ScriptNet
 from screenwright.learn.train_scripts import batch, train, wear
 from screenwright.perception.runtime import session

@@ -146,7 +146,11 @@ def test_show_edit_and_do_again(server):
     device = server.device
     recording = server.json("POST", "/v1/recordings", {"device": device, "goal": "save hello"}, 201)["id"]
     assert server.json("GET", f"/v1/devices/{device}")["recording"] == recording
-    for action in ({"action": "click", "at": [20, 70]}, {"action": "type_text", "text": "hello"}, {"action": "click", "at": [20, 20]}):
+    for action in (
+        {"action": "click", "at": [20, 70]},
+        {"action": "type_text", "text": "hello"},
+        {"action": "click", "at": [20, 20]},
+    ):
         by_hand(server, action)
     assert [one["n"] for one in server.json("GET", f"/v1/recordings/{recording}")["steps"]] == [1, 2, 3]
     demo = server.json("POST", f"/v1/recordings/{recording}/stop")

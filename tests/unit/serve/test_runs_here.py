@@ -9,7 +9,7 @@ import pytest
 from screenwright.core.action import Click, KeyDown, TypeText
 from screenwright.core.geometry import Point
 from screenwright.data.episodes import read_episode
-from serving import PAY, SAVE, Slow, clicking, serving
+from serving import PAY, SAVE, Slow, clicking, serving, typing
 
 HERE, THERE = (20, 20), (200, 200)
 
@@ -73,7 +73,9 @@ def test_stopping_lets_go_at_once_while_the_agent_still_thinks(server):
     run = thinking(server)
     begun = time.monotonic()
     told = server.json("POST", f"/v1/runs/{run}/stop")
-    assert time.monotonic() - begun < 5  # a thought of the agent lasts 20 s; benchmarks/soak.py prints how long it takes
+    assert (
+        time.monotonic() - begun < 5
+    )  # a thought of the agent lasts 20 s; benchmarks/soak.py prints how long it takes
     assert (told["state"], told["outcome"]) == ("ended", "interrupted")
     assert server.boards[0].held == set()
     server.agents["slow"].go_on.set()
@@ -103,6 +105,43 @@ def test_a_person_takes_over_works_and_hands_back(server):
     assert len(done) == 3  # what the agent wished meanwhile was asked for anew, and done once
     episode = read_episode(server.house.runs / run)
     assert "I typed" in [event.said for event in episode.events]
+
+
+LONG = "all work and no play " * 20
+
+
+def in_the_middle_of_a_text(server):
+    server.agents["types"] = typing(LONG)
+    assert server.device  # which opens the board
+    server.boards[0].each_s = 0.05
+    run = server.run("types")
+    deadline = time.monotonic() + 20
+    while len(server.boards[0].done) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return run
+
+
+def test_stopping_in_the_middle_of_a_text(server):
+    run = in_the_middle_of_a_text(server)
+    server.json("POST", f"/v1/runs/{run}/stop")
+    typed = server.boards[0].typed
+    assert server.house.run(run).wait(10)
+    assert server.boards[0].typed == typed
+    assert LONG.startswith(typed)
+    assert len(typed) < len(LONG)
+    (step,) = read_episode(server.house.runs / run).steps
+    assert (step.outcome.status, step.outcome.effect) == ("failed", None)  # nobody knows how much of it was typed
+
+
+def test_taking_over_in_the_middle_of_a_text_waits_for_its_end(server):
+    run, device = in_the_middle_of_a_text(server), server.device
+    server.json("POST", f"/v1/runs/{run}/take-over")
+    server.json("POST", f"/v1/devices/{device}/actions", {"action": {"action": "type_text", "text": "mine"}})
+    assert server.boards[0].typed == LONG + "mine"
+    server.json("POST", f"/v1/runs/{run}/hand-back")
+    assert server.ended(run)["outcome"] == "success"
+    assert server.boards[0].typed == LONG + "mine"
 
 
 def test_a_pause_is_not_a_take_over(server):

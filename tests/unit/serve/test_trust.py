@@ -61,7 +61,9 @@ def test_names_of_this_machine_are_its_own(server, host):
     assert server.client.get("/v1/session", headers={"host": host}).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", f"http://localhost:{PORT}", "http://127.0.0.1:1", ""])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", f"http://localhost:{PORT}", "http://127.0.0.1:1", ""]
+)
 def test_a_foreign_origin(server, caplog, origin):
     turned_away(caplog, server.client.post("/v1/devices", json=OPEN, headers={"origin": origin}), 403)
     assert server.boards == []
@@ -142,9 +144,10 @@ def test_nothing_is_fetched_from_elsewhere_for_documentation(server):
 @pytest.mark.parametrize(
     "path",
     [
-        "/v1/episodes/..", "/v1/episodes/%2e%2e%2fdemos", "/v1/episodes/..%5c..", "/v1/episodes/%2fetc%2fpasswd/export",
-        "/v1/demos/..%2fruns", "/v1/demos/%2e%2e", "/v1/episodes/.hidden", "/v1/episodes/a%00b", "/%2e%2e/%2e%2e/etc/passwd",
-        "/assets/../../app.py", "/v1/recordings/..",
+        "/v1/episodes/..", "/v1/episodes/%2e%2e%2fdemos", "/v1/episodes/..%5c..",
+        "/v1/episodes/%2fetc%2fpasswd/export",
+        "/v1/demos/..%2fruns", "/v1/demos/%2e%2e", "/v1/episodes/.hidden", "/v1/episodes/a%00b",
+        "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../app.py", "/v1/recordings/..",
     ],
 )  # fmt: skip
 def test_no_path_leads_out(server, path):
@@ -162,7 +165,16 @@ def test_an_episode_that_is_a_link_is_none(server, tmp_path):
     assert server.client.get("/v1/episodes/linked").status_code == 404
 
 
-@pytest.mark.parametrize("url", ["recorded:/etc", "recorded:../demos", "simulated:notepad?folder=/tmp", "browser:file:///etc/passwd", "browser: FILE:/etc"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "recorded:/etc",
+        "recorded:../demos",
+        "simulated:notepad?folder=/tmp",
+        "browser:file:///etc/passwd",
+        "browser: FILE:/etc",
+    ],
+)
 def test_a_request_opens_no_file_of_this_machine(server, url):
     assert server.client.post("/v1/devices", json={"url": url}).status_code in (400, 404)
 
@@ -174,7 +186,9 @@ def bomb(side: int) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    )
 
 
 HOSTILE = {
@@ -239,7 +253,9 @@ def test_nothing_else_is_the_token(said):
     assert access.is_token(said) == (said == TOKEN)
     assert not access.is_cookie(said)
     assert not access.is_basic(said)
-    assert access.is_basic(base64.b64encode(said.encode()).decode()) == (TOKEN in (said.partition(":")[0], said.partition(":")[2]))
+    assert access.is_basic(base64.b64encode(said.encode()).decode()) == (
+        TOKEN in (said.partition(":")[0], said.partition(":")[2])
+    )
 
 
 def test_the_cookie_of_another_port_is_another():

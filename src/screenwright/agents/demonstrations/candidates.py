@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.likeness import likeness, squash, without_chord
-from screenwright.agents.planner.matching import Candidate, named_part
+from screenwright.agents.planner.matching import named_part
+from screenwright.agents.planner.picking import Candidate
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
 from screenwright.perception.resemblance import resemblance

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 from screenwright.agents.minds.steps import StepSaid
-from screenwright.agents.planner.matching import Match, find, nearest_words
+from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.phrases import read_target
+from screenwright.agents.planner.picking import Match, nearest_words
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise
-from screenwright.agents.planner.matching import Match
+from screenwright.agents.planner.picking import Match
 from screenwright.core.screen import Element, Screen
 
 _SENDING = frozenset(

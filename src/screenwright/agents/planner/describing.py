@@ -6,7 +6,6 @@ that any label may hold ("show", "enable") do not count; other words for the sam
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +13,7 @@ from itertools import pairwise
 from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.meanings import like, split
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.stems import stem
 
 LEAST_COVERED = 0.6
 """Of the words of a label, at least this share must have been said."""
@@ -52,7 +52,6 @@ _AGAINST = frozenset(
     }
 )  # fmt: skip
 """A label with such a word is on where its thing is off."""
-_ENDINGS = re.compile(r"(?<=\w{3})(?:ing|ed|es|s)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +133,3 @@ def _words_said(said: str) -> _Said:
     telling = (word for word in words if word not in _EMPTY and word not in _ANY_LABEL)
     joined = (stem(f"{one}{other}") for one, other in pairwise(words))
     return _Said(frozenset(map(stem, telling)), frozenset(joined))
-
-
-def stem(word: str) -> str:
-    """An English word without its ending: numbers, numbered, numbering are one. Others as they are."""
-    bare = _ENDINGS.sub("", word) if word.isascii() else word
-    return bare[:-1] if len(bare) > 3 and bare[-1] == "e" else bare

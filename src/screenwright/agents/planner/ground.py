@@ -23,7 +23,8 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     Unfold,
 )
-from screenwright.agents.planner.matching import Match, Want, find, told
+from screenwright.agents.planner.matching import Want, find
+from screenwright.agents.planner.picking import Match, told
 from screenwright.agents.planner.scorer import Scored, scores
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.core.agency import Refusal

@@ -8,7 +8,8 @@ import numpy as np
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.lists import halves
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.screen import Element, Kind, Screen

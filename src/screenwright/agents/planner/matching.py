@@ -7,20 +7,30 @@ ambiguity and refused with both named, unless the phrase counts ("the second Sav
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
-
-from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language
-from screenwright.agents.planner.likeness import How, Likeness, likeness
+from screenwright.agents.planner.kinds import CONTAINERS, FIELDS, PRESSABLE, PRESSABLE_WORDS, TOGGLES, kinds_of
+from screenwright.agents.planner.likeness import Likeness, likeness
 from screenwright.agents.planner.lines import is_text_area, places_of
-from screenwright.agents.planner.places import filter_by_place, in_reading_order
+from screenwright.agents.planner.picking import (
+    Candidate,
+    Match,
+    nothing_named,
+    one_a_place,
+    pick,
+    said_as,
+    share_row,
+    told,
+    where_is,
+)
+from screenwright.agents.planner.places import filter_by_place
 from screenwright.core.agency import Refusal
-from screenwright.core.geometry import Box, Point
-from screenwright.core.screen import Element, Kind, Screen
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
 
 Want: TypeAlias = Literal["click", "input", "toggle", "any"]
 """What it is for: to click, to type into, to switch on or off; any: only to be seen."""
@@ -34,56 +44,6 @@ CROSSING = 0.8
 LINE = 0.95
 """What is written in a text area is named so a little less than what is called so."""
 
-_FIELDS: frozenset[Kind] = frozenset({"input", "select"})
-_TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-_CONTAINERS: frozenset[Kind] = frozenset({"window", "dialog"})
-_PRESSABLE: frozenset[Kind] = frozenset(
-    {"button", "icon", "link", "tab", "menuitem", "list_item", "cell", "image", "select"}
-)
-_INTERACTIVE = _PRESSABLE | _FIELDS | _TOGGLES | {"slider"}
-_KINDS: dict[KindWord, frozenset[Kind]] = {
-    "button": frozenset({"button", "icon"}),
-    "icon": frozenset({"icon", "image", "button"}),
-    "input": _FIELDS,
-    "link": frozenset({"link"}),
-    "tab": frozenset({"tab"}),
-    "checkbox": frozenset({"checkbox"}),
-    "radio": frozenset({"radio"}),
-    "switch": frozenset({"switch", "checkbox"}),
-    "menu": frozenset({"menuitem", "button", "tab"}),
-    "select": frozenset({"select", "input", "button"}),
-    "slider": frozenset({"slider"}),
-    "image": frozenset({"image", "icon"}),
-    "cell": frozenset({"cell", "list_item"}),
-    "item": frozenset({"list_item", "menuitem", "cell", "radio"}),
-    "file": frozenset({"icon", "image", "list_item", "cell"}),
-    "window": _CONTAINERS,
-    "section": _CONTAINERS,
-    "box": _FIELDS | {"checkbox"},
-    "text": frozenset({"text"}),
-}
-_PRESSABLE_WORDS = ("button", "icon", "link", "tab", "menu", "item", "cell", "image", "file", "select")
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """``point`` is where to press: the middle, or the named part of a longer line of text. ``confidence`` 0..1."""
-
-    element: Element
-    point: Point
-    confidence: float
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """An element that might be meant. ``box`` is the part of it that carries the name."""
-
-    element: Element
-    box: Box
-    score: float
-    how: How
-
 
 def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | Refusal:
     """The element that the phrase means, or why it cannot be told. Deterministic; positions are screenshot pixels."""
@@ -91,7 +51,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return Refusal(f"the screen is {screen.blank}: there is nothing on it to find")
     reading, candidates = _read_on(screen, phrase, want)
     if not candidates:
-        return _crossing(screen, phrase, want) or _nothing(screen, phrase)
+        return _crossing(screen, phrase, want) or nothing_named(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
     good = one_a_place(good)
@@ -100,17 +60,12 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         if isinstance(placed, Refusal):
             return placed
         good = placed
-    return _pick(phrase, reading, good)
+    return pick(phrase, reading, good)
 
 
 def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     cell = crossing(screen, phrase.text) if phrase.text and want in ("click", "any") else None
     return Match(cell, cell.box.center, CROSSING, f"where its row and column cross, {told(cell)}") if cell else None
-
-
-def kinds_of(word: KindWord) -> frozenset[Kind]:
-    """What people mean by that word, in the kinds of the screen."""
-    return _KINDS[word]
 
 
 def is_seen(screen: Screen, phrase: TargetPhrase) -> bool:
@@ -187,7 +142,7 @@ def _named(element: Element, phrase: TargetPhrase, want: Want) -> Candidate | No
 def named_part(element: Element, fit: Likeness) -> Box:
     """The part of an element that carries the name: of a line that says more, where the name stands in it."""
     box = element.box
-    if fit.how not in ("prefix", "within") or element.kind in _FIELDS or box.width <= box.height:
+    if fit.how not in ("prefix", "within") or element.kind in FIELDS or box.width <= box.height:
         return box
     start, end = (box.left + round(share * box.width) for share in fit.span)
     return Box(start, box.top, max(end, start + 1), box.bottom)
@@ -196,23 +151,23 @@ def named_part(element: Element, fit: Likeness) -> Box:
 def _kind_fit(element: Element, word: KindWord | None, want: Want) -> float:
     """1 where the kind is the one that was said, less where it may be, 0 where it is another."""
     if word is None:
-        return 0.0 if want == "click" and element.kind in _CONTAINERS else 1.0
-    if element.kind in _KINDS[word]:
+        return 0.0 if want == "click" and element.kind in CONTAINERS else 1.0
+    if element.kind in kinds_of(word):
         return 1.0
     if element.kind in ("text", "other"):
         return 0.9
-    if word in _PRESSABLE_WORDS and element.kind in _PRESSABLE:
+    if word in PRESSABLE_WORDS and element.kind in PRESSABLE:
         return 0.85
     return 0.0
 
 
 def _of_kind(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate]:
     """Everything of the kind that was said ("the first checkbox")."""
-    kinds = _KINDS[phrase.kind] if phrase.kind else frozenset()
+    kinds = kinds_of(phrase.kind) if phrase.kind else frozenset()
     if want == "input":
-        kinds = _FIELDS
+        kinds = FIELDS
     elif want == "toggle":
-        kinds = (kinds & _TOGGLES) or _TOGGLES
+        kinds = (kinds & TOGGLES) or TOGGLES
     if want == "click" and phrase.kind == "select" and any(item.kind == "select" for item in screen.elements):
         kinds = frozenset({"select"})  # fields and buttons only where nothing looks like a list that opens
     return [Candidate(item, item.box, KIND_ALONE, "exact") for item in screen.elements if item.kind in kinds]
@@ -220,10 +175,10 @@ def _of_kind(screen: Screen, phrase: TargetPhrase, want: Want) -> list[Candidate
 
 def _fields(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
     """Fields by their own name, or by the label left of or above them; without any, text that may stand in one."""
-    fields = [element for element in screen.elements if element.kind in _FIELDS]
-    found = [candidate for candidate in named if candidate.element.kind in _FIELDS]
+    fields = [element for element in screen.elements if element.kind in FIELDS]
+    found = [candidate for candidate in named if candidate.element.kind in FIELDS]
     for candidate in named:
-        if candidate.element.kind in _FIELDS:
+        if candidate.element.kind in FIELDS:
             continue
         inside = [field for field in fields if field.box.covers(candidate.element.box, tolerance=3)]
         field = inside[0] if inside else _labelled(candidate.box, fields)
@@ -243,7 +198,7 @@ def _labelled(label: Box, fields: Sequence[Element]) -> Element | None:
 
     def gap_right(field: Element) -> int | None:
         gap = field.box.left - label.right
-        return gap if _share_row(label, field.box) and -label.height <= gap <= 20 * label.height else None
+        return gap if share_row(label, field.box) and -label.height <= gap <= 20 * label.height else None
 
     def gap_below(field: Element) -> int | None:
         gap = field.box.top - label.bottom
@@ -259,17 +214,17 @@ def _labelled(label: Box, fields: Sequence[Element]) -> Element | None:
 
 def _toggles(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
     """Toggles by their own name or by the label beside them; without any, the label itself."""
-    toggles = [element for element in screen.elements if element.kind in _TOGGLES]
-    found = [candidate for candidate in named if candidate.element.kind in _TOGGLES]
+    toggles = [element for element in screen.elements if element.kind in TOGGLES]
+    found = [candidate for candidate in named if candidate.element.kind in TOGGLES]
     for candidate in named:
-        if candidate.element.kind not in _TOGGLES and (toggle := _beside(candidate.element.box, toggles)):
+        if candidate.element.kind not in TOGGLES and (toggle := _beside(candidate.element.box, toggles)):
             found.append(replace(candidate, element=toggle, box=toggle.box, score=candidate.score * 0.98))
     return found or [replace(candidate, score=candidate.score * 0.8) for candidate in named]
 
 
 def _beside(label: Box, toggles: Sequence[Element]) -> Element | None:
     """The box just before the label, as toolkits draw checkboxes; else the switch at the end of its row."""
-    row = [toggle for toggle in toggles if _share_row(label, toggle.box)]
+    row = [toggle for toggle in toggles if share_row(label, toggle.box)]
     before = [toggle for toggle in row if _begins(label, toggle.box)]
     after = [toggle for toggle in row if toggle.box.left >= label.right - 3]
     if before:
@@ -281,41 +236,6 @@ def _begins(label: Box, toggle: Box) -> bool:
     """Whether the box stands just before the label, or at the beginning of its row, where the two are one line."""
     gap, indent = label.left - toggle.right, toggle.left - label.left
     return -3 <= gap <= 3 * label.height or -3 <= indent <= label.height < label.width - toggle.width
-
-
-def _share_row(one: Box, other: Box) -> bool:
-    shared = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return shared >= 0.5 * min(one.height, other.height)
-
-
-# -- one of several ----------------------------------------------------------------------------------------------
-
-
-def one_a_place(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Letters and the button they stand on are one thing, and so are a check box and its caption: the more specific
-    element stays. In reading order."""
-    ranked = sorted(candidates, key=lambda found: (found.element.kind not in _INTERACTIVE, -found.score))
-    kept: list[Candidate] = []
-    for candidate in ranked:
-        if not any(
-            _same_place(candidate.element.box, other.element.box) or _is_caption(candidate.element, other.element)
-            for other in kept
-        ):
-            kept.append(candidate)
-    return in_reading_order(kept, lambda found: found.box)
-
-
-def _same_place(one: Box, other: Box) -> bool:
-    smaller, larger = sorted((one, other), key=lambda box: box.area)
-    nested = larger.covers(smaller, tolerance=4) and larger.height <= 4 * smaller.height
-    return nested or one.iou(other) > 0.5
-
-
-def _is_caption(words: Element, toggle: Element) -> bool:
-    """Whether the words beside a check box or radio button are what it is called."""
-    gap = max(words.box.left - toggle.box.right, toggle.box.left - words.box.right)
-    near = gap <= 2 * toggle.box.height and _share_row(words.box, toggle.box)
-    return toggle.kind in ("checkbox", "radio") and words.kind == "text" and words.text == toggle.name and near
 
 
 def _placed(screen: Screen, reading: TargetPhrase, good: Sequence[Candidate]) -> list[Candidate] | Refusal:
@@ -330,7 +250,7 @@ def _placed(screen: Screen, reading: TargetPhrase, good: Sequence[Candidate]) ->
     if placed or _is_behind(reading):
         return placed or list(good)
     where = " and ".join(where_is(candidate) for candidate in good[:4])
-    return Refusal(f"{_said(reading)} is not where it was said to be: seen at {where}")
+    return Refusal(f"{said_as(reading)} is not where it was said to be: seen at {where}")
 
 
 def _is_behind(reading: TargetPhrase) -> bool:
@@ -342,58 +262,3 @@ def _is_behind(reading: TargetPhrase) -> bool:
 def _anchor_kind(anchor: TargetPhrase) -> KindWord | None:
     """A section or a window is known by its heading, which is a text: there the kind must not decide."""
     return None if anchor.text and anchor.kind in ("section", "window") else anchor.kind
-
-
-def _pick(phrase: TargetPhrase, reading: TargetPhrase, good: list[Candidate]) -> Match | Refusal:
-    pressable = [found for found in good if found.element.kind in _INTERACTIVE or found.element.clickable]
-    preferred = pressable if pressable and len(pressable) < len(good) else []
-    if reading.ordinal is not None:
-        row = preferred if preferred and abs(reading.ordinal) <= len(preferred) else good
-        if abs(reading.ordinal) > len(row):
-            return Refusal(f"{_said(phrase)} cannot be: there are {len(row)} of it on the screen")
-        chosen = row[reading.ordinal - 1 if reading.ordinal > 0 else reading.ordinal]
-        return _match(chosen, doubt=1.0)
-    if len(good) == 1:
-        return _match(good[0], doubt=1.0)
-    if len(preferred) == 1:
-        return _match(preferred[0], doubt=0.95)
-    places = ", ".join(where_is(candidate) for candidate in (preferred or good)[:6])
-    return Refusal(
-        f"{_said(phrase)} may be any of {len(preferred or good)}: {places}; "
-        'say which, as "the first ..." or "... below ..."'
-    )
-
-
-def _match(chosen: Candidate, doubt: float) -> Match:
-    confidence = chosen.score * doubt * (0.7 + 0.3 * chosen.element.confidence)
-    return Match(
-        chosen.element, chosen.box.center, round(min(1.0, confidence), 3), f"{chosen.how} match, {where_is(chosen)}"
-    )
-
-
-def where_is(candidate: Candidate) -> str:
-    return told(candidate.element, candidate.box.center)
-
-
-def told(element: Element, at: Point | None = None) -> str:
-    """An element in a few words, for the reason of a decision; at its middle or at the point given."""
-    label = element.text or element.name or element.icon
-    middle = at or element.box.center
-    return f"{element.kind}{f' {label!r}' if label else ''} at {middle.x},{middle.y}"
-
-
-def _said(phrase: TargetPhrase) -> str:
-    return repr(phrase.words or phrase.text or phrase.kind or "it")
-
-
-def _nothing(screen: Screen, phrase: TargetPhrase) -> Refusal:
-    if not phrase.text:
-        return Refusal(f"there is no {phrase.kind} on the screen that I can see, so not {_said(phrase)}")
-    return Refusal(f"nothing on the screen is named {_said(phrase)}; {nearest_words(screen, phrase.text)}")
-
-
-def nearest_words(screen: Screen, wanted: str) -> str:
-    """What on the screen reads most like the words, for a person who is told that they are not there."""
-    texts = list(dict.fromkeys(element.text or element.name or "" for element in screen.elements))
-    near = process.extract(wanted, [text for text in texts if text], scorer=fuzz.WRatio, limit=3, score_cutoff=50)
-    return "nearest: " + ", ".join(repr(text) for text, _, _ in near) if near else "and nothing like it"

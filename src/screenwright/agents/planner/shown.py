@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import likeness
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box

@@ -46,7 +46,8 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.lists import halves
 from screenwright.agents.planner.marking import is_on, mark_every, marks
-from screenwright.agents.planner.matching import Match, Want, find, is_seen
+from screenwright.agents.planner.matching import Want, find, is_seen
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.shown import fill_in, type_value
 from screenwright.core.action import (

@@ -23,7 +23,8 @@ from screenwright.agents.planner.instructions import (
     Unfold,
 )
 from screenwright.agents.planner.likeness import likeness, squash
-from screenwright.agents.planner.matching import Match, Want, find
+from screenwright.agents.planner.matching import Want, find
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.verification.loops import same
 from screenwright.agents.verification.verify import Past, SeenStep

@@ -25,6 +25,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Error, "description": "The request cannot be met; nothing was done."},
     501: {"model": Error, "description": "A package or program that this needs is not installed."},
 }
+NO_PLACE: dict[int | str, dict[str, Any]] = {
+    422: {"model": Refused | Error, "description": "No place is named, and why; or the request cannot be read."}
+}
 MOST_VIEWERS = 200
 Narration = Annotated[bool, Query(description="Also tell it in words for a model, as `narration`.")]
 

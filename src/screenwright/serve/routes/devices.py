@@ -14,6 +14,7 @@ from screenwright.serve.house import Place
 from screenwright.serve.pictures import kind_of
 from screenwright.serve.routes.common import (
     ERRORS,
+    NO_PLACE,
     STREAM,
     Here,
     Narration,
@@ -127,7 +128,7 @@ def ask(device: str, wish: AskQuestion, house: Here) -> Json:
     return ask_json(house.place(device).seat.newest(), wish)
 
 
-@router.post("/{device}/ground", response_model=Spot, responses={422: {"model": Refused}})
+@router.post("/{device}/ground", response_model=Spot, responses=NO_PLACE)
 def ground(device: str, wish: GroundWords, house: Here) -> Any:
     """The place that the words mean on the newest frame."""
     found = ground_json(house.place(device).seat.newest(), wish)

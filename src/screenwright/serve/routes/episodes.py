@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
 from screenwright.agents.loop.limits import Limits
-from screenwright.agents.loop.past import past_of
+from screenwright.agents.loop.past import Past, past_of
+from screenwright.core.errors import UsageError
 from screenwright.core.images import decode
 from screenwright.data.correcting import Correcting, exchange_to_json
 from screenwright.data.episodes import EpisodeWriter, frame_bytes, read_episode
@@ -19,7 +21,7 @@ from screenwright.serve.rejected import Rejected
 from screenwright.serve.routes.common import ERRORS, Here, file
 from screenwright.serve.runs import Errand
 from screenwright.serve.seat import Seat
-from screenwright.serve.shapes import Annotate, Episodes, Fork, Json, Named
+from screenwright.serve.shapes import Annotate, Episodes, Fork, GoOn, Json, Named
 
 router = APIRouter(prefix="/v1/episodes", tags=["episodes"], responses=ERRORS)
 
@@ -64,10 +66,25 @@ def forked(episode: str, wish: Fork, house: Here) -> Named:
         head = read_episode(source).head
         agent, account = house.openers.agent(AgentWish(head.goal, seat.url, wish.agent, wish.model))
         writer = fork(source, wish.step, house.new_folder("fork"))
-        folder = writer.folder
-        past = past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
-        limits = Limits(steps=past.steps + wish.max_steps, seconds=past.seconds + wish.max_seconds)
-        return Errand(head.goal, agent, account, limits, past), writer
+        past = _past(writer.folder)
+        return Errand(head.goal, agent, account, _limits(wish, past), past), writer
+
+    return Named(id=house.begin(wish.device, make).id)
+
+
+@router.post("/{episode}/resume", status_code=201)
+def resumed(episode: str, wish: GoOn, house: Here) -> Named:
+    """Go on with a run that was interrupted or killed, in its own episode: what is written there was done and is not
+    done again, and of a step without an outcome nobody knows, so the screen is looked at first."""
+    folder = house.episode(episode)
+    house.check_at_rest(episode)
+
+    def make(seat: Seat) -> tuple[Errand, EpisodeWriter]:
+        head, past = read_episode(folder).head, _past(folder)
+        if head.outcome == "success":
+            raise UsageError("this run reached its goal: there is nothing to go on with")
+        agent, account = house.openers.agent(AgentWish(head.goal, seat.url, wish.agent, wish.model))
+        return Errand(head.goal, agent, account, _limits(wish, past), past), EpisodeWriter.resume(folder, head.settings)
 
     return Named(id=house.begin(wish.device, make).id)
 
@@ -94,3 +111,12 @@ def export(episode: str, house: Here, to: Handed = "zip") -> Response:
     name = f"{folder.name}.zip" if to == "zip" else f"{folder.name}-{to}.zip"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="application/zip", headers=headers)
+
+
+def _past(folder: Path) -> Past:
+    return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
+
+
+def _limits(wish: GoOn, past: Past) -> Limits:
+    """What is allowed beside what was used before."""
+    return Limits(steps=past.steps + wish.max_steps, seconds=past.seconds + wish.max_seconds)

@@ -17,7 +17,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.serve.house import House
 from screenwright.serve.pictures import picture_of, picture_of_text
 from screenwright.serve.rejected import Rejected, rejected
-from screenwright.serve.routes.common import ERRORS, Here, Narration, ask_json, ground_json, read_json
+from screenwright.serve.routes.common import ERRORS, NO_PLACE, Here, Narration, ask_json, ground_json, read_json
 from screenwright.serve.shapes import AskPicture, GroundPicture, Json, Pictured, Place, ReadPicture, Refused
 from screenwright.serve.thrift import Thrift, parsed
 
@@ -128,7 +128,7 @@ def ask(wish: AskPicture, house: Here) -> Json:
     return ask_json(_screen(house, wish), wish)
 
 
-@router.post("/ground", response_model=Place, responses={422: {"model": Refused}})
+@router.post("/ground", response_model=Place, responses=NO_PLACE)
 def ground(wish: GroundPicture, house: Here) -> Any:
     """The place that words mean."""
     found = ground_json(_screen(house, wish), wish)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from screenwright.agents.planner.matching import Match, find, is_seen
+from screenwright.agents.planner.matching import find, is_seen
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import SetAmounts
 from screenwright.agents.planner.skills.common import (

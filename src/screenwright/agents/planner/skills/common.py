@@ -12,7 +12,8 @@ from typing import TypeAlias
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import squash
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box, Point

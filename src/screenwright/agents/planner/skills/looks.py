@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from screenwright.agents.planner.instructions import KindWord
-from screenwright.agents.planner.matching import kinds_of
+from screenwright.agents.planner.kinds import kinds_of
 from screenwright.agents.planner.skill_instructions import AnswerCount, ClickLook, Look
 from screenwright.agents.planner.skills.common import Next, fields, look_into, reached, said, step
 from screenwright.core.action import Click, TypeText

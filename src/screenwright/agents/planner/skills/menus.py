@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.skill_instructions import OpenPath
 from screenwright.agents.planner.skills.common import Next, look_into, point_at, point_on, said, step
 from screenwright.core.action import Click, Move

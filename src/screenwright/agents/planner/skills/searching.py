@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.matching import Match, find
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
 from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step

@@ -10,7 +10,8 @@ from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described,
 from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
-from screenwright.agents.planner.matching import Match, find, told
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.picking import Match, told
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen

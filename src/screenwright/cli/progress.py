@@ -1,4 +1,4 @@
-"""How far an evaluation is: a bar with the time left on a terminal, now and then a plain line elsewhere."""
+"""How far a long work is: a bar with the time left on a terminal, now and then a plain line elsewhere."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from typing import TypeAlias
 from screenwright.cli.common import say
 
 Say: TypeAlias = Callable[[str], None]
-Judged: TypeAlias = Callable[[int, int], None]
+Counted: TypeAlias = Callable[[int, int], None]
 EVERY_S = 15.0
 """Between two plain lines."""
 
 
 @contextmanager
-def watched(name: str) -> Iterator[tuple[Say, Judged]]:
-    """Where errors are said, and who is told how many samples are done, of how many; both write to stderr."""
+def watched(name: str, done: str = "judged") -> Iterator[tuple[Say, Counted]]:
+    """Where remarks are said, and who is told how much is done, of how much; both write to stderr. ``done`` is the word
+    of the plain lines; "" for a work that says itself how far it is."""
     if not sys.stderr.isatty():
-        yield say, _plainly()
+        yield say, _plainly(done) if done else lambda _done, _of: None
         return
     from rich.console import Console
     from rich.progress import (
@@ -45,7 +46,7 @@ def watched(name: str) -> Iterator[tuple[Say, Judged]]:
         )
 
 
-def _plainly() -> Judged:
+def _plainly(word: str) -> Counted:
     begun, told, first = monotonic(), monotonic(), -1
 
     def judged(done: int, of: int) -> None:
@@ -53,12 +54,12 @@ def _plainly() -> Judged:
         if first < 0:
             first = done  # what an earlier part of the run did tells nothing of the pace
             if done:
-                say(f"{done}/{of} were judged before")
+                say(f"{done}/{of} were {word} before")
             return
         if monotonic() - told >= EVERY_S or done == of:
             told = monotonic()
             spent = told - begun
             left = spent / max(1, done - first) * (of - done)
-            say(f"{done}/{of} judged, {spent:.0f} s, about {left:.0f} s left")
+            say(f"{done}/{of} {word}, {spent:.0f} s, about {left:.0f} s left")
 
     return judged

@@ -1,0 +1,69 @@
+"""A server as a process of its own, to be killed, before a screen that goes on: a file.
+
+``python killed_server.py FOLDER`` prints its port. Its only agent presses each key of a row once, believing nothing but
+the picture (``killed_run``).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from killed_run import OneAfterTheOther, quick_look
+from screenwright.agents.loop.limits import NoModels
+from screenwright.cli.speech import speech_named
+from screenwright.core.action import Action
+from screenwright.core.action_json import action_to_json
+from screenwright.core.screenshot import Screenshot
+from screenwright.data.demos import DemoStore
+from screenwright.serve.access import Access
+from screenwright.serve.app import create_app
+from screenwright.serve.house import House
+from screenwright.serve.openers import Openers
+from screenwright.serve.server import listening, serve
+from serving import TOKEN, OpenGuard
+
+
+class KeptBoard:
+    """What is done to it is a line in the file; its picture has a mark for each."""
+
+    url, environment, size = "kept:", "desktop", (320, 240)
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+
+    def screenshot(self) -> Screenshot:
+        pixels = np.full((240, 320, 3), 220, np.uint8)
+        for place in range(os.pread(self._file, 1_000_000, 0).count(b"\n")):
+            left, top = 10 + 12 * (place % 24), 10 + 12 * (place // 24)
+            pixels[top : top + 10, left : left + 10] = (200, 30, 30)
+        return Screenshot(pixels, origin=self.url)
+
+    def perform(self, action: Action) -> None:
+        os.write(self._file, json.dumps(action_to_json(action)).encode() + b"\n")
+
+    def release(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def main(folder: Path) -> None:
+    openers = Openers(
+        device=lambda _url: KeptBoard(folder / "board.jsonl"), agent=lambda _wish: (OneAfterTheOther(), NoModels()),
+        agents=("letters",), models=False, guard=OpenGuard(), eyes=quick_look, speech=speech_named,
+    )  # fmt: skip
+    house = House(openers, folder / "runs", DemoStore(folder / "demos"))
+    door = listening("127.0.0.1", 0)
+    port = door.getsockname()[1]
+    print(port, flush=True)
+    serve(create_app(house, Access(TOKEN, port)), door, house.close)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

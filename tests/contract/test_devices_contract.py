@@ -44,6 +44,14 @@ def small_simulated_phone(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device("simulated:phone?size=720x1440&scale=2&rotation=90&theme=dark")
 
 
+def world(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device("simulated:world?seed=3&theme=harbour")
+
+
+def world_by_browser(tmp_path: Path, stack: ExitStack) -> Device:
+    return open_device("simulated:world?seed=3&theme=slate&renderer=chromium")
+
+
 def recorded(tmp_path: Path, stack: ExitStack) -> Device:
     device = SimulatedDevice.notepad(tmp_path / "saved")
     size = device.size
@@ -78,8 +86,12 @@ def display(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device(f"x11:{desktop.display}")
 
 
-SIMULATED = (simulated, large_simulated, simulated_phone, small_simulated_phone)
-MAKERS = [*SIMULATED, recorded, *(pytest.param(make, marks=pytest.mark.e2e) for make in (vnc, phone, display))]
+SIMULATED = (simulated, large_simulated, simulated_phone, small_simulated_phone, world)
+MAKERS = [
+    *SIMULATED,
+    recorded,
+    *(pytest.param(make, marks=pytest.mark.e2e) for make in (vnc, phone, display, world_by_browser)),
+]
 
 
 @pytest.fixture

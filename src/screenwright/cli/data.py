@@ -16,6 +16,7 @@ from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_show import show
 from screenwright.cli.data_trajectories import trajectories
 from screenwright.cli.data_web import draw, fetch, web
+from screenwright.cli.data_world import phone_world
 
 app = typer.Typer(
     help="Make labelled screens, icons, lines of text and runs for training and measuring; write runs as training data"
@@ -33,6 +34,7 @@ app.command()(instructions)
 app.command()(lines)
 app.command()(redaction)
 app.command()(screenpr)
+app.command()(phone_world)
 app.command()(trajectories)
 for command in (web, fetch, desktop, draw):
     screens.command()(command)

@@ -32,6 +32,7 @@ def test_simulated_with_and_without_a_folder(tmp_path: Path) -> None:
         ("simulated:phone?size=720x1440&scale=2.0&rotation=90", (1440, 720), "phone"),
         ("simulated:phone?rotation=270&theme=dark", (2160, 1080), "phone"),
         ("simulated:notepad?size=1600x900", (1600, 900), "desktop"),
+        ("simulated:world?seed=7&theme=paper&app=mail", (360, 720), "phone"),
     ],
 )
 def test_simulated_in_any_size(url: str, size: tuple[int, int], environment: str) -> None:
@@ -53,7 +54,9 @@ def test_recorded_is_opened_by_its_folder(tmp_path: Path) -> None:
      "http://x", "C:\\dir", "vnc://", "simulated:notepad?folder=/a&folder=/b", "simulated:notepad?size=99999x9",
      "simulated:notepad?rotation=90", "simulated:phone?folder=/a", "simulated:phone?size=", "simulated:phone?size=0x0",
      "simulated:phone?size=1080x", "simulated:phone?scale=0", "simulated:phone?scale=nan", "simulated:phone?scale=-2",
-     "simulated:phone?rotation=45", "simulated:phone?theme=blue", "simulated:phone?size=720x1440&scale=3"],
+     "simulated:phone?rotation=45", "simulated:phone?theme=blue", "simulated:phone?size=720x1440&scale=3",
+     "simulated:world?seed=x", "simulated:world?theme=blue", "simulated:world?app=Chess",
+     "simulated:world?renderer=svg", "simulated:world?size=360x720"],
 )  # fmt: skip
 def test_what_is_no_device_is_a_usage_error(url: str) -> None:
     with pytest.raises(UsageError):

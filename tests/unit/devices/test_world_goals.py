@@ -1,0 +1,134 @@
+"""The goals of the world: an expert reaches every one, nothing and chance do not, and splits hold apart their words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from phone_world import BLANK, unlit, wander
+from screenwright.core.action import Finish, Impossible
+from screenwright.core.errors import UsageError
+from screenwright.devices.world.expert import Lost, Seen, next_action
+from screenwright.devices.world.furnish import UNSEEN_APPS
+from screenwright.devices.world.goals import TEMPLATES
+from screenwright.devices.world.goals.goal import FAMILIES
+from screenwright.devices.world.play import Played, play
+from screenwright.devices.world.splits import SPLITS, Task, begin, task_of
+from screenwright.devices.world.themes import THEMES, TRAINED, UNSEEN
+from screenwright.devices.world.values import QUESTIONS, of_part
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "world" / "goals.txt"
+NAMES = [template.name for template in TEMPLATES]
+
+
+def task_with(name: str, seed: int, split: str = "test", astray: str = "") -> Task:
+    template = next(one for one in TEMPLATES if one.name == name)
+    return Task(split, seed, seed, template, list(THEMES)[seed % len(THEMES)], astray)
+
+
+def played(task: Task) -> tuple[Played, bool]:
+    """The expert's episode, and whether the goal is reached after it."""
+    world, goal = begin(task)
+    found = play(task, goal, unlit(task, world))
+    return found, goal.met(world)
+
+
+def test_there_are_enough_goals_of_each_family() -> None:
+    families = Counter(template.family for template in TEMPLATES)
+    assert set(families) == set(FAMILIES)
+    assert len(TEMPLATES) >= 60
+    assert min(families.values()) >= 9
+    assert all(len(template.wordings) >= 2 for template in TEMPLATES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_expert_reaches_every_goal(name: str) -> None:
+    """On three phones, in other looks for each goal."""
+    split = "unseen_apps" if next(one for one in TEMPLATES if one.name == name).app in UNSEEN_APPS else "test"
+    for seed in range(NAMES.index(name), NAMES.index(name) + 3):
+        found, met = played(task_with(name, seed, split))
+        assert met
+        last = found.steps[-1].action
+        assert isinstance(last, Finish if found.goal.possible else Impossible)
+
+
+@given(st.sampled_from(sorted(SPLITS)), st.integers(0, 2**32), st.floats(0, 1))
+@settings(max_examples=40)
+def test_the_expert_reaches_what_is_drawn_and_comes_back_from_wrong_turns(split: str, seed: int, astray: float) -> None:
+    task = task_of(split, seed, seed % 1000, astray)
+    found, met = played(task)
+    assert met
+    assert found.astray in ("", task.astray)
+    assert all(step.screenshot is BLANK for step in found.steps)
+
+
+@pytest.mark.parametrize("way", ["start", "elsewhere", "popup", "typed"])
+def test_each_wrong_turn_is_taken(way: str) -> None:
+    taken = [
+        played(task_with("song missing" if way == "typed" else "note pin", seed, astray=way))[0].astray
+        for seed in range(8)
+    ]
+    assert taken.count(way) >= 4
+
+
+@pytest.mark.parametrize("split", SPLITS)
+def test_who_does_nothing_reaches_nothing(split: str) -> None:
+    for number in range(60):
+        world, goal = begin(task_of(split, 3, number))
+        assert not goal.met(world), goal.words
+
+
+def test_chance_hardly_reaches_anything() -> None:
+    reached = 0
+    for number in range(40):
+        task = task_of("test", 5, number, 0.0)
+        world, goal = begin(task)
+        wander(unlit(task, world), random.Random(number), 10)
+        reached += goal.met(world)
+    assert reached <= 2
+
+
+def test_a_task_is_the_same_whenever_it_is_drawn() -> None:
+    one, other = (played(task_of("unseen_goals", 7, 11))[0] for _ in range(2))
+    assert one.goal.words == other.goal.words
+    assert [step.action for step in one.steps] == [step.action for step in other.steps]
+    assert task_of("train", 7, 11) != task_of("train", 8, 11)
+
+
+def test_values_of_the_parts_are_held_apart() -> None:
+    parts = [set(of_part(QUESTIONS, part)) for part in ("train", "validation", "test")]
+    assert sum(map(len, parts)) == len(set.union(*parts)) == len(QUESTIONS)
+
+
+def test_splits_keep_what_they_keep_out() -> None:
+    trained, goals, apps = (SPLITS[name] for name in ("train", "unseen_goals", "unseen_apps"))
+    names = {one.name for one in trained.templates}
+    assert not names & {one.name for one in (*goals.templates, *apps.templates)}
+    assert not set(trained.apps) & set(UNSEEN_APPS)
+    assert {one.app for one in apps.templates} <= set(UNSEEN_APPS) <= set(apps.apps)
+    assert set(trained.themes) == set(TRAINED)
+    assert set(SPLITS["unseen_themes"].themes) == set(UNSEEN)
+    assert {one.family for one in goals.templates} == set(FAMILIES)
+    with pytest.raises(UsageError, match="no split"):
+        task_of("exam", 0, 0)
+
+
+def test_an_expert_that_knows_no_further_says_so() -> None:
+    world, goal = begin(task_with("note pin", 1))
+    with pytest.raises(Lost, match="Notes"):
+        next_action(goal, world, Seen((), {}, unlit(task_with("note pin", 1), world).seen().view), random.Random(0))
+
+
+def test_the_words_of_the_goals_are_those_that_were_read_over() -> None:
+    """One goal of each template: change the file only after having read what is new in it."""
+    lines = []
+    for template in TEMPLATES:
+        split = "unseen_apps" if template.app in UNSEEN_APPS else "unseen_goals" if template.apart else "train"
+        _, goal = begin(Task(split, 0, 0, template, "linen", ""))
+        lines.append(f"{template.family}\t{template.name}\t{goal.words}")
+    assert "\n".join(lines) + "\n" == GOLDEN.read_text(encoding="utf-8")

@@ -73,7 +73,7 @@ def chromium() -> Iterator[Browser]:
 
 @dataclass
 class Studio:
-    """One tab. ``strangers``: requests that left the server's origin; ``faults``: what the page itself complained of."""
+    """One tab. ``strangers``: requests that left the server's origin; ``faults``: what the page complained of."""
 
     page: Page
     server: Server

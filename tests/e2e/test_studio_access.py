@@ -22,6 +22,7 @@ PLACES = {
     "parse": ".drop",
 }
 """Each page, and what shows that it is there."""
+HOLDER = "['menu', 'picture', 'panel'].find(id => document.getElementById(id).contains(document.activeElement))"
 SIZES = {"phone": (360, 740), "laptop": (1280, 800), "wall": (3840, 2160)}
 
 
@@ -92,11 +93,7 @@ def test_every_part_is_reached_by_f6_and_the_keys_are_told(browser, server):
         holders = []
         for _ in range(3):
             page.page.keyboard.press("F6")
-            holders.append(
-                page.page.evaluate(
-                    "['menu', 'picture', 'panel'].find(id => document.getElementById(id).contains(document.activeElement))"
-                )
-            )
+            holders.append(page.page.evaluate(HOLDER))
         assert holders == ["menu", "picture", "panel"]
         page.page.keyboard.press("?")
         expect(page.page.get_by_role("dialog", name="Keys")).to_contain_text("type a text into it")

@@ -183,8 +183,12 @@ function nextPart(way: number): void {
   const there = PARTS.map((id) => document.getElementById(id)).filter((part) => part !== null);
   const now = there.findIndex((part) => part.contains(document.activeElement));
   const part = there[(now + way + there.length) % there.length];
-  const inside = part?.querySelector<HTMLElement>('[role="application"], [tabindex="0"], a, button, input, select, textarea');
-  (inside ?? part)?.focus();
+  const inside = part?.querySelectorAll<HTMLElement>('[role="application"], [tabindex="0"], a, button, input, select, textarea') ?? [];
+  // what is disabled or folded away does not take the focus, and the next is tried: F6 always leads out
+  for (const one of [...inside, part]) {
+    one?.focus();
+    if (one && one === document.activeElement) return;
+  }
 }
 
 function typing(target: EventTarget | null): boolean {

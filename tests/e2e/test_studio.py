@@ -128,7 +128,7 @@ def test_the_tree_is_walked_by_keys_and_enter_acts(page: Studio, fresh):
     expect(file).to_be_focused()
     expect(page.said).to_contain_text("File")
     keys.press("Enter")
-    expect(page.tree.get_by_role("treeitem", name=re.compile("Save As"))).to_be_visible()
+    expect(page.tree.get_by_role("treeitem", name=re.compile("^Save As"))).to_be_visible()
     expect(page.page.get_by_role("log", name="What changed")).to_contain_text(re.compile("menu", re.I))
 
 

@@ -19,7 +19,7 @@ from screenwright.data.exchanges import exchanges
 from screenwright.devices.simulated import SimulatedDevice
 from studio import Studio, begin_server, chromium, studio
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 SMALL = "simulated:notepad?size=640x400"
 DESKS = 6
@@ -312,6 +312,7 @@ def test_a_device_that_cannot_be_opened_says_why(page: Studio):
     expect(page.page.get_by_role("button", name="Open a device")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_lost_connection_says_so_and_comes_back(browser, tmp_path):
     server = begin_server(tmp_path)
     port = int(server.origin.rsplit(":", 1)[1])

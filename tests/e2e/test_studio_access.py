@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from episode_builders import write_run
 from studio import Studio, begin_server, chromium, complaints, studio
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 EPISODE = "2026-11-20_10-00-00-run-a"
 OTHER = "2026-11-20_11-00-00-run-b"

@@ -38,6 +38,7 @@ export async function read(at: Point, node?: TreeNode): Promise<void> {
   const answer = await trying(readNotice, () => post<Reading>(`/v1/devices/${chosen.value ?? ""}/read`, body, mine));
   if (!answer || mine.aborted) return;
   reading.value = answer;
+  focused.value = node?.id ?? answer.path.at(-1) ?? "root";
   const own = node && node.role !== "element" ? (answer.rungs ?? []).findIndex((one) => one.id === node.id && one.role !== "spot") : -1;
   if (own >= 0) lookThrough(own);
   else void speak(`${answer.content} ${answer.layout}`, body.language);

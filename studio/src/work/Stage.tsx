@@ -7,7 +7,7 @@ import { frame, lost, screen, seeing } from "../state/device";
 import { act, acting, type, typed, untype } from "../state/hands";
 import { keyAction } from "../state/keys";
 import { running } from "../state/run";
-import { focused, litRung, pointed, read, reading, rung, under } from "../state/reading";
+import { litRung, pointed, read, reading, rung, under } from "../state/reading";
 
 const REST_MS = 350;
 const DRAG_PX = 6;
@@ -32,7 +32,7 @@ export function Stage({ hands, lit = null }: StageProps) {
     window.clearTimeout(resting.current);
     if (!at) return;
     pointed.value = at;
-    resting.current = window.setTimeout(() => void readAt(at), REST_MS);
+    resting.current = window.setTimeout(() => void read(at), REST_MS);
   };
   const down = (event: PointerEvent): void => {
     if (hands === "work" && picture) pressed.current = pixelAt(event, picture, event.currentTarget as Element);
@@ -42,7 +42,7 @@ export function Stage({ hands, lit = null }: StageProps) {
     const at = pixelAt(event, picture, event.currentTarget as Element);
     window.clearTimeout(resting.current);
     if (!at) return;
-    if (hands === "look") void readAt(at);
+    if (hands === "look") void read(at);
     else if (hands === "work") void act(handAction(pressed.current ?? at, at, event.button));
     pressed.current = null;
   };
@@ -90,13 +90,6 @@ export function Stage({ hands, lit = null }: StageProps) {
       <StageLine hands={hands} />
     </section>
   );
-}
-
-function readAt(at: [number, number]): Promise<void> {
-  const done = read(at);
-  const leaf = under.value;
-  if (leaf) focused.value = leaf.id;
-  return done;
 }
 
 function handAction(from: [number, number], at: [number, number], button: number): Action {

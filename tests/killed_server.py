@@ -1,13 +1,15 @@
 """A server as a process of its own, to be killed, before a screen that goes on: a file.
 
-``python killed_server.py FOLDER`` prints its port. Its only agent presses each key of a row once, believing nothing but
-the picture (``killed_run``).
+``python killed_server.py FOLDER`` starts one, each a process of its own, for every line that it reads, and each prints
+its process id and port: what takes long is done once, before the first. Its only agent presses each key of a row once,
+believing nothing but the picture (``killed_run``).
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -61,9 +63,13 @@ def main(folder: Path) -> None:
     house = House(openers, folder / "runs", DemoStore(folder / "demos"))
     door = listening("127.0.0.1", 0)
     port = door.getsockname()[1]
-    print(port, flush=True)
+    print(os.getpid(), port, flush=True)
     serve(create_app(house, Access(TOKEN, port)), door, house.close)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    for _ in sys.stdin:
+        if os.fork() == 0:
+            main(Path(sys.argv[1]))
+            os._exit(0)

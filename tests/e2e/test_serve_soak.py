@@ -10,12 +10,13 @@ import base64
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,15 +74,24 @@ class Caller:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Caller]]:
+def nursery(folder: Path) -> Iterator[Callable[[], tuple[int, Caller]]]:
+    """Starts a server each time it is asked: its process id, and who asks it."""
     path = os.pathsep.join([str(Path(killed_server.__file__).parent), *filter(None, sys.path)])
     process = subprocess.Popen(
-        [sys.executable, killed_server.__file__, str(folder)], text=True, stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path},
+        [sys.executable, killed_server.__file__, str(folder)], text=True, stdin=subprocess.PIPE, bufsize=1,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    talk, answers = process.stdin, process.stdout
+
+    def start() -> tuple[int, Caller]:
+        talk.write("one more\n")
+        pid, port = answers.readline().split()
+        return int(pid), Caller(int(port))
+
     try:
-        assert process.stdout is not None
-        yield process, Caller(int(process.stdout.readline()))
+        yield start
     finally:
         process.kill()
         process.communicate()
@@ -99,43 +109,46 @@ class Kills:
     ended: int = 0
     killed: int = 0
 
-    def once(self) -> None:
-        """One server, from its start to its kill or to the end of its run."""
-        with server(self.folder) as (process, caller):
-            device = caller.ask("POST", "/v1/devices", {"url": "kept:"})["id"]
-            begun = time.monotonic()
-            if self.run:
-                caller.ask("POST", f"/v1/episodes/{self.run}/resume", {"device": device})
-            else:
-                (self.folder / "board.jsonl").unlink(missing_ok=True)
-                device = caller.ask("POST", "/v1/devices", {"url": "kept:"})["id"]
-                self.run = caller.ask("POST", "/v1/runs", {"device": device, "goal": "letters"})["id"]
-                self.acknowledged, begun = set(), 0.0
-            left = self.moments.randint(1, 8)
-            for _, kind, data in caller.stream(f"/v1/runs/{self.run}/events"):
-                if begun and kind in ("step", "reflection", "ended"):
-                    self.resumed_s.append(time.monotonic() - begun)
-                    begun = 0.0
-                if kind == "ended":
-                    self.finish(data)
-                    return
-                if kind == "step" and data["status"] == "done":
-                    self.acknowledged.add(data["n"])
-                left -= 1
-                if left == 0:
-                    time.sleep(self.moments.random() * 0.3)
-                    process.kill()
-                    break
+    def once(self, start: Callable[[], tuple[int, Caller]]) -> None:
+        """One server, from its start to its kill."""
+        if not self.run:
+            (self.folder / "board.jsonl").unlink(missing_ok=True)
+        pid, caller = start()
+        try:
+            self.follow(caller)
+            time.sleep(self.moments.random() * 0.3)
+        finally:
+            os.kill(pid, signal.SIGKILL)
         self.killed += 1
-        done = {step.index for step in read_episode(self.folder / "runs" / self.run).steps if step.outcome is not None}
+        episode = read_episode(self.folder / "runs" / self.run)
+        done = {step.index for step in episode.steps if step.outcome is not None}
         assert self.acknowledged <= done, f"of {sorted(self.acknowledged)} steps {sorted(done)} are there"
+        if episode.head.outcome is not None:
+            assert episode.head.outcome == "success", episode.head.reason
+            lines = (self.folder / "board.jsonl").read_text().splitlines()
+            assert "".join(json.loads(line)["keys"][0] for line in lines) == killed_run.KEYS
+            self.run = ""
+            self.ended += 1
 
-    def finish(self, told: dict[str, Any]) -> None:
-        assert told["outcome"] == "success", told
-        lines = (self.folder / "board.jsonl").read_text().splitlines()
-        assert "".join(json.loads(line)["keys"][0] for line in lines) == killed_run.KEYS
-        self.run = ""
-        self.ended += 1
+    def follow(self, caller: Caller) -> None:
+        """Begin or go on, and listen for a few events."""
+        device = caller.ask("POST", "/v1/devices", {"url": "kept:"})["id"]
+        begun = time.monotonic() if self.run else None
+        if self.run:
+            caller.ask("POST", f"/v1/episodes/{self.run}/resume", {"device": device})
+        else:
+            self.run = caller.ask("POST", "/v1/runs", {"device": device, "goal": "letters"})["id"]
+            self.acknowledged = set()
+        left = self.moments.randint(1, 8)
+        for _, kind, data in caller.stream(f"/v1/runs/{self.run}/events"):
+            if begun is not None and kind in ("step", "reflection", "ended"):
+                self.resumed_s.append(time.monotonic() - begun)
+                begun = None
+            if kind == "step" and data["status"] == "done":
+                self.acknowledged.add(data["n"])
+            left -= 1
+            if left == 0:
+                return
 
 
 @pytest.mark.parametrize(
@@ -147,8 +160,9 @@ class Kills:
 )
 def test_killed_at_random_moments_no_step_is_lost_or_done_twice(tmp_path, kills):
     scene = Kills(tmp_path, random.Random(7))
-    while scene.killed < kills or scene.run:
-        scene.once()
+    with nursery(tmp_path) as start:
+        while scene.killed < kills or scene.run:
+            scene.once(start)
     print(
         f"{scene.killed} kills of {scene.ended} runs: no acknowledged step lost, none done twice; resumed within "
         f"{max(scene.resumed_s):.2f} s, median {median(scene.resumed_s):.2f} s"

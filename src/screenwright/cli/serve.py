@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ import typer
 
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import PolicyFile, Redact, RedactMode, SecretsFile, open_guard
+from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.loop.limits import Account
@@ -56,34 +58,33 @@ def serve(
     """Serve the page and the REST interface, to whoever has the token."""
     from screenwright.core.extras import need
 
-    for package in ("fastapi", "uvicorn", "multipart"):
+    for package in ("fastapi", "uvicorn", "python_multipart"):
         need(package, extra="serve")
     from screenwright.serve.access import Access, kept_token
     from screenwright.serve.access import token_file as usual_file
     from screenwright.serve.app import create_app
-    from screenwright.serve.house import House
+    from screenwright.serve.house import MOST_DEVICES, House
     from screenwright.serve.server import listening
     from screenwright.serve.server import serve as run_server
 
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="screenwright: %(message)s")
     token = kept_token(token_file or usual_file())
-    work = openers(policy, secrets, redact)
-    door = listening(host, port)
-    port = door.getsockname()[1]
     first = list(device or [FIRST])
-    house = House(work, runs, _store(demos), first_device=first[0], speech=speech)
-    try:
+    if len(first) > MOST_DEVICES:
+        raise UsageError(f"{len(first)} devices are named: at most {MOST_DEVICES} are open at once")
+    house = House(openers(policy, secrets, redact), runs, _store(demos), first_device=first[0], speech=speech)
+    with closing(listening(host, port)) as door, closing(house):
+        port = door.getsockname()[1]
         for url in first:
             house.open(url, trusted=True)
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         if host not in LOOPBACK:
-            say(f"everybody who reaches {address} can try to come in, and what is sent can be read on its way")
+            say(f"everybody who reaches {address} can try to come in, and what is sent can be read on its way;")
+            say("the names by which others call this machine are given with --allow-host")
         _tell(address, token, as_json=as_json)
         if show and sys.stdout.isatty():
             webbrowser.open(f"{address}?token={token}")
         run_server(create_app(house, Access(token, port), [host, *(allow_host or ())]), door, house.close)
-    finally:
-        house.close()
     say("ended: every device is closed and every episode finished")
 
 

@@ -119,10 +119,14 @@ class House:
         return place.by_hand.do(action, allow)
 
     def begin_recording(self, id_: str, goal: str) -> str:
-        """From here on what a person does there is a demonstration; the name of its episode."""
+        """From here on what a person does there, also where they took a run over, is a demonstration; the name of its
+        episode."""
         place = self.place(id_)
         with self._lock:
-            self._check_free(place)
+            if place.seat.holder != "person":
+                self._check_free(place)
+            elif place.recording is not None:
+                raise busy("what is done on this device is being recorded already")
             place.recording = place.by_hand.begin(goal)
         return place.recording
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from screenwright.core.protocols import Eyes
@@ -29,6 +29,11 @@ class Lookers:
         """Fits ``Eyes``; waits for its turn."""
         with self._places:
             return self._eyes(screenshot, previous)
+
+    def sent(self, picture: Callable[[], Screenshot]) -> Screen:
+        """What a program sent, unpacked and looked at when there is room for it."""
+        with self.line():
+            return self(picture())
 
     @contextmanager
     def line(self, pictures: int = 1) -> Iterator[None]:

@@ -17,15 +17,17 @@ from screenwright.core.errors import (
 
 
 class Rejected(Exception):
-    """Ends a request. ``code`` is for programs, the words are for people; ``more`` stands beside the error."""
+    """Ends a request. ``code`` is for programs, the words are for people and become one line; ``more`` stands beside
+    the error."""
 
     def __init__(self, status: int, code: str, words: str, **more: Any) -> None:
-        super().__init__(words)
+        plain = "".join(sign if sign.isprintable() else " " for sign in words)
+        super().__init__(" ".join(plain.split()))
         self.status, self.code, self.more = status, code, more
 
     @property
     def body(self) -> dict[str, Any]:
-        return {"error": {"code": self.code, "message": " ".join(str(self).split())}, **self.more}
+        return {"error": {"code": self.code, "message": str(self)}, **self.more}
 
 
 def not_found(what: str) -> Rejected:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass, replace
 
-from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Node, Screen
 from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.glimpse import glimpse
 from screenwright.perception.narrate import narrate
+from screenwright.serve.lookers import Lookers
 from screenwright.serve.shapes import Json
 
 
@@ -24,9 +25,9 @@ class Thrift:
     narrated: bool = False
 
 
-def parsed(shot: Screenshot, eyes: Eyes, thrift: Thrift) -> Json:
+def parsed(picture: Callable[[], Screenshot], lookers: Lookers, thrift: Thrift) -> Json:
     """Screen JSON; ``cut`` stands in it where something was left away: ``{"time": ...}``, ``{"elements": [n, of]}``."""
-    screen, cut = _in_time(shot, eyes, thrift.budget_ms)
+    screen, cut = _in_time(picture, lookers, thrift.budget_ms)
     count = len(screen.elements)
     if thrift.max_elements is not None and count > thrift.max_elements:
         screen = _first(screen, thrift.max_elements)
@@ -41,15 +42,16 @@ def screen_json(screen: Screen, *, narrated: bool) -> Json:
     return {**document, "narration": narrate(screen)} if narrated else document
 
 
-def _in_time(shot: Screenshot, eyes: Eyes, budget_ms: int | None) -> tuple[Screen, Json]:
-    """The whole screen, or what a glimpse shows of it where the time is over; the look itself cannot be broken off."""
+def _in_time(picture: Callable[[], Screenshot], lookers: Lookers, budget_ms: int | None) -> tuple[Screen, Json]:
+    """The whole screen, or what a glimpse shows of it where the time is over; the look itself cannot be broken off,
+    and keeps its place in the line until it ends."""
     if budget_ms is None:
-        return eyes(shot), {}
+        return lookers.sent(picture), {}
     pool = ThreadPoolExecutor(1, "in-time")
     try:
-        return pool.submit(eyes, shot).result(budget_ms / 1000), {}
+        return pool.submit(lookers.sent, picture).result(budget_ms / 1000), {}
     except Late:
-        return glimpse(shot), {"time": {"budget_ms": budget_ms, "left_away": ["text", "icons", "states", "names"]}}
+        return glimpse(picture()), {"time": {"budget_ms": budget_ms, "left_away": ["text", "icons", "states", "names"]}}
     finally:
         pool.shutdown(wait=False)
 

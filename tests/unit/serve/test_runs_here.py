@@ -144,6 +144,18 @@ def test_taking_over_in_the_middle_of_a_text_waits_for_its_end(server):
     assert server.boards[0].typed == LONG + "mine"
 
 
+def test_what_is_done_after_a_take_over_can_be_shown_too(server):
+    run, device = thinking(server), server.device
+    server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 409)
+    server.json("POST", f"/v1/runs/{run}/take-over")
+    recording = server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 201)["id"]
+    server.json("POST", "/v1/recordings", {"device": device, "goal": "press save"}, 409)
+    server.json("POST", f"/v1/devices/{device}/actions", {"action": {"action": "click", "at": [20, 20]}})
+    assert len(server.json("POST", f"/v1/recordings/{recording}/stop")["steps"]) == 1
+    server.json("POST", f"/v1/runs/{run}/stop")
+    server.agents["slow"].go_on.set()
+
+
 def test_a_pause_is_not_a_take_over(server):
     run, device = thinking(server), server.device
     assert server.json("POST", f"/v1/runs/{run}/pause")["state"] == "paused"
@@ -220,6 +232,20 @@ def test_a_fork_goes_on_after_a_step(server):
     assert [step["action"]["at"] for step in episode["steps"]] == [list(HERE), list(THERE)]
     assert server.boards[0].done[2:] == [Click(Point(*THERE))]
     server.json("POST", f"/v1/episodes/{run}/fork", {"step": 9, "device": server.device, "agent": "clicks"}, 400)
+
+
+def test_a_run_that_was_stopped_goes_on_in_its_own_episode(server):
+    run = thinking(server)
+    server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "clicks"}, 409)
+    server.json("POST", f"/v1/runs/{run}/stop")
+    server.agents["slow"].go_on.set()
+    assert server.house.run(run).wait(10)
+    begun = len(server.boards[0].done)
+    again = server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "slow"}, 201)
+    assert again["id"] == run
+    assert server.ended(run)["outcome"] == "success"
+    assert len(server.boards[0].done) == begun + 1  # the key that is held is not pressed again
+    server.json("POST", f"/v1/episodes/{run}/resume", {"device": server.device, "agent": "slow"}, 400)
 
 
 def test_places_of_the_board():

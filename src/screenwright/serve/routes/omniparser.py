@@ -56,9 +56,7 @@ def probe() -> Probed:
 def parse(wanted: Wanted, house: Here) -> Parsed:
     """What is on a picture."""
     begun = time.monotonic()
-    shot = picture_of_text(wanted.base64_image)
-    with house.lookers.line():
-        screen = house.lookers(shot)
+    screen = house.lookers.sent(lambda: picture_of_text(wanted.base64_image))
     marked = in_base64(encode_png(draw(screen)))
     entries = [entry_of(element, screen) for element in screen.elements]
     return Parsed(som_image_base64=marked, parsed_content_list=entries, latency=time.monotonic() - begun)

@@ -140,15 +140,11 @@ def _screen(house: House, wish: Pictured) -> Screen:
         raise Rejected(400, "usage", "give a picture as image, or the id of an open device as device: one of the two")
     if wish.device is not None:
         return house.place(wish.device).seat.newest()
-    shot = picture_of_text(wish.image or "")
-    with house.lookers.line():
-        return house.lookers(shot)
+    return house.lookers.sent(lambda: picture_of_text(wish.image or ""))
 
 
 def _parsed(house: House, data: bytes | str, thrift: Thrift) -> Json:
-    shot = _picture(data)
-    with house.lookers.line():
-        return parsed(shot, house.lookers, thrift)
+    return parsed(lambda: _picture(data), house.lookers, thrift)
 
 
 def _or_error(house: House, data: bytes | str, thrift: Thrift) -> Json:

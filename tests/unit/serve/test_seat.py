@@ -1,0 +1,147 @@
+"""One device on its own thread, with somebody who listens to it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from screenwright.core.action import Click
+from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable
+from screenwright.core.geometry import Point
+from screenwright.serve.seat import Seat
+from serving import Board, eyes, parsed
+
+
+class Returning(Board):
+    """Comes back when it is asked to."""
+
+    returns = 0
+
+    def reconnect(self, limit_s: float = 30.0) -> None:
+        self.returns += 1
+        self.fails = None
+
+
+@pytest.fixture
+def board():
+    return Returning()
+
+
+@pytest.fixture
+def seat(board, monkeypatch):
+    monkeypatch.setattr("screenwright.serve.seat.AGAIN_S", 0.05)
+    one = Seat("s", lambda: board, eyes)
+    one.open()
+    yield one
+    one.close()
+
+
+def listening(seat: Seat, until: str, meanwhile: Callable[[str], None]) -> list[tuple[str, dict[str, Any]]]:
+    """What is heard up to an event of the kind ``until``; ``meanwhile`` is called after each."""
+
+    async def listen() -> list[tuple[str, dict[str, Any]]]:
+        heard = []
+        async for block in seat.feed.listen():
+            if block.startswith("id:"):
+                _, kind, data = parsed(block)
+                heard.append((kind, data))
+                await asyncio.to_thread(meanwhile, kind)
+                if kind == until:
+                    return heard
+        raise AssertionError(f"no {until} in {heard}")
+
+    return asyncio.run(asyncio.wait_for(listen(), 30))
+
+
+def test_who_looks_on_hears_of_frames_and_what_was_seen_on_them(seat):
+    heard = listening(seat, "news", lambda kind: None)
+    assert {kind for kind, _ in heard} == {"frame", "screen", "news"}
+    frame = next(data for kind, data in heard if kind == "frame")
+    screen = next(data for kind, data in heard if kind == "screen")
+    assert frame == {"sha256": seat.frame().sha256, "width": 320, "height": 240}
+    assert screen == {"sha256": frame["sha256"], "elements": 3}
+
+
+def test_a_device_that_was_lost_comes_back(seat, board):
+    def lose(kind: str) -> None:
+        if kind == "screen" and not board.returns:
+            board.fails = DeviceLost("the cable was pulled")
+
+    heard = listening(seat, "lost", lose)
+    assert heard[-1] == ("lost", {"message": "the cable was pulled"})
+    listening(seat, "frame", lambda kind: None)
+    for _ in range(200):
+        if board.returns:
+            break
+        listening(seat, "frame", lambda kind: None)
+    assert board.returns == 1
+    assert seat.sight() is not None
+    assert seat.lost == ""
+
+
+def test_one_frame_is_looked_at_once_for_everybody(board):
+    looks = []
+
+    def counting(screenshot, previous=None):
+        looks.append(screenshot.sha256)
+        return eyes(screenshot, previous)
+
+    seat = Seat("s", lambda: board, counting)
+    seat.open()
+    threads = [threading.Thread(target=seat.newest) for _ in range(8)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert len(looks) == 1
+    seat.do(lambda device: device.perform(Click(Point(1, 1))))
+    seat.sight()
+    seat.newest()
+    assert len(looks) == 2
+    seat.close()
+
+
+def test_what_takes_too_long_is_not_waited_for(seat):
+    go_on = threading.Event()
+    with pytest.raises(DeviceTimeout, match="did not answer"):
+        seat.do(lambda device: go_on.wait(20), limit_s=0.05)
+    go_on.set()
+    assert seat.sight() is not None
+
+
+def test_what_is_urgent_does_not_wait_for_the_rest(seat):
+    go_on, order = threading.Event(), []
+    first = threading.Thread(target=seat.do, args=(lambda device: go_on.wait(20),))
+    first.start()
+    later = threading.Thread(target=seat.do, args=(lambda device: order.append("later"),))
+    later.start()
+    while len(seat._jobs) < 1:
+        pass
+    urgent = threading.Thread(target=lambda: seat.do(lambda device: order.append("urgent"), first=True))
+    urgent.start()
+    while len(seat._jobs) < 2:
+        pass
+    go_on.set()
+    for one in (first, later, urgent):
+        one.join()
+    assert order == ["urgent", "later"]
+
+
+def test_a_closed_seat_says_so(seat, board):
+    seat.close()
+    seat.close()
+    assert board.closed
+    with pytest.raises(DeviceLost, match="closed"):
+        seat.sight()
+
+
+def test_what_opening_raises_is_raised():
+    def broken() -> Board:
+        raise DeviceUnreachable("nothing answers there")
+
+    with pytest.raises(DeviceUnreachable, match="nothing answers"):
+        Seat("s", broken, eyes).open()

@@ -225,12 +225,12 @@ def test_a_task_is_shown_edited_and_done_again(page: Studio, fresh, desk):
 
 def test_episodes_are_found_walked_and_compared(page: Studio):
     page.go("episodes")
-    page.page.get_by_label("Ended").select_option("failure")
     rows = page.page.locator(".episode-rows li")
-    expect(rows).to_have_count(1)
-    page.page.get_by_label("Ended").select_option("")
     page.page.get_by_label("Goal has").fill("it")
-    page.page.get_by_role("button", name="Find").click()
+    page.page.get_by_label("Ended").select_option("failure")
+    expect(rows.filter(has_text="click it")).to_have_count(1)
+    expect(rows.filter(has_text="write a note")).to_have_count(0)
+    page.page.get_by_label("Ended").select_option("")
     page.page.get_by_label("Compare write a note").check()
     page.page.get_by_label("Compare click it").check()
     page.page.get_by_role("button", name="Compare two").click()

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { post } from "../api/http";
 import type { Episode, Point } from "../api/types";
 import { Icon } from "../parts/Icon";
@@ -148,14 +148,16 @@ function Export({ id }: { id: string }) {
 
 /** j and k, as long as nobody types. */
 export function useStepKeys(at: { value: number }, count: number): void {
+  const last = useRef(0);
+  last.current = Math.max(count - 1, 0);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement) return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const way = { j: 1, k: -1 }[event.key];
-      if (way) at.value = Math.min(Math.max(at.value + way, 0), Math.max(count - 1, 0));
+      if (way) at.value = Math.min(Math.max(at.value + way, 0), last.current);
     };
     window.addEventListener("keydown", key);
     return () => window.removeEventListener("keydown", key);
-  }, [count]);
+  }, []);
 }

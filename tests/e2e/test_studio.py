@@ -17,7 +17,7 @@ from screenwright.data.annotations import read_annotations
 from screenwright.data.episodes import read_episode
 from screenwright.data.exchanges import exchanges
 from screenwright.devices.simulated import SimulatedDevice
-from studio import Studio, begin_server, chromium, studio
+from studio import Studio, begin_server, chromium, complaints, studio
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
@@ -144,6 +144,7 @@ def test_a_goal_is_planned_done_and_kept(page: Studio, fresh, desk):
     expect(step).to_contain_text("Type “Bread and oats”")
     expect(step.get_by_role("img", name="Before step 1")).to_be_visible()
     expect(step.get_by_role("img", name="After step 1")).to_be_visible()
+    assert complaints(page.page) == []
     page.page.get_by_role("link", name="Look at the episode").click()
     expect(page.page.get_by_role("heading", level=1)).to_contain_text("Bread and oats")
 
@@ -157,6 +158,7 @@ def test_the_gate_asks_and_no_answer_is_a_no(page: Studio, fresh):
     go.click()
     expect(asking).to_contain_text("milk is bought by people")
     expect(asking.get_by_role("button", name="No, leave it")).to_be_focused()
+    assert complaints(page.page) == []
     page.page.keyboard.press("Escape")
     expect(page.page.locator(".standing")).not_to_have_text(re.compile("At work|Waiting|Done"))
     go.click()
@@ -207,6 +209,7 @@ def test_a_task_is_shown_edited_and_done_again(page: Studio, fresh, desk):
     expect(words).to_be_visible()
     assert (desk / "oats.txt").read_text().strip() == "Oats"
 
+    assert complaints(page.page) == []
     words.fill("click the text")
     page.page.get_by_role("button", name="Keep changes").click()
     expect(page.page.get_by_text("Kept.")).to_be_visible()

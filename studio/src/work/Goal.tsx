@@ -1,0 +1,189 @@
+import { useSignal } from "@preact/signals";
+import { Icon } from "../parts/Icon";
+import { NoticeLine, Working } from "../parts/Notice";
+import { device } from "../state/device";
+import { address } from "../state/route";
+import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, stop, takeOver } from "../state/run";
+import { session } from "../state/session";
+
+const EXAMPLES: Record<string, string[]> = {
+  notepad: ['type "Bread and milk", save it as list.txt', "click File"],
+  phone: ["open Settings", "open Notes"],
+};
+const STATES: Record<string, string> = {
+  planning: "Making a plan",
+  acting: "At work",
+  paused: "Paused",
+  asking: "Waiting for your answer",
+  taken_over: "In your hands",
+  ended: "Ended",
+};
+
+/** A goal in words, and the run that goes for it. */
+export function Goal() {
+  return (
+    <>
+      <GoalForm />
+      {runId.value && <Run />}
+    </>
+  );
+}
+
+function GoalForm() {
+  const goal = useSignal("");
+  const agent = useSignal("");
+  const model = useSignal("");
+  const here = device.value;
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    if (!here) return;
+    const wish = { device: here.id, goal: goal.value.trim(), ...(agent.value && { agent: agent.value }), ...(model.value && { model: model.value }) };
+    void startRun(wish);
+  };
+  const kind = Object.keys(EXAMPLES).find((name) => here?.url.startsWith(`simulated:${name}`));
+  return (
+    <section class="card" aria-labelledby="goal">
+      <h2 id="goal">Give it a goal</h2>
+      <form onSubmit={begin}>
+        <label class="field">
+          <span>In plain words</span>
+          <textarea rows={2} required value={goal.value} disabled={running.value} onInput={(event) => (goal.value = event.currentTarget.value)} />
+        </label>
+        {kind && !running.value && (
+          <div class="row chips" role="group" aria-label="Examples">
+            {(EXAMPLES[kind] ?? []).map((words) => (
+              <button key={words} type="button" class="chip" onClick={() => (goal.value = words)}>
+                {words}
+              </button>
+            ))}
+          </div>
+        )}
+        <details>
+          <summary>Who does it</summary>
+          <div class="row how">
+            <label>
+              <span>Agent</span>
+              <select value={agent.value} onChange={(event) => (agent.value = event.currentTarget.value)}>
+                <option value="">built in, no model</option>
+                {(session.value?.agents ?? []).filter((name) => name !== "builtin").map((name) => <option key={name}>{name}</option>)}
+              </select>
+            </label>
+            <label>
+              <span>Model</span>
+              <input type="text" placeholder="provider/name" value={model.value} onInput={(event) => (model.value = event.currentTarget.value)} />
+            </label>
+          </div>
+        </details>
+        <div class="row end">
+          <button type="submit" class="first" disabled={running.value || !here}>
+            <Icon name="play" /> Go
+          </button>
+        </div>
+      </form>
+      {!runId.value && <NoticeLine place={runNotice} />}
+    </section>
+  );
+}
+
+/** The run that is followed: how it stands, its controls, its plan and its steps. */
+export function Run() {
+  const over = ending.value;
+  return (
+      <section class="card run" aria-labelledby="run">
+        <div class="row">
+          <h2 id="run">{runGoal.value}</h2>
+        </div>
+        <p class={`standing ${over ? over.outcome : state.value}`} role="status">
+          {over ? `${inWords(over.outcome)}${over.reason ? `: ${over.reason}` : ""}` : STATES[state.value]}
+        </p>
+        {state.value === "planning" && <Working words="Reading the screen and the goal" />}
+        {running.value && <Controls />}
+        <NoticeLine place={runNotice} />
+        {over?.episode && (
+          <p>
+            <a href={address("episodes", over.episode)}>Look at the episode</a>
+          </p>
+        )}
+        {runNews.value && <p class="soft">{runNews.value}</p>}
+        <Plan />
+      </section>
+  );
+}
+
+function inWords(outcome: string): string {
+  return { success: "Done", failure: "Not reached", refused: "Refused", denied: "Not allowed", interrupted: "Stopped", limit: "Out of budget", error: "Failed" }[outcome] ?? outcome;
+}
+
+function Controls() {
+  const note = useSignal("");
+  const now = state.value;
+  if (now === "taken_over")
+    return (
+      <form
+        class="controls"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handBack(note.value);
+        }}
+      >
+        <label class="field grow">
+          <span>What should it know? (may stay empty)</span>
+          <input type="text" value={note.value} onInput={(event) => (note.value = event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="first">
+          Hand back
+        </button>
+        <StopButton />
+      </form>
+    );
+  return (
+    <div class="controls">
+      {now === "paused" ? (
+        <button type="button" class="first" onClick={() => void resume()}>
+          <Icon name="play" /> Go on
+        </button>
+      ) : (
+        <button type="button" onClick={() => void pause()}>
+          <Icon name="pause" /> Pause
+        </button>
+      )}
+      <button type="button" onClick={() => void takeOver()}>
+        <Icon name="hand" /> Take over
+      </button>
+      <StopButton />
+    </div>
+  );
+}
+
+function StopButton() {
+  return (
+    <button type="button" class="stop" onClick={() => void stop()} aria-keyshortcuts="Escape">
+      <Icon name="stop" /> Stop <kbd>Esc</kbd>
+    </button>
+  );
+}
+
+function Plan() {
+  const { subgoals, current, why } = plan.value;
+  if (subgoals.length === 0) return null;
+  const done = state.value === "ended" && ending.value?.outcome === "success" ? subgoals.length : current;
+  return (
+    <>
+      <h3>Plan</h3>
+      {why && <p class="soft">{why}</p>}
+      <ol class="plan">
+        {subgoals.map((words, index) => (
+          <li key={index} class={index < done ? "done" : index === done ? "now" : ""} {...(index === done ? { "aria-current": "step" as const } : {})}>
+            <span class="dot" aria-hidden="true">
+              {index < done ? <Icon name="check" /> : index + 1}
+            </span>
+            <span>
+              {words}
+              {index < done && <span class="hidden"> (done)</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,7 +1,9 @@
 # make demo    set up what is needed and show the main job
 # make test    set up what is needed, system packages included, and pass the tests
 # make test-slow   the tests that take minutes or need gigabytes
-# make check   lint, types, licences
+# make soak    the server for minutes: kills, viewers, parallel parses
+# make check   lint, types, licences, what is generated
+# make studio  build the page of screenwright serve from studio/ into the package
 # make bench   speed and memory beside a peer, as a table; make figures prints the rows of docs/figures.md
 # make docs    regenerate docs/reference/cli.md from the commands
 
@@ -9,20 +11,24 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 PHONE := tests/phone
+STUDIO := studio
 # Processes that share the tests, a file at a time
 WORKERS ?= 2
 IMAGE ?=
 
-.PHONY: demo test test-slow check bench figures docs format clean system-packages
+.PHONY: demo test test-slow soak studio check bench figures docs format clean system-packages
 
 demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
-test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp
+test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	OMP_NUM_THREADS=1 $(PYTEST) -n $(WORKERS) --dist loadfile
 
-test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp
+test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600
+
+soak: $(VENV)/.stamp-dev system-packages
+	$(PYTEST) tests/e2e/test_serve_soak.py tests/e2e/test_soak.py -m slow --timeout 900 -rP
 
 check: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
@@ -30,6 +36,7 @@ check: $(VENV)/.stamp-dev
 	$(BIN)/mypy
 	$(BIN)/python tools/licences.py
 	$(BIN)/python tools/cli_reference.py --check
+	$(BIN)/python tools/rest_reference.py --check
 
 bench: $(VENV)/.stamp-dev
 	$(BIN)/python benchmarks/bench.py $(IMAGE)
@@ -38,24 +45,28 @@ figures: bench
 
 docs: $(VENV)/.stamp-dev
 	$(BIN)/python tools/cli_reference.py
+	$(BIN)/python tools/rest_reference.py
+
+studio: $(STUDIO)/node_modules/.stamp
+	npm run build --prefix $(STUDIO)
 
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) $(PHONE)/node_modules demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(PHONE)/node_modules $(STUDIO)/node_modules demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
 
 system-packages:
 	tools/system-packages
 
-# The app on the tests' phone. What npm installs is never shipped.
-$(PHONE)/node_modules/.stamp: $(PHONE)/package-lock.json | system-packages
-	npm ci --prefix $(PHONE)
+# The app on the tests' phone, and what builds and tests the page. What npm installs is never shipped.
+%/node_modules/.stamp: %/package-lock.json | system-packages
+	npm ci --prefix $*
 	@touch $@
 
 $(VENV)/.stamp-base: pyproject.toml tools/virtual-environment
-	tools/virtual-environment $(VENV) -e .
+	tools/virtual-environment $(VENV) -e '.[serve]'
 	@touch $@
 
 $(VENV)/.stamp-dev: pyproject.toml tools/virtual-environment

@@ -35,7 +35,8 @@ from soak import MB, own_bytes
 
 pytestmark = pytest.mark.e2e
 
-START_S = 60.0
+PATIENCE_S = 300.0
+"""A picture may wait for its turn: on a machine that has other work this is what is measured, and no fault."""
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Caller:
         data = None if body is None else json.dumps(body).encode()
         sent = {"authorization": f"Bearer {TOKEN}", "content-type": "application/json", **headers}
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, sent, method=method)
-        return urllib.request.urlopen(request, timeout=START_S)
+        return urllib.request.urlopen(request, timeout=PATIENCE_S)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         begun = time.monotonic()

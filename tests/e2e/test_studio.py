@@ -222,7 +222,7 @@ def test_a_task_is_shown_edited_and_done_again(page: Studio, fresh, desk):
     page.page.get_by_label("text1").fill("Barley")
     page.page.get_by_role("button", name="Do it again").click()
     expect(page.page.locator(".demo-steps li[aria-current='step']")).to_be_visible()
-    expect(page.page.locator(".standing")).to_have_text(re.compile("^Done"))
+    expect(page.page.locator(".standing")).to_have_text(re.compile("^Done"), timeout=300_000)
     assert (other / "oats.txt").read_text().strip() == "Barley"
 
 

@@ -41,7 +41,7 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
     if (!row) return;
     list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(row.node.id)}"]`)?.focus({ preventScroll: true });
-    onFocus(row.node);
+    if (row.node.id === focused) onFocus(row.node);
   };
   const fold = (id: string, close: boolean): void => {
     const next = new Set(shut.value);
@@ -49,7 +49,7 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
     else next.delete(id);
     shut.value = next;
   };
-  const typeAhead = (letter: string): void => {
+  const typeAhead = (letter: string, here: number): void => {
     const now = Date.now();
     typed.current = { text: now - typed.current.at < TYPE_AHEAD_MS ? typed.current.text + letter : letter, at: now };
     const letters = typed.current.text.toLowerCase();
@@ -62,6 +62,8 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // the row that has the focus, which a screen reader may have given to it by itself
+    const here = rows.findIndex((one) => one.node.id === (event.target as HTMLElement).dataset["node"]);
     const row = rows[here];
     if (!row) return;
     const parts = row.node.children?.length ?? 0;
@@ -83,7 +85,7 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
     event.preventDefault();
     event.stopPropagation();
     if (move) move();
-    else typeAhead(event.key);
+    else typeAhead(event.key, here);
   };
 
   return (
@@ -105,6 +107,7 @@ export function Tree({ screen, label, focused, onFocus, onAct }: TreeProps) {
             aria-setsize={row.among}
             aria-selected={index === here}
             {...(parts > 0 ? { "aria-expanded": !shut.value.has(row.node.id) } : {})}
+            onFocus={() => row.node.id !== focused && onFocus(row.node)}
             onClick={() => moveTo(index)}
             onDblClick={(event) => onAct?.(row.node, event)}
           >

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from screenwright.agents.dialects.dialect import Dialect
     from screenwright.agents.minds.briefing import Briefing
+    from screenwright.agents.minds.policy import Policy
     from screenwright.agents.minds.sight import Sight
     from screenwright.core.agency import Done
     from screenwright.core.protocols import ChatModel
@@ -94,6 +95,27 @@ def builtin(data: Path, eyes: Eyes) -> Tell:
         decisions = planner.act(Situation(goal=step.goal, screen=screen, plan=plan, environment="phone"))
         shot = screen.screenshot
         return None if isinstance(decisions, Refusal) else aitw_action(decisions[0].action, (shot.width, shot.height))
+
+    return tell
+
+
+def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
+    """A trained policy, told the goal and the labelled actions before; it sees the screen as it does when it acts."""
+    from screenwright.data.aitw.pictures import Pictures
+    from screenwright.data.aitw.read import read_steps
+    from screenwright.data.aitw.step import action_of, aitw_action
+
+    pictures = Pictures(data)
+    episodes: dict[str, list[AitwStep]] = {}
+    for step in read_steps(data):
+        episodes.setdefault(step.episode, []).append(step)
+
+    def tell(step: AitwStep) -> AitwAction | None:
+        screen = (eyes if policy.reads_screen else bare)(pictures.of(step.id))
+        size = (screen.screenshot.width, screen.screenshot.height)
+        past = [action_of(one.action, size) for one in episodes[step.episode] if one.index < step.index]
+        move = policy.move(step.goal, past, screen)
+        return None if move is None else aitw_action(move.action, size)
 
     return tell
 

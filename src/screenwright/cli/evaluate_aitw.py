@@ -22,8 +22,8 @@ def aitw(
     data: Annotated[Path, typer.Option(help="TFRecord file, JSON file of steps, or a folder of them.")],
     solver: Annotated[
         str,
-        typer.Option(help="builtin, model:PROVIDER/NAME, replies:FILE.jsonl (lines of id and reply), or "
-                     "baseline:centre|box|complete|scroll."),
+        typer.Option(help="builtin, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl (lines of id and "
+                     "reply), or baseline:centre|box|complete|scroll."),
     ],
     dialect: Annotated[str, typer.Option(help="How the replies are written; see docs/reference/dialects.md.")] = "aitw",
     simple: Annotated[bool, typer.Option("--simple", help="Swipes one of four, as Auto-UI tells them.")] = False,
@@ -72,6 +72,7 @@ def _without_model(solver: str, data: Path, dialect: str, cache: Path | None) ->
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import aitw_solvers
     from screenwright.cli.asking_models import eyes
+    from screenwright.cli.learned import open_policy
     from screenwright.evals.aitw import baseline
     from screenwright.evals.replies import read_replies
 
@@ -81,9 +82,13 @@ def _without_model(solver: str, data: Path, dialect: str, cache: Path | None) ->
             return aitw_solvers.builtin(data, eyes(True, cache))
         case "baseline":
             return baseline(name)
+        case "policy" if name:
+            return aitw_solvers.by_policy(open_policy(name), data, eyes(True, cache))
         case "replies" if name:
             replies = read_replies(Path(name))
             return aitw_solvers.from_file(replies, name, dialect_named(dialect), data, eyes(True, cache))
         case _:
             pass
-    raise UsageError(f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, replies:FILE.jsonl or baseline:NAME")
+    raise UsageError(
+        f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl or baseline:NAME"
+    )

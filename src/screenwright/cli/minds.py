@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from screenwright.core.protocols import Agent
 
 AGENTS = ("builtin", "screenagent", "visiontasker", "computer-use")
+POLICY = "policy:"
+"""Before the folder of a trained policy, in the place of an agent's name."""
 _PARTS = {
     "screenagent": ("planner", "actor", "grounder", "reflector", "repairer"),
     "visiontasker": ("actor", "repairer"),
@@ -29,7 +31,7 @@ AgentName = Annotated[
     str | None,
     typer.Option(
         help="builtin (no model), screenagent (plans, acts and reflects), visiontasker (a step at a time, from words),"
-        " computer-use (a vendor's own model)."
+        " computer-use (a vendor's own model), policy:PATH (a trained net, no model)."
     ),
 ]
 Dialect = Annotated[
@@ -103,10 +105,13 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
         raise UsageError(f"--computer-tool goes with --agent computer-use, not with {name}")
     given = {part: spec for part, spec in options.roles.items() if spec is not None}
     if name == "builtin":
-        _refuse_for_builtin(options, given)
+        _refuse_models(name, options, given)
         return options.shown.planner()
+    if name.startswith(POLICY):
+        _refuse_models(name, options, given)
+        return _policy(name.removeprefix(POLICY))
     if name not in AGENTS:
-        raise UsageError(f"unknown agent {name!r}: {', '.join(AGENTS)}")
+        raise UsageError(f"unknown agent {name!r}: {', '.join(AGENTS)}, or {POLICY}PATH")
     if not options.model:
         raise UsageError(f"--agent {name} needs a model: give --model PROVIDER/NAME")
     for part in given:
@@ -145,7 +150,14 @@ def _computer_use(options: MindOptions, model: str, models: Models) -> Agent:
     return ComputerUse(models.computer(model, written.form, options.computer_tool), written)
 
 
-def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:
+def _policy(folder: str) -> Agent:
+    from screenwright.agents.minds.policy import PolicyAgent
+    from screenwright.cli.learned import open_policy
+
+    return PolicyAgent(open_policy(folder))
+
+
+def _refuse_models(agent: str, options: MindOptions, given: Mapping[str, str]) -> None:
     unused = {
         "--model": options.model,
         "--fallback-model": options.fallbacks,
@@ -154,7 +166,7 @@ def _refuse_for_builtin(options: MindOptions, given: Mapping[str, str]) -> None:
     }
     for option, value in unused.items():
         if value:
-            raise UsageError(f"--agent builtin uses no model: leave {option} away, or take --agent screenagent")
+            raise UsageError(f"--agent {agent} uses no model: leave {option} away, or take --agent screenagent")
 
 
 def _briefing(options: MindOptions, agent: str, device_url: str) -> Briefing:

@@ -85,6 +85,8 @@ def _from_records(file: Path) -> Iterator[Shown]:
                 _text(features, "results/type_action", where),
             ),
             boxes=boxes.reshape(-1, 4),
+            texts=_texts(features, "text", boxes.size // 4),
+            types=_texts(features, "ui_types", boxes.size // 4),
         )
         yield step, partial(_raw_picture, features, where)
 
@@ -108,6 +110,13 @@ def _text(features: Mapping[str, Values], name: str, where: str) -> str:
         return values[0].decode() if values else ""
     except UnicodeDecodeError as error:
         raise DataError(f"{where}: {name} is no UTF-8 text ({error})") from error
+
+
+def _texts(features: Mapping[str, Values], name: str, many: int) -> tuple[str, ...]:
+    """What is told of the ``many`` annotated elements, nothing where it is not told of each."""
+    values = features.get(f"image/ui_annotations_{name}")
+    told = [one.decode(errors="replace") for one in values] if isinstance(values, list) else []
+    return tuple(told) if len(told) == many else ()
 
 
 def _array(features: Mapping[str, Values], name: str, where: str, size: int | None = None) -> NDArray[np.float64]:
@@ -157,8 +166,16 @@ def _from_entry(entry: Mapping[str, Any], folder: Path, where: str) -> AitwStep:
             str(entry["result_action_text"]),
         ),
         boxes=boxes / (height, width, height, width),
+        texts=_told(entry, "ui_text", len(boxes)),
+        types=_told(entry, "ui_types", len(boxes)),
+        picture=picture,
         why=str(entry.get("coat_action_think") or ""),
     )
+
+
+def _told(entry: Mapping[str, Any], name: str, many: int) -> tuple[str, ...]:
+    told = json.loads(entry.get(name) or "[]")
+    return tuple(map(str, told)) if len(told) == many else ()
 
 
 def _kind(number: Any, where: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -39,14 +40,18 @@ class AitwAction(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AitwStep:
-    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares. ``why``: the
-    thought that Android in the Zoo adds, "" elsewhere."""
+    """``boxes``: the screen's annotated elements, float64 of shape (n, 4): y, x, height, width, in shares; ``texts``
+    and ``types`` are theirs, n each, or none where the set does not tell them. ``picture``: the file of the screen,
+    None where it has none of its own. ``why``: the thought that Android in the Zoo adds, "" elsewhere."""
 
     episode: str
     index: int
     goal: str
     action: AitwAction
     boxes: NDArray[np.float64]
+    texts: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    picture: Path | None = None
     why: str = ""
 
     @property

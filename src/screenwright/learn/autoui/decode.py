@@ -1,0 +1,92 @@
+"""Write replies one token after the other, the likeliest first, and only such as are actions (``grammar``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import torch
+from torch import Tensor
+
+from screenwright.core.errors import DataError
+from screenwright.learn.autoui.grammar import Grammar, State
+from screenwright.learn.autoui.net import AutoUi
+
+MOST_TOKENS: Final = 200
+"""A reply that is still open then is given up; with the typed text of a whole goal it is far shorter."""
+
+
+class Trie:
+    """The tokens of a vocabulary by their bytes."""
+
+    def __init__(self, surfaces: Sequence[bytes]) -> None:
+        self.root = _Branch()
+        for number, surface in enumerate(surfaces):
+            if surface:
+                branch = self.root
+                for byte in surface:
+                    branch = branch.further.setdefault(byte, _Branch())
+                branch.tokens.append(number)
+        self._kept: dict[State, list[int]] = {}
+
+    def legal(self, grammar: Grammar, state: State) -> list[int]:
+        """The tokens of which all bytes may come next."""
+        found = self._kept.get(state)
+        if found is None:
+            found = []
+            open_ones = [(self.root, state)]
+            while open_ones:
+                branch, now = open_ones.pop()
+                found += branch.tokens
+                for byte, child in branch.further.items():
+                    if after := grammar.step(now, byte):
+                        open_ones.append((child, after))
+            if not any(then[0] in ("say", "saying") for _, then in state):  # those mean another thing for each goal
+                self._kept[state] = found
+        return found
+
+
+class _Branch:
+    __slots__ = ("further", "tokens")
+
+    def __init__(self) -> None:
+        self.further: dict[int, _Branch] = {}
+        self.tokens: list[int] = []
+
+
+class Writer:
+    """One reply at a time. ``surfaces`` are the bytes of the tokens (``vocabulary.surfaces``)."""
+
+    def __init__(self, net: AutoUi, surfaces: Sequence[bytes], stop: int) -> None:
+        self._net, self._surfaces, self._stop = net, surfaces, stop
+        self._trie = Trie(surfaces)
+
+    @torch.inference_mode()
+    def write(self, words: Tensor, seen: Tensor | None, grammar: Grammar) -> tuple[str, float]:
+        """The reply to ``words`` (t,) and the picture, (places, features) or its copy, and its chance under the
+        grammar. Raises DataError where the tokens of the net cannot spell a whole reply."""
+        there = torch.ones(1, len(words), dtype=torch.long)
+        fused = self._net.fused(words[None], there, None if seen is None else seen[None])
+        state, cache, said, chance = grammar.start, None, bytearray(), 0.0
+        token = int(self._net.t5.config.decoder_start_token_id)
+        for _ in range(MOST_TOKENS):
+            scores, cache = self._scores(fused, there, token, cache)
+            legal = [*self._trie.legal(grammar, state), *([self._stop] if grammar.ends(state) else [])]
+            if not legal:
+                break
+            chances = torch.log_softmax(scores[legal].float(), dim=0)
+            best = int(chances.argmax())
+            token, chance = legal[best], chance + float(chances[best])
+            if token == self._stop:
+                return bytes(said).decode(errors="replace").strip(), float(torch.tensor(chance).exp())
+            for byte in self._surfaces[token]:
+                state = grammar.step(state, byte)
+            said += self._surfaces[token]
+        raise DataError(f"no whole action came of the net's tokens: {bytes(said).decode(errors='replace')[:120]!r}")
+
+    def _scores(self, fused: Tensor, there: Tensor, token: int, cache: Any) -> tuple[Tensor, Any]:
+        found = self._net.t5(
+            encoder_outputs=(fused,), attention_mask=there, decoder_input_ids=torch.tensor([[token]]),
+            past_key_values=cache, use_cache=True,
+        )  # fmt: skip
+        return found.logits[0, -1], found.past_key_values

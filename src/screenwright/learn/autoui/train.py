@@ -1,0 +1,156 @@
+"""Train Auto-UI: from nothing, or from any T5 (paper 004, 4.4)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from screenwright.core.errors import DataError, UsageError
+from screenwright.core.extras import need
+from screenwright.learn.autoui.description import things_annotated
+from screenwright.learn.autoui.features import SMALL, Album, Eyes
+from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, Shape, t5_config
+from screenwright.learn.autoui.samples import Sample
+from screenwright.learn.autoui.settings import LONGEST, Settings
+from screenwright.learn.autoui.vocabulary import trained
+from screenwright.learn.fit import Counted, fit
+from screenwright.learn.schedule import Schedule
+from screenwright.learn.validation import Validation
+
+CHECKPOINT: Final = "autoui.safetensors"
+TOKENIZER: Final = "tokenizer"
+SPREAD: Final = 8
+"""A batch is drawn from so many times its size of neighbours by their length: little is filled up."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """``words`` (n, t), ``there`` (n, t), ``seen`` (n, places, features) or copies, ``labels`` (n, s)."""
+
+    words: Tensor
+    there: Tensor
+    seen: Tensor | None
+    labels: Tensor
+
+
+def tokenizer_for(samples: Sequence[Sample], settings: Settings, out: Path) -> Any:
+    """That of the checkpoint that training begins from, else the one of the run ``out``, made where there is none."""
+    transformers = need("transformers", extra="learn")
+    if settings.size not in SIZES:
+        return _loaded(transformers.AutoTokenizer, settings.size)
+    folder = out / TOKENIZER
+    if not folder.exists():
+        trained(_texts(samples), SIZES[settings.size].vocabulary).save_pretrained(folder)
+    return transformers.PreTrainedTokenizerFast.from_pretrained(folder)
+
+
+def net_for(settings: Settings, vocabulary: int, eyes: Eyes | None) -> AutoUi:
+    """With the weights of a checkpoint, where the settings name one, else drawn by lot."""
+    transformers = need("transformers", extra="learn")
+    shape = SIZES.get(settings.size)
+    if shape is None:
+        t5 = _loaded(transformers.T5ForConditionalGeneration, settings.size)
+    else:
+        t5 = transformers.T5ForConditionalGeneration(t5_config(shape, vocabulary))
+    return assembled(t5, eyes, shape)
+
+
+def assembled(t5: Any, eyes: Eyes | None, shape: Shape | None) -> AutoUi:
+    """A T5 with eyes: features of a frozen net go in as they are; of copies a small transformer makes some."""
+    if eyes is None:
+        return AutoUi(t5, None, None)
+    if eyes.width:
+        return AutoUi(t5, None, eyes.width)
+    small = shape or SIZES["20m"]
+    return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches)
+
+
+def train(
+    samples: Sequence[Sample],
+    settings: Settings,
+    eyes: Eyes | None,
+    album: Album,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    *,
+    batch: int = 32,
+    until: float = math.inf,
+    validation: Callable[[AutoUi, Any], Mapping[str, float]] | None = None,
+    every: int = 500,
+    counted: Counted | None = None,
+) -> tuple[AutoUi, Any]:
+    """The net and its tokenizer. ``validation`` scores a net with its tokenizer, the first score decides. A run that
+    was stopped goes on from ``out``."""
+    out.mkdir(mode=0o700, parents=True, exist_ok=True)
+    tokenizer = tokenizer_for(samples, settings, out)
+    by_length = sorted(samples, key=lambda one: len(one.step.goal) + 60 * len(one.past) + 24 * len(one.step.texts))
+
+    def batches(start: int) -> Iterator[Batch]:
+        step = start
+        while True:
+            rng = np.random.default_rng((schedule.seed, step))
+            first = int(rng.integers(len(by_length)))
+            near = {(first + int(off)) % len(by_length) for off in rng.permutation(SPREAD * batch)[:batch]}
+            yield batch_of(
+                [by_length[at] for at in sorted(near)], settings, tokenizer, album, Random(int(rng.integers(2**32)))
+            )
+            step += 1
+
+    def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:
+        seen = None if one.seen is None else one.seen.to(device)
+        return {"target": net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))}
+
+    def measure(net: AutoUi) -> Mapping[str, float]:
+        return validation(net, tokenizer) if validation else {}
+
+    net = fit(
+        lambda: net_for(settings, len(tokenizer), eyes), batches, loss, out / CHECKPOINT, schedule, say, until,
+        validation=Validation(measure, every, patience=1000) if validation else None, counted=counted,
+    )  # fmt: skip
+    return net, tokenizer
+
+
+def batch_of(
+    samples: Sequence[Sample], settings: Settings, tokenizer: Any, album: Album, rng: Random | None = None
+) -> Batch:
+    """Filled up to the longest; with ``rng`` annotated screens have faults."""
+    strings = [settings.strings(one, rng) for one in samples]
+    read = tokenizer([source for source, _ in strings], truncation=True, max_length=LONGEST, padding=True)
+    told = tokenizer([target for _, target in strings], padding=True)
+    labels = torch.tensor(told["input_ids"])
+    labels[torch.tensor(told["attention_mask"]) == 0] = IGNORED
+    pictures = [album.of(one.picture) for one in samples]
+    seen = [torch.from_numpy(one) for one in pictures if one is not None]
+    return Batch(
+        torch.tensor(read["input_ids"]),
+        torch.tensor(read["attention_mask"]),
+        torch.stack(seen) if seen else None,
+        labels,
+    )
+
+
+def _texts(samples: Sequence[Sample]) -> Iterator[str]:
+    """What words are made of: goals, typed texts and what stands on screens, with the space before that they have in
+    strings."""
+    for one in samples:
+        yield f" {one.step.goal}"
+        things = one.parsed if one.parsed is not None else things_annotated(one.step, None)
+        yield from (f" {thing.words}" for thing in things)
+
+
+def _loaded(kind: Any, checkpoint: str) -> Any:
+    try:
+        return kind.from_pretrained(checkpoint)
+    except (OSError, ValueError, KeyError) as error:
+        if "/" not in checkpoint and not Path(checkpoint).exists():
+            raise UsageError(f"no size {checkpoint!r}: {', '.join(SIZES)}, or the folder or name of a T5") from error
+        raise DataError(f"{checkpoint} cannot be read as a T5: {str(error).splitlines()[0]}") from error

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from screenwright.cli.common import print_json, say
+from screenwright.cli.progress import watched
 from screenwright.cli.training import facts, until
 from screenwright.core.errors import UsageError
 
@@ -79,7 +80,10 @@ def uivlm(
     lora = Lora(0) if nothing else Lora(rank, alpha, dropout, projection=vision is not None)
     judged = Judged(kept_back, matching, every, language=language) if kept_back else None
     schedule = Schedule(steps=steps, rate=rate, seed=seed, warm_up=min(200, steps // 10), clip=1.0, precision=precision)
-    trained, score = train(opened, episodes, Recipe(limits, lora, batch), out, schedule, say, until(minutes), judged)
+    with watched("training", "") as (said, counted):
+        trained, score = train(
+            opened, episodes, Recipe(limits, lora, batch), out, schedule, said, until(minutes), judged, counted
+        )
     told = facts(steps, seed, data=", ".join(data), episodes=len(episodes), rank=lora.rank, measured=score)
     if policy:
         write_policy(opened, trained, language, limits, told, policy, merged)

@@ -25,7 +25,6 @@ from screenwright.agents.dialects.ui_vlm_phrases import Phrases
 from screenwright.agents.minds.policy import Move
 from screenwright.core.action import Action
 from screenwright.core.errors import DataError
-from screenwright.core.extras import need
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.aitw.step import AitwAction, action_of, aitw_action
@@ -33,7 +32,7 @@ from screenwright.data.files import NOT_AS_SAID, read_json, write_whole
 from screenwright.learn.uivlm.card import card
 from screenwright.learn.uivlm.language import Language
 from screenwright.learn.uivlm.sentences import Limits, Moment, asked
-from screenwright.learn.vlm.adapters import write_adapter, write_merged
+from screenwright.learn.vlm.adapters import laid_on, write_adapter, write_merged
 from screenwright.learn.vlm.answering import answered
 from screenwright.learn.vlm.opened import Opened, open_vlm
 
@@ -82,6 +81,10 @@ class UiVlmMind:
         self._policy = policy
         self._goal = ""
         self._seen: list[Screenshot | None] = []
+
+    def remember(self, goal: str, screens: Sequence[Screenshot]) -> None:
+        """The screens of a run up to now, the earliest first, in place of what it was asked about."""
+        self._goal, self._seen = goal, list(screens)
 
     def move(self, goal: str, past: Sequence[Action], screen: Screen) -> Move | None:
         """The next action after ``past``, the earliest first; None where the answer cannot be read."""
@@ -152,8 +155,7 @@ def open_policy(folder: Path) -> UiVlmPolicy:
     model = folder / "model"
     opened = open_vlm(str(model) if model.exists() else base, most)
     if not model.exists():
-        peft = need("peft", extra="learn")
-        opened = Opened(peft.PeftModel.from_pretrained(opened.model, folder / "adapter"), opened.scribe, base)
+        opened = Opened(laid_on(opened.model, folder / "adapter"), opened.scribe, base)
     opened.model.eval()
     return UiVlmPolicy(opened, Language(dialect), limits)
 

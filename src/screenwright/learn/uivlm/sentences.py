@@ -17,7 +17,7 @@ exactly what the model is given when it is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from screenwright.core.errors import DataError
 from screenwright.core.spaces import Size
@@ -27,7 +27,7 @@ from screenwright.learn.vlm.talk import Encoded, Scribe, Turn
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """``screens``: at most so many in a sentence; ``length``: so many tokens."""
+    """``screens``: at most so many in a sentence; ``length``: so many tokens before its last action."""
 
     screens: int = 8
     length: int = 4096
@@ -70,7 +70,12 @@ def sentences(scribe: Scribe, goal: str, moments: Sequence[Moment], limits: Limi
 def _drops_nothing(scribe: Scribe, goal: str, moments: Sequence[Moment], limits: Limits) -> bool:
     if len(moments) > limits.screens:
         return False
-    return len(scribe.encode(_turns(scribe, goal, moments, len(moments), learned=())).ids) <= limits.length
+    return _length(scribe, _turns(scribe, goal, moments, len(moments), learned=())) <= limits.length
+
+
+def _length(scribe: Scribe, turns: Sequence[Turn]) -> int:
+    """Tokens before the last answer, so that it is the same whether that is learned or asked."""
+    return len(scribe.encode([*turns[:-1], replace(turns[-1], answer=None)]).ids)
 
 
 def asked(scribe: Scribe, goal: str, moments: Sequence[Moment], limits: Limits) -> Encoded:
@@ -80,9 +85,8 @@ def asked(scribe: Scribe, goal: str, moments: Sequence[Moment], limits: Limits) 
     for left_out in range(len(moments)):
         kept = moments[left_out:]
         turns = _turns(scribe, goal, kept, min(limits.screens, len(kept)), learned=(len(kept) - 1,))
-        encoded = scribe.encode(turns)
-        if (found := len(encoded.ids)) <= limits.length:
-            return encoded
+        if (found := _length(scribe, turns)) <= limits.length:
+            return scribe.encode(turns)
     raise DataError(
         f"the instruction with one screen is {found} tokens long, more than {limits.length}: allow a longer"
         " sentence, or fewer tokens a picture"

@@ -65,6 +65,7 @@ def train(
     say: Callable[[str], None],
     until: float,
     judged: Judged | None = None,
+    counted: Callable[[int, int], None] | None = None,
 ) -> tuple[Any, dict[str, float]]:
     """The trained model, its adapters in place, and its worth on what was kept back. Raises DataError for an episode
     that does not fit, and what ``fit`` raises."""
@@ -88,7 +89,7 @@ def train(
         validation = Validation(lambda net: _worth(net, scribe, judged, recipe.limits), judged.every, judged.patience)
     net = fit(
         lambda: adapted(opened, recipe.lora), batches, loss, out / CHECKPOINT, schedule, say, until,
-        validation=validation,
+        validation=validation, counted=counted,
     )  # fmt: skip
     return net, _worth(net, scribe, judged, recipe.limits) if judged else {}
 

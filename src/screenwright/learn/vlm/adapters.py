@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,8 +45,7 @@ def adapted(opened: Opened, lora: Lora) -> Any:
         r=lora.rank, lora_alpha=lora.alpha, lora_dropout=lora.dropout, task_type="CAUSAL_LM", target_modules=layers
     )
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", FutureWarning)  # peft asks Transformers by a name that is going out of use
+        with _quiet():
             trained = peft.get_peft_model(model, how)
     except ValueError as error:
         raise UsageError(f"no layer of this checkpoint is named {', '.join(lora.layers)}: {error}") from error
@@ -55,6 +56,20 @@ def adapted(opened: Opened, lora: Lora) -> Any:
         for value in found:
             value.requires_grad_(True)
     return trained
+
+
+def laid_on(model: Any, folder: Path) -> Any:
+    """``model`` with the adapters that :func:`write_adapter` left in ``folder``."""
+    with _quiet():
+        return need("peft", extra="learn").PeftModel.from_pretrained(model, folder)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """peft asks Transformers by a name that is going out of use."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)
+        yield
 
 
 def shares(model: Any) -> tuple[int, int]:

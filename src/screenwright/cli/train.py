@@ -10,6 +10,7 @@ import typer
 from screenwright.cli.common import say
 from screenwright.cli.progress import watched
 from screenwright.cli.train_autoui import autoui
+from screenwright.cli.train_screenagent import screenagent
 from screenwright.cli.train_uivlm import uivlm
 from screenwright.cli.training import facts as _facts
 from screenwright.cli.training import until as _until
@@ -18,6 +19,7 @@ from screenwright.core.errors import UsageError
 app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
 app.command()(autoui)
 app.command()(uivlm)
+app.command()(screenagent)
 
 Out = Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")]
 Steps = Annotated[int, typer.Option(min=1, help="Steps of the whole run.")]

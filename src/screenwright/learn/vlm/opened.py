@@ -67,7 +67,8 @@ def write_vlm(opened: Opened, model: Any, folder: Path) -> None:
     if isinstance(opened.scribe.pictures, OneSize):
         _keep_whole(opened.scribe.pictures, folder)
     for path in folder.iterdir():
-        os.chmod(path, 0o600)
+        if path.is_file():
+            os.chmod(path, 0o600)
 
 
 def _keep_whole(pictures: OneSize, folder: Path) -> None:

@@ -57,6 +57,7 @@ def test_menus_and_dialogs_by_their_words(desktop, home, tmp_path):
     assert ran.code == 0, ran.err
 
 
+@pytest.mark.slow  # tests/e2e/test_lost_and_back.py cuts links in the middle too
 def test_the_server_dies_in_the_middle(desktop, tmp_path):
     out = tmp_path / "episode"
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))
@@ -70,7 +71,7 @@ def test_the_server_dies_in_the_middle(desktop, tmp_path):
     assert episode.head.ended is not None
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_stopping_at_any_moment_leaves_a_whole_episode(desktop, tmp_path, how):
     out = tmp_path / "episode"
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))

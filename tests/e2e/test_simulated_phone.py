@@ -66,7 +66,7 @@ def test_a_form_is_filled_in_and_saved(tmp_path: Path) -> None:
     assert [contact.name for contact in phone.phone.contacts] == sorted([*PEOPLE, "Lise Meitner"])
 
 
-@pytest.mark.parametrize(("yes", "outcome"), [(False, "denied"), (True, "success")])
+@pytest.mark.parametrize(("yes", "outcome"), [(False, "denied"), pytest.param(True, "success", marks=pytest.mark.slow)])
 def test_what_cannot_be_undone_is_asked_about(yes: bool, outcome: str, tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     phone.phone.flip("Hotspot")

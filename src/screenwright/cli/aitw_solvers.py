@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from screenwright.agents.minds.policy import Policy
     from screenwright.agents.minds.sight import Sight
     from screenwright.core.agency import Done
-    from screenwright.core.protocols import ChatModel
+    from screenwright.core.protocols import Agent, ChatModel
     from screenwright.core.screen import Screen
     from screenwright.core.screenshot import Screenshot
     from screenwright.data.aitw.step import AitwAction, AitwStep
@@ -81,18 +81,24 @@ def replied(dialect: Dialect, data: Path, eyes: Eyes) -> Callable[[AitwStep, str
 def builtin(data: Path, eyes: Eyes) -> Tell:
     """The planner: the first action that it would do for the goal on this screen, none where it refuses."""
     from screenwright.agents.planner.builtin import BuiltinPlanner
+
+    return by_agent(BuiltinPlanner(), data, eyes)
+
+
+def by_agent(agent: Agent, data: Path, eyes: Eyes) -> Tell:
+    """The first action that an agent would do for the goal on this screen, none where it refuses."""
     from screenwright.core.agency import Refusal, Situation
     from screenwright.data.aitw.step import aitw_action
 
-    planner, sights = BuiltinPlanner(), _sights(data, eyes)
+    sights = _sights(data, eyes)
 
     def tell(step: AitwStep) -> AitwAction | None:
         screen = sights(step).screen
         situation = Situation(goal=step.goal, screen=screen, environment="phone")
-        plan = planner.plan(situation)
+        plan = agent.plan(situation)
         if isinstance(plan, Refusal):
             return None
-        decisions = planner.act(Situation(goal=step.goal, screen=screen, plan=plan, environment="phone"))
+        decisions = agent.act(Situation(goal=step.goal, screen=screen, plan=plan, environment="phone"))
         shot = screen.screenshot
         return None if isinstance(decisions, Refusal) else aitw_action(decisions[0].action, (shot.width, shot.height))
 

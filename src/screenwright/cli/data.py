@@ -17,6 +17,7 @@ from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_show import show
 from screenwright.cli.data_trajectories import trajectories
 from screenwright.cli.data_web import draw, fetch, web
+from screenwright.cli.data_world import phone_world
 
 app = typer.Typer(
     help="Make labelled screens, icons, lines of text and runs for training and measuring; write runs as training data"
@@ -35,6 +36,7 @@ app.command()(lines)
 app.command()(mixture)
 app.command()(redaction)
 app.command()(screenpr)
+app.command()(phone_world)
 app.command()(trajectories)
 for command in (web, fetch, desktop, draw):
     screens.command()(command)

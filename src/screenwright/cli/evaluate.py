@@ -22,6 +22,7 @@ from screenwright.cli import (
     evaluate_screens,
     evaluate_texts,
     evaluate_verify,
+    evaluate_world,
 )
 from screenwright.cli.evaluating import command
 
@@ -54,6 +55,7 @@ for _opening in (
     app.command(_opening.__name__)(command(_opening))
 app.command("injection")(command(evaluate_injection.injection, evaluate_injection.show_table))
 app.command("screenpr")(command(evaluate_screenpr.screenpr, evaluate_screenpr.show_table))
+app.command("phone-world")(command(evaluate_world.phone_world))
 app.command("screenpr-sheet")(evaluate_screenpr.sheet)
 app.command("questions-asked")(evaluate_questions.asked)
 app.command("compare")(evaluate_compare.compare)

@@ -42,7 +42,7 @@ def aitw(
     if sort == "model" and name:
         tell = _by_model(name, data, dialect, picture, narration, replies, base_url, cache, meter)
     else:
-        tell = _without_model(solver, data, dialect, cache)
+        tell = without_model(solver, data, dialect, cache)
     return AitwMatching(data, tell, solver, simple, account=meter)
 
 
@@ -68,7 +68,8 @@ def _by_model(
     return by_model(opened(name, base_url, meter), written, briefing, data, eyes(narration, cache), keep)
 
 
-def _without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:
+def without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:
+    """Of a solver by its name. Raises UsageError for one that there is not."""
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import aitw_solvers
     from screenwright.cli.asking_models import eyes

@@ -51,7 +51,7 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
 def environment_of(url: str) -> Environment:
     """What a URL leads to, told without opening it: a phone, a page in a browser, else a desktop."""
     scheme, _, rest = url.partition(":")
-    if scheme == "adb" or (scheme == "simulated" and rest.partition("?")[0] == "phone"):
+    if scheme == "adb" or (scheme == "simulated" and rest.partition("?")[0] in ("phone", "world")):
         return "phone"
     return "browser" if scheme == "browser" else "desktop"
 

@@ -7,21 +7,28 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from screenwright.core.errors import UsageError
+from screenwright.core.protocols import Device
 from screenwright.devices.phone.device import SIZE, SimulatedPhone
 from screenwright.devices.simulated import SIZE as DESKTOP_SIZE
 from screenwright.devices.simulated import SimulatedDevice
 
-_OPTIONS = {"notepad": ("folder", "size"), "phone": ("size", "scale", "rotation", "theme")}
+_OPTIONS = {
+    "notepad": ("folder", "size"),
+    "phone": ("size", "scale", "rotation", "theme"),
+    "world": ("seed", "theme", "app", "renderer"),
+}
 _LARGEST = 8192
 """Pixels of a side; a screen is held in memory several times."""
 
 
-def open_simulated(url: str) -> SimulatedDevice | SimulatedPhone:
+def open_simulated(url: str) -> Device:
     """Raises UsageError for a name that there is not, and for an option that is unknown, given twice or senseless."""
     parts = urlsplit(url)
     known = _OPTIONS.get(parts.path)
     if known is None:
-        raise UsageError(f"no simulated device {parts.path!r}; there are simulated:notepad and simulated:phone")
+        raise UsageError(
+            f"no simulated device {parts.path!r}; there are simulated:notepad, simulated:phone and simulated:world"
+        )
     options = parse_qs(parts.query, keep_blank_values=True)
     for name, values in options.items():
         if name not in known or len(values) > 1 or not values[0]:
@@ -32,6 +39,10 @@ def open_simulated(url: str) -> SimulatedDevice | SimulatedPhone:
     if parts.path == "notepad":
         folder = Path(given["folder"]).expanduser() if "folder" in given else None
         return SimulatedDevice.notepad(folder, _size(given.get("size"), DESKTOP_SIZE))
+    if parts.path == "world":
+        from screenwright.devices.world.opening import open_world
+
+        return open_world(url, given)
     return SimulatedPhone(
         _size(given.get("size"), SIZE),
         _number(given["scale"]) if "scale" in given else None,

@@ -82,7 +82,7 @@ def fuse(
     believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
     believed = _with_scrollbars(_with_bars(believed, rules.elements, lines), tracks, seen)
     believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
-    believed = [_as_frame(one, believed, lines) for one in believed]
+    believed = [_as_frame(one, believed, lines) for one in believed if not _cuts_lines(one, lines)]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
@@ -155,6 +155,17 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
     entries = sum(one.view.kind == "menuitem" for one in others)
     framed = held >= SEVERAL or surer or entries >= ENTRIES
     return replace(thing, view=replace(thing.view, kind="window")) if framed else thing
+
+
+def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
+    """Whether it is not sure to be a control, holds words below each other, and begins or ends within a line of words:
+    what has words of its own has them whole."""
+    if thing.view.kind not in CONTROLS or thing.view.kind_chance >= SURE_KIND:
+        return False
+    box = thing.box
+    held = [line.box for line in lines if box.contains(line.box.center)]
+    cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in held)
+    return cut and any(one.top >= other.bottom for one in held for other in held)
 
 
 def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:

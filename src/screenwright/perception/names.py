@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.core.screen import Element
+from screenwright.perception.toggles import SWALLOWED
 
 REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 3.0, 0.8
 """How far a label may lie from its control, in heights of the control, of one row of it; one that ends in a colon says
@@ -65,7 +66,11 @@ def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
     """The text that begins just to the right, else one that ends just to the left."""
     box, reach = control.box, REACH_CAPTION * control.box.height
     row = [e for e in labels if e.box.top - REACH_ROW < box.center.y < e.box.bottom + REACH_ROW]
-    right = [e for e in row if -0.4 * box.height <= e.box.left - box.right <= reach]
+    right = [
+        e
+        for e in row
+        if -SWALLOWED * box.height <= e.box.left - box.right <= reach and e.box.right - box.right > box.height
+    ]
     left = [e for e in row if -0.4 * box.height <= box.left - e.box.right <= reach]
     if right:
         return min(right, key=lambda e: e.box.left)

@@ -19,9 +19,9 @@ SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 128)
 FAINT = 0.1
 """Contrast (0..1) of what is as good as empty."""
 TOGGLE_CONFIDENCE = 0.6
-ALIGNED, NAMED = 0.5, 2.5
-"""Sides of a check box by which another of its column or row may lie off, and within which the words it asks about are.
-"""
+ALIGNED, NAMED, SWALLOWED = 0.5, 2.5, 1.3
+"""Sides of a check box by which another of its column or row may lie off, within which the words it asks about are, and
+by which they may begin before its end, where the text net took the box for a part of them."""
 
 
 def is_small_square(box: Box) -> bool:
@@ -125,7 +125,7 @@ def _asks(box: Box, lines: Sequence[Box]) -> bool:
     """Whether words stand on its row and near it."""
     return any(
         line.top <= box.center.y < line.bottom
-        and -2 <= max(line.left - box.right, box.left - line.right) <= NAMED * box.width
+        and -SWALLOWED * box.width <= max(line.left - box.right, box.left - line.right) <= NAMED * box.width
         for line in lines
     )
 

@@ -26,7 +26,7 @@ from screenwright.agents.planner.instructions import (
 from screenwright.agents.planner.lists import halves, names_of
 from screenwright.agents.planner.plainly import describes, plainly
 from screenwright.agents.planner.quoting import MASK, mask
-from screenwright.agents.planner.skill_instructions import Wish
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, SetAmounts, Wish
 from screenwright.core.agency import Refusal
 
 
@@ -136,6 +136,21 @@ READ: list[tuple[str, tuple[Wish, ...]]] = [
         (OpenThing(t("Anna")), click("forward", kind="icon"), typed("Ben", "To"), click("send", kind="icon")),
     ),
     ("Delete the email by Anna", (OpenThing(t("Anna")), click("trash", kind="icon"))),
+    # forms told in one go
+    (
+        "Fill in the form with name John Doe, email john@example.com and the phone number 555-0100",
+        (typed("John Doe", "name"), typed("john@example.com", "email"), typed("555-0100", "phone number")),
+    ),
+    (
+        "Log in as maria with the password hunter2",
+        (typed("maria", "username"), typed("hunter2", "password"), click("Log in")),
+    ),
+    ('Expand the section "Advanced" and click OK', (click("Advanced"), click("OK"))),
+    ("搜索“天气”", (typed("天气"), Press((("enter",),)))),
+    ("显示隐藏文件", (MakeSo("隐藏文件"),)),
+    ("隐藏侧边栏", (MakeSo("侧边栏", on=False),)),
+    ("把音量调到50%", (SetAmounts((50.0,), "any", t("音量")),)),
+    ("Choose Express and place the order", (Choose(t("Express")), DoCommand("place the order", whole=True))),
 ]  # fmt: skip
 
 REFUSED = [

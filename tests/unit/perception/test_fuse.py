@@ -184,6 +184,17 @@ def test_a_line_over_two_cells_that_were_found_by_their_column_is_parted():
     assert {element.text for element in fuse([glued], seen(*cells)).elements} == {"text file", "yesterday"}
 
 
+@pytest.mark.parametrize(("sure", "left", "texts"), [
+    (0.5, 60, {"A long warning", "letter.txt"}),
+    (0.9, 60, {"A long warning letter.txt"}),
+    (0.5, 14, {"A long warning letter.txt"}),
+])  # fmt: skip
+def test_an_unsure_control_that_begins_in_the_middle_of_words_is_none(sure, left, texts):
+    lines = [line("A long warning", 20, 20, 200, 34), line("letter.txt", 90, 100, 150, 114)]
+    button = Detection(Box(left, 10, 380, 200), 0.6, View("button", sure, 0.5, State()))
+    assert {one.text for one in fuse(lines, seen(button)).elements} == texts
+
+
 @pytest.mark.parametrize(("sure", "kind"), [(0.4, "text"), (0.9, "input")])
 def test_an_unsure_field_under_a_row_of_tabs_is_their_panel(sure, kind):
     tabs = [thing("tab", (10 + 80 * i, 10, 80 + 80 * i, 40)) for i in range(2)]

@@ -64,6 +64,7 @@ BOX = Element(id="e0", kind="checkbox", box=Box(200, 100, 216, 116))
         ([label("Right", 224, 100)], "Right"),
         ([label("Left", 115, 100), label("Right", 224, 100)], "Right"),
         ([label("Left", 115, 100)], "Left"),
+        ([label("Swallowed", 199, 100)], "Swallowed"),
         ([label("Far", 260, 100)], None),
         ([label("Below", 224, 130)], None),
     ],

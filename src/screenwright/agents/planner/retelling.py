@@ -44,6 +44,12 @@ _CALLED = rf"{_WORD}(?: {_WORD}){{0,2}}"
 _TYPE = r"(?:type|enter|write|input|put|key in|fill in|provide|give|insert)"
 _FIELD = r"(?:fields?|boxes|box|inputs?|forms?|textbox(?:es)?)"
 _FIELDS = rf"(?:text |input |form |corresponding |right |matching |appropriate |respective )*{_FIELD}"
+_ENTRY = (
+    r"(?:(?:first|last|full|middle|family|given|user|company|street|card|account|phone|mobile|house|post|postal|zip) "
+    r"(?:name|number|code|address)|e-?mail(?: address)?|name|username|surname|password|phone|telephone|address|street|"
+    r"city|town|country|state|zip|postcode|company|age|birthday|subject|title|message|comment|amount|quantity|reference)"
+)
+"""What the fields of forms are called."""
 _PRESSING = r"(?:clicking|pressing|tapping|hitting|pushing|selecting|choosing)(?: on| at)?"
 _END = r"(?= and |,|;|\.| then |$)"
 _STATE = r"(?P<state>(?:un)?(?:checked|ticked|selected|marked)|enabled|disabled|on|off|cleared)(?= and |[,;.]|$)"
@@ -90,8 +96,20 @@ def _with_values(hit: re.Match[str]) -> str:
 def _listed_values(hit: re.Match[str]) -> str:
     """ "fill in the form: Name: Anna, City: Berlin"."""
     pairs = re.findall(rf"([^,;:=]+?) ?[:=] ?({_Q}|[^,;:=]+)(?:[,;] ?|$)", hit["pairs"].removesuffix("."))
-    told = (value if value.startswith("\x00") else new_text(value.strip()) for _, value in pairs)
+    told = (_as_text(value.strip()) for _, value in pairs)
     return "; ".join(f"enter {value} into {name.strip()}" for (name, _), value in zip(pairs, told, strict=True))
+
+
+def _told_values(hit: re.Match[str]) -> str:
+    """ "fill in the form with first name John, e-mail j@example.org and the phone number 555 0100"."""
+    end = rf"(?=,? and {_A}{_ENTRY} |, {_A}{_ENTRY} |$)"
+    pairs = re.findall(rf"{_A}({_ENTRY}) (?:of |is |as |= ?|: ?)?(.+?){end}", hit["pairs"], re.IGNORECASE)
+    told = ((name, value.strip(" ,")) for name, value in pairs)
+    return "; ".join(f"enter {_as_text(value)} into the {_field(name)}" for name, value in told)
+
+
+def _as_text(value: str) -> str:
+    return value if value.startswith("\x00") else new_text(value)
 
 
 def _each_field(hit: re.Match[str]) -> str:
@@ -104,10 +122,8 @@ def _signing_in(hit: re.Match[str]) -> str:
     button = " ".join(hit["verb"].split()).capitalize()
     name = (hit["name"] or "username").lower()
     name = "username" if name in ("user", "account", "login") else name
-    return (
-        f"enter {hit['user']} into the {name} field; enter {hit['password']} into the password field;"
-        f" click {new_text(button)}"
-    )
+    user, password = _as_text(hit["user"]), _as_text(hit["password"])
+    return f"enter {user} into the {name} field; enter {password} into the password field; click {new_text(button)}"
 
 
 def _made_sure(hit: re.Match[str]) -> str:
@@ -125,8 +141,7 @@ def _replying(hit: re.Match[str]) -> str:
 
 
 def _forwarding(hit: re.Match[str]) -> str:
-    to = hit["to"] if hit["to"].startswith("\x00") else new_text(hit["to"])
-    return f"{_opened(hit)}click the forward icon; enter {to} into the To field; click the send icon"
+    return f"{_opened(hit)}click the forward icon; enter {_as_text(hit['to'])} into the To field; click the send icon"
 
 
 def _opened(hit: re.Match[str]) -> str:
@@ -201,6 +216,11 @@ WISHES = (
         r"click \g<name>",
         r"(?P<name>save) (?:the|your|my) (?:form|settings|entry|profile|details|record)(?=$|[.;,]| and )",
     ),
+    _rule(
+        r"click \g<name>",
+        r"(?:expand|unfold|open up|collapse|fold up) (?:the )?section (?:named |called )?",
+        rf"(?P<name>{_Q}|(?-i:[A-Z])[\w-]*){_END}",
+    ),
     _rule(r"press \g<name>", rf"(?:hit|press|click)(?: on)? (?P<name>\w+|{_Q}) {_READY}"),
     _rule(lambda _hit: f"点击{new_text('提交')}", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
 )
@@ -255,8 +275,14 @@ TYPING = (
     _rule(
         _signing_in,
         rf"(?P<verb>log ?in|sign in|log on)(?:to)?(?: (?:to )?(?:the|my|your) [\w ]+?)? (?:as|with|using) {_A}",
-        rf"(?:(?P<name>user(?: ?name)?|e-?mail(?: address)?|account|login) )?(?P<user>{_Q}),?",
-        rf" (?:and|with)(?: with)? {_A}(?:password|passcode) (?P<password>{_Q})",
+        rf"(?:(?P<name>user(?: ?name)?|e-?mail(?: address)?|account|login) )?(?P<user>{_Q}|[^\s,;\x00]+),?",
+        rf" (?:and|with)(?: with)? {_A}(?:password|passcode) (?P<password>{_Q}|[^\s,;\x00]+){_END}",
+    ),
+    _rule(
+        _told_values,
+        r"fill(?: in| out)?(?: (?:the|this|that) form| the fields)?(?: with|:)? ",
+        rf"(?P<pairs>{_A}{_ENTRY} .+?(?:,| and) {_A}{_ENTRY} .+?)",
+        r"(?=[.;] |[.;]?$| and (?:submit|save|send|click|press|continue)\b)",
     ),
     _rule(
         r"clear \g<field>; enter \g<text> into \g<field>",
@@ -278,6 +304,7 @@ TYPING = (
         r"enter \g<text> into the search field; press enter",
         rf"(?:search|look)(?: (?:the|this) \w+)? (?:for|up) (?P<text>{_Q})(?! (?:in|from|by))",
     ),
+    _rule(r"enter \g<text> into the search field; press enter", rf"(?:搜索|查找|搜) ?(?P<text>{_Q})"),
     _rule(
         lambda hit: f"enter {new_text(hit['text'])} into the search field; press enter",
         rf"search(?: (?:the|this) \w+)? for (?P<text>[^,;.\x00]{{1,60}}?){_END}",

@@ -32,7 +32,7 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (rf"expand the sections?(?: below| above)?,? {_FIND} ", "look through the sections for "),
     (rf"navigate through the (?:file |folder )?tree(?:[.,]? find and (?:click|open)(?: on)?|,? {_FIND}) ",
      "look through the tree for "),
-    (r"expand (?:the |all |all the |every )sections?(?: below| above)?", "unfold the sections"),
+    (r"expand (?:the |all |all the |every )sections?(?: below| above)?(?=$|[.,;]| and | to )", "unfold the sections"),
     (r"use the (text ?box|text field|search field|field) to (?:enter|type) (\x00\d+\x00|\S+)", r"type \2 into the \1"),
     (r"using the (?:text )?editor, (?=give|make)", ""),
     (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
@@ -107,6 +107,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r"(?:set|change|adjust|put|turn) (?P<name>(?:the |my )?(?!(?:the )?cell\b)[^\x00]+?)"
             r" (?:from -?[\d.]+ ?%? )?to (?P<amount>-?\d+(?:\.\d+)?)"
             r" ?(?:%|percent|ms|milliseconds|pt|points|px|pixels)?",
+            readers.amount_of,
+        ),
+        (
+            r"[把将]? ?(?P<name>[^\x00]+?) ?(?:调整?[到为至]|设置?[为到成]|改[为成])"
+            r" ?(?P<amount>-?\d+(?:\.\d+)?) ?(?:%|％|像素|磅|号)?",
             readers.amount_of,
         ),
         (

@@ -33,6 +33,9 @@ _FORMS = tuple(
         r"(?P<said>(?!(?:on|off|everything)\b)[^\x00]+)",
         r"(?P<said>[^\x00]+?) (?:is|are|stays?) (?:always )?(?:to be )?(?P<off>off|on)",
         r"(?P<said>.+?) (?P<off>on|off)",
+        r"(?:显示|打开显示)(?P<said>[^\x00]+)",
+        r"(?:隐藏|不要?显示)(?P<hides>)(?P<said>[^\x00]+)",
+        r"[把将](?P<said>[^\x00]+?)(?:设置?[为成]|改[为成]|换成|切换[为到成])(?P<value>[^\x00]+)",
     )
 )
 _STAYING = re.compile(
@@ -44,7 +47,11 @@ COMMANDS = re.compile(
     r"unmute|increase|decrease|enlarge|shrink|reduce|convert|join|merge|split|wrap|indent|comment|bookmark|refresh|reload|"
     r"update|share|bold|underline|emphasi[sz]e|undo|redo|clear|reset|lock|unlock|log out|sign out|connect|disconnect|"
     r"install|bring up|adjust|arrange|align|group|filter|freeze|protect|hide|show|view|compare|check for|look up|count|"
-    r"revert|toggle|expand|collapse|fold|unfold|next|previous|first|last|jump|draw|fill|invert|sharpen|blur|attach)"
+    r"revert|toggle|expand|collapse|fold|unfold|next|previous|first|last|jump|draw|fill|invert|sharpen|blur|attach|"
+    r"forward|star|unstar|flag|pin|unpin|call(?! (?:it|them)\b)|dial|block|unblock|mail|uninstall|unzip|zip|forget|"
+    r"accept|decline|reject|agree|take|pair|place|(?:book|order)(?= (?:the|this|now)\b)|subscribe|unsubscribe|follow|"
+    r"unfollow|like|rate|report|download|upload|scan|snooze|post|publish|send|shuffle|repeat|register|trim|translate|"
+    r"log in|sign in|sign up|preview|strike)"
     r"(?= |$)",
     re.IGNORECASE,
 )
@@ -53,7 +60,13 @@ BEGINS_COMMAND = re.compile(
     rf"{COMMANDS.pattern}(?= (?:the|this|that|these|it|them|an?|all|every|each|my|in|out|to|by|as)\b)", re.IGNORECASE
 )
 """As a clause of its own after "and": "Import and Export" may be one name, "and export it" is none."""
-_RISKY = frozenset({"delete", "remove", "empty", "clear", "reset", "quit", "exit", "install", "revert"})
+_RISKY = frozenset(
+    (
+        "delete", "remove", "empty", "clear", "reset", "quit", "exit", "install", "uninstall", "revert", "forget",
+        "block", "place", "book", "order", "subscribe", "unsubscribe", "post", "publish", "send", "forward", "mail",
+        "call", "dial", "accept", "agree", "report",
+    )
+)  # fmt: skip
 """What such a command does to what was not named cannot be undone at times: its label must hold all that was said."""
 _ITSELF = re.compile(r" (?:the|this) (?:program|application|app)$", re.IGNORECASE)
 """What every command of a program is about."""
@@ -87,5 +100,9 @@ def asks_nothing(clause: str) -> bool:
 def _made(told: dict[str, str | None], literals: Sequence[Quoted]) -> MakeSo:
     parts = (told.get(name) for name in ("said", "rest", "value"))
     said = unmask(" ".join(part for part in parts if part), literals)
-    against = any(told.get(name) for name in ("no", "none", "hides")) or (told.get("off") or "").lower() == "off"
+    against = (
+        any(told.get(name) for name in ("no", "none"))
+        or told.get("hides") is not None
+        or (told.get("off") or "").lower() == "off"
+    )
     return MakeSo(said, on=not against)

@@ -40,6 +40,7 @@ from screenwright.devices.phone.drawing import draw
 from screenwright.devices.phone.frame import Frame
 from screenwright.devices.phone.layout import Layout, layout, reveal_focus, scroll, touched
 from screenwright.devices.phone.model import TEXT_SIZES, Phone
+from screenwright.devices.phone.theme import WALLPAPER, colours
 from screenwright.devices.phone.truth import elements
 from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless, typable
 
@@ -110,7 +111,8 @@ class SimulatedPhone:
 
     def screenshot(self) -> Screenshot:
         self._check_open()
-        pixels = draw(self._layout().parts, self.size, self.phone.switches["Dark theme"])
+        dark = self.phone.switches["Dark theme"]
+        pixels = draw(self._layout().parts, self.size, colours(dark), WALLPAPER["dark" if dark else "light"])
         return Screenshot(pixels, origin=self._url)
 
     def truth(self) -> tuple[Element, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -12,16 +12,20 @@ from PIL import Image, ImageDraw
 from screenwright.core.geometry import Box
 from screenwright.devices.phone.frame import Part, face, ink
 from screenwright.devices.phone.glyphs import glyph
-from screenwright.devices.phone.theme import WALLPAPER, colours
 
 _FINE = 4
 _SCRIM = 0.45
 """How dark it gets behind a dialog, 0..1."""
 
 
-def draw(parts: Iterable[Part], size: tuple[int, int], dark: bool) -> NDArray[np.uint8]:
-    """RGB uint8 pixels, (height, width, 3), of the parts from the back to the front."""
-    canvas = _Canvas(Image.new("RGB", size), colours(dark), dark)
+def draw(
+    parts: Iterable[Part], size: tuple[int, int], palette: Mapping[str, str], wallpaper: tuple[str, str]
+) -> NDArray[np.uint8]:
+    """RGB uint8 pixels, (height, width, 3), of the parts from the back to the front.
+
+    ``palette``: the colours by the names of tones; ``wallpaper``: its colours at the top and at the bottom.
+    """
+    canvas = _Canvas(Image.new("RGB", size), palette, wallpaper)
     screen = Box(0, 0, *size)
     for part in parts:
         if part.box.overlap(screen):
@@ -32,11 +36,11 @@ def draw(parts: Iterable[Part], size: tuple[int, int], dark: bool) -> NDArray[np
 class _Canvas:
     """A picture in the making."""
 
-    def __init__(self, image: Image.Image, palette: dict[str, str], dark: bool) -> None:
+    def __init__(self, image: Image.Image, palette: Mapping[str, str], wallpaper: tuple[str, str]) -> None:
         self.image = image
         self._pen = ImageDraw.Draw(image)
         self._palette = palette
-        self._dark = dark
+        self._between = wallpaper
 
     def draw(self, part: Part) -> None:
         box = part.box
@@ -44,19 +48,19 @@ class _Canvas:
             case "nothing":
                 pass
             case "wallpaper":
-                self.image.paste(_wallpaper(box.width, box.height, "dark" if self._dark else "light"), (0, 0))
+                self.image.paste(_wallpaper(box.width, box.height, *self._between), (0, 0))
             case "fill" if part.tone == "scrim":
                 self.image.paste(Image.new("RGB", self.image.size), mask=Image.new("L", self.image.size, _darkness()))
             case "fill":
                 self._shape(box, part.radius, part.tone, part.edge, part.thick)
             case "words":
-                left, top, _, _ = ink(part.text, part.size)
+                left, top, _, _ = ink(part.text, part.size, part.font)
                 at = (box.left - left, box.top - top)
-                self._pen.text(at, part.text, self._colour(part.tone), face(part.size), anchor="ls")
+                self._pen.text(at, part.text, self._colour(part.tone), face(part.size, part.font), anchor="ls")
             case "glyph":
                 self.image.paste(self._colour(part.tone), (box.left, box.top), glyph(part.icon, box.width))
             case "switch":
-                self._switch(box, bool(part.means.state.checked))
+                self._switch(box, bool(part.means.state.checked), part.radius or box.height // 2)
             case "radio":
                 self._radio(box, bool(part.means.state.checked))
             case "checkbox":
@@ -82,13 +86,13 @@ class _Canvas:
         left, top = round(x - side / 2), round(y - side / 2)
         self._shape(Box(left, top, left + side, top + side), side // 2, tone, edge, thick)
 
-    def _switch(self, box: Box, on: bool) -> None:
+    def _switch(self, box: Box, on: bool, radius: int) -> None:
         half, y = box.height / 2, (box.top + box.bottom) / 2
         if on:
-            self._shape(box, box.height // 2, "accent")
+            self._shape(box, radius, "accent")
             self._disc(box.right - half, y, round(box.height * 0.75), "on_accent")
         else:
-            self._shape(box, box.height // 2, "track", "outline", max(box.height // 16, 1))
+            self._shape(box, radius, "track", "outline", max(box.height // 16, 1))
             self._disc(box.left + half, y, round(box.height * 0.5), "outline")
 
     def _radio(self, box: Box, on: bool) -> None:
@@ -119,7 +123,7 @@ def _darkness() -> int:
     return round(255 * _SCRIM)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     """A mask, mode L, that is full but for its corners."""
     mask = Image.new("L", (width, height), 255)
@@ -135,10 +139,10 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
-@lru_cache(maxsize=4)
-def _wallpaper(width: int, height: int, name: str) -> Image.Image:
+@lru_cache(maxsize=16)
+def _wallpaper(width: int, height: int, above: str, below: str) -> Image.Image:
     """From the one colour at the top to the other at the bottom."""
-    top, bottom = (np.array([int(c[i : i + 2], 16) for i in (1, 3, 5)], np.float64) for c in WALLPAPER[name])
+    top, bottom = (np.array([int(c[i : i + 2], 16) for i in (1, 3, 5)], np.float64) for c in (above, below))
     down = np.linspace(0.0, 1.0, height)[:, None]
     column = np.round(top + (bottom - top) * down).astype(np.uint8)
     return Image.fromarray(np.ascontiguousarray(np.broadcast_to(column[:, None, :], (height, width, 3))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -67,8 +68,8 @@ class Meaning:
     text: str | None = None
     icon: str | None = None
     state: State = UNKNOWN
-    tap: Callable[[], None] | None = None
-    hold: Callable[[], None] | None = None
+    tap: Callable[[], object] | None = None
+    hold: Callable[[], object] | None = None
     point: Callable[[float], None] | None = None
     field: str = ""
 
@@ -81,8 +82,8 @@ class Part:
     """Something drawn at a place. ``box`` is in pixels: for words that of their ink.
 
     ``tone`` and ``edge`` are colours of ``theme``, or #rrggbb; ``radius``, ``thick`` and ``size`` (of letters) are
-    pixels; ``icon`` names a glyph; ``share`` 0..1 is where a slider stands. An ``opaque`` part hides what is behind
-    it; nothing behind a ``modal`` one can be touched.
+    pixels; ``font`` as for :func:`face`; ``icon`` names a glyph; ``share`` 0..1 is where a slider stands. An ``opaque``
+    part hides what is behind it; nothing behind a ``modal`` one can be touched.
     """
 
     look: Look
@@ -93,6 +94,7 @@ class Part:
     radius: int = 0
     text: str = ""
     size: int = 0
+    font: str = ""
     icon: str = ""
     share: float = 0.0
     opaque: bool = False
@@ -104,7 +106,8 @@ class Part:
 class Frame:
     """A screen of ``width`` x ``height`` pixels as it is held now, with ``scale`` pixels a dp.
 
-    ``turns`` are quarter turns from the natural position; ``text_scale`` is what the person chose for letters.
+    ``turns`` are quarter turns from the natural position; ``text_scale`` is what the person chose for letters, and
+    ``font`` is what they are drawn with, as for :func:`face`.
     """
 
     width: int
@@ -112,6 +115,7 @@ class Frame:
     scale: float
     turns: int = 0
     text_scale: float = 1.0
+    font: str = ""
 
     @property
     def whole(self) -> Area:
@@ -198,16 +202,16 @@ class Sheet:
         """One line of ``size`` sp at ``x`` (its left, middle or right), its capitals centred on the height
         ``middle``; what is longer than ``limit`` dp ends in dots. ``silent`` where it is the text of the part that
         it stands on."""
-        em = self.em(size)
-        shown = fitted(text, em, self.frame.px(limit))
+        em, font = self.em(size), self.frame.font
+        shown = fitted(text, em, self.frame.px(limit), font)
         if not shown.strip():
             return
-        left, top, right, bottom = ink(shown, em)
-        start = self.frame.px(x) - round({"left": 0.0, "middle": 0.5, "right": 1.0}[align] * length(shown, em))
+        left, top, right, bottom = ink(shown, em, font)
+        start = self.frame.px(x) - round({"left": 0.0, "middle": 0.5, "right": 1.0}[align] * length(shown, em, font))
         line = self.frame.px(middle) + round(CAPITAL * em / 2)
         box = Box(start + left, line + top, start + right, line + bottom)
         means = DECORATION if silent else Meaning(kind="text", name=shown, text=shown)
-        self.parts.append(Part(look="words", box=box, tone=tone, text=shown, size=em, means=means))
+        self.parts.append(Part(look="words", box=box, tone=tone, text=shown, size=em, font=font, means=means))
 
     def em(self, size: float) -> int:
         """Pixels of letters of ``size`` sp."""
@@ -215,7 +219,7 @@ class Sheet:
 
     def advance(self, text: str, size: float) -> float:
         """How far, in dp, the next letter would stand from the first."""
-        return length(text, self.em(size)) / self.frame.scale
+        return length(text, self.em(size), self.frame.font) / self.frame.scale
 
 
 CAPITAL = 0.7
@@ -223,26 +227,30 @@ CAPITAL = 0.7
 
 
 @lru_cache(maxsize=64)
-def face(size: int) -> ImageFont.FreeTypeFont:
-    """Pillow's own font in a size of pixels, so that pictures are the same on every machine."""
+def face(size: int, font: str = "") -> ImageFont.FreeTypeFont:
+    """Letters of ``size`` pixels: those of the file ``font`` where this machine has it, else Pillow's own, with which
+    pictures are the same on every machine."""
+    if font:
+        with contextlib.suppress(OSError):
+            return ImageFont.truetype(font, size)
     return font_of(size)
 
 
-@lru_cache(maxsize=4096)
-def ink(text: str, size: int) -> tuple[int, int, int, int]:
+@lru_cache(maxsize=16384)
+def ink(text: str, size: int, font: str = "") -> tuple[int, int, int, int]:
     """Where letters have ink, (left, top, right, bottom) from the start of the line they stand on."""
-    return ink_of(text, face(size))
+    return ink_of(text, face(size, font))
+
+
+@lru_cache(maxsize=16384)
+def length(text: str, size: int, font: str = "") -> float:
+    return face(size, font).getlength(text)
 
 
 @lru_cache(maxsize=4096)
-def length(text: str, size: int) -> float:
-    return face(size).getlength(text)
-
-
-@lru_cache(maxsize=1024)
-def fitted(text: str, size: int, limit: int) -> str:
+def fitted(text: str, size: int, limit: int, font: str = "") -> str:
     """The text, or as much of it as fits with three dots after it."""
-    if length(text, size) <= limit:
+    if length(text, size, font) <= limit:
         return text
-    kept = next((n for n in range(len(text), 0, -1) if length(text[:n].rstrip() + "...", size) <= limit), 0)
+    kept = next((n for n in range(len(text), 0, -1) if length(text[:n].rstrip() + "...", size, font) <= limit), 0)
     return text[:kept].rstrip() + "..."

@@ -1,0 +1,146 @@
+"""``screenwright data phone-world``"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from screenwright.cli.common import print_json, say
+from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from screenwright.data.phone_world import WorldEpisode
+    from screenwright.devices.world.splits import Task
+
+Renderer = Literal["auto", "pillow", "chromium"]
+
+
+def phone_world(
+    out: Annotated[Path, typer.Option(help="Folder for the episodes; what it holds already is not made again.")],
+    episodes: Annotated[int, typer.Option(min=0, help="Of the training split.")] = 1000,
+    others: Annotated[int, typer.Option(min=0, help="Of each other split.")] = 200,
+    split: Annotated[list[str] | None, typer.Option(help="Only this split; may be repeated.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Another number draws other phones, goals and fingers.")] = 0,
+    renderer: Annotated[
+        Renderer, typer.Option(help="Who draws; auto: a browser draws one of the unseen themes.")
+    ] = "auto",
+    astray: Annotated[float, typer.Option(min=0, max=1, help="Share of episodes that get off their track.")] = 0.2,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+) -> None:
+    """Episodes of an expert on small phone apps, in the form of Android in the Wild, with unseen goals, apps and looks.
+
+    Stop it at any time: the same command goes on.
+    """
+    from screenwright.data.phone_world import write_episodes, write_world
+    from screenwright.devices.world.splits import SPLITS, task_of
+
+    for name in split or ():
+        if name not in SPLITS:
+            raise UsageError(f"there is no split {name!r}: one of {', '.join(SPLITS)}")
+    counts = {name: episodes if name == "train" else others for name in SPLITS if not split or name in split}
+    about: dict[str, Any] = {}
+    with _Stages(renderer) as stages:
+        progress = _Progress(sum(counts.values()))
+        for name, count in counts.items():
+            tasks = [task_of(name, seed, number, astray) for number in range(count)]
+            about |= write_episodes(out / name, [task.id for task in tasks], _maker(tasks, stages), progress.made)
+    head = {
+        "seed": seed,
+        "command": " ".join(["screenwright", *sys.argv[1:]]),
+        "astray": astray,
+        "renderer": renderer,
+        "themes": _themes(),
+    }
+    write_world(out, head, about)
+    told = {name: sum(1 for one in about.values() if one["split"] == name) for name in counts}
+    if as_json:
+        print_json({"out": str(out), "episodes": told, "steps": sum(one["steps"] for one in about.values())})
+    else:
+        print(f"{sum(told.values())} episodes in {out}: {', '.join(f'{name} {count}' for name, count in told.items())}")
+
+
+def _maker(tasks: list[Task], stages: _Stages) -> Callable[[int], WorldEpisode]:
+    from screenwright.data.phone_world import WorldEpisode
+    from screenwright.devices.world.play import play
+    from screenwright.devices.world.splits import begin
+
+    def make(number: int) -> WorldEpisode:
+        task = tasks[number]
+        world, goal = begin(task)
+        stage, by = stages.of(task, world)
+        played = play(task, goal, stage)
+        about = {
+            "split": task.split,
+            "family": goal.family,
+            "template": goal.template,
+            "app": goal.app,
+            "theme": task.theme,
+            "renderer": by,
+            "astray": played.astray,
+            "possible": goal.possible,
+        }
+        return WorldEpisode(
+            task.id, goal.words, about, [(one.screenshot, one.elements, one.action) for one in played.steps]
+        )
+
+    return make
+
+
+class _Stages:
+    """Where episodes are played: a drawn phone each, or one browser for all that want one."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer = renderer
+        self._browser: Any = None
+
+    def __enter__(self) -> _Stages:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._browser is not None:
+            self._browser.close()
+
+    def of(self, task: Task, world: Any) -> tuple[Any, str]:
+        """A stage with this world on it, and who draws it."""
+        from screenwright.devices.world.device import WorldDevice
+        from screenwright.devices.world.themes import THEMES
+
+        if self._renderer == "pillow" or (self._renderer == "auto" and not task.by_browser):
+            return WorldDevice(world, THEMES[task.theme]), "pillow"
+        if self._browser is None:
+            from screenwright.devices.world.chromium import WorldBrowser
+
+            self._browser = WorldBrowser.open(world, THEMES[task.theme])
+        self._browser.begin(world, THEMES[task.theme])
+        return self._browser, "chromium"
+
+
+def _themes() -> dict[str, str]:
+    """The letters of each theme: of a file that this machine has not, Pillow's own were taken."""
+    from screenwright.devices.phone.frame import face
+    from screenwright.devices.world.themes import THEMES
+
+    return {name: " ".join(str(part) for part in face(14, theme.font).getname()) for name, theme in THEMES.items()}
+
+
+class _Progress:
+    """A line now and then, with the time that is left."""
+
+    def __init__(self, of: int) -> None:
+        import time
+
+        self._of, self._done, self._now = of, 0, time.monotonic
+        self._begun = self._said = self._now()
+
+    def made(self, name: str) -> None:
+        self._done += 1
+        now = self._now()
+        if now - self._said >= 5 or self._done == self._of:
+            self._said = now
+            left = (now - self._begun) / self._done * (self._of - self._done)
+            say(f"{self._done}/{self._of} {name}, {left / 60:.0f} min left")

@@ -1,0 +1,166 @@
+"""``screenwright eval phone-world``: matched actions, or goals played, on the phone world."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from screenwright.cli.asking_models import Cache
+from screenwright.cli.common import say
+from screenwright.core.errors import UsageError
+from screenwright.evals.samples import Benchmark
+
+if TYPE_CHECKING:
+    from screenwright.core.protocols import Agent
+    from screenwright.evals.aitw import Tell
+    from screenwright.evals.miniwob_causes import Ending
+    from screenwright.evals.phone_world import Game, Outcome
+
+ONLINE_SPLITS = ("test", "unseen_goals", "unseen_apps", "unseen_themes")
+_SECONDS = 600.0
+"""Of one episode."""
+_TASKS_OF = 1_000_000
+"""The seed of tasks that are played: no episode that is made with ``data phone-world`` has their phones."""
+
+
+def phone_world(
+    solver: Annotated[
+        str,
+        typer.Option(help="builtin, policy:PATH, baseline:majority|match|random, or any solver of `eval aitw`."),
+    ] = "builtin",
+    data: Annotated[Path | None, typer.Option(help="Folder of a split, made with `data phone-world`.")] = None,
+    online: Annotated[bool, typer.Option("--online", help="Play goals on the phone and ask its state.")] = False,
+    split: Annotated[list[str] | None, typer.Option(help="Of goals to play; all but training and validation.")] = None,
+    seeds: Annotated[str, typer.Option(help="Of goals to play, in each split: 0-9 or 100,103.")] = "0-9",
+    limit_steps: Annotated[int, typer.Option(min=1, help="Actions of a played goal at the most.")] = 20,
+    simple: Annotated[
+        bool, typer.Option("--simple", help="Matched swipes one of four, as Auto-UI tells them.")
+    ] = False,
+    episodes: Annotated[
+        Path | None, typer.Option(help="Folder in which every played episode stays, for `view`.")
+    ] = None,
+    cache: Cache = None,
+) -> Benchmark:
+    """Actions matched with an expert's, or goals played with an exact check, overall and by family of goals."""
+    from screenwright.evals.phone_world import WorldMatching, WorldPlayed
+
+    if online == (data is not None):
+        raise UsageError("give either --data DIR/SPLIT, to match actions, or --online, to play goals")
+    if data is not None:
+        return WorldMatching(data, _teller(solver, data, cache), solver, simple)
+    return WorldPlayed(_games(split, seeds), partial(_played, solver, limit_steps, episodes), solver, say)
+
+
+def _teller(solver: str, data: Path, cache: Path | None) -> Tell:
+    from screenwright.cli.aitw_solvers import by_agent
+    from screenwright.cli.asking_models import eyes
+    from screenwright.cli.evaluate_aitw import without_model
+    from screenwright.evals.miniwob_baselines import BestText
+    from screenwright.evals.phone_world import always_tap
+
+    match solver:
+        case "baseline:majority":
+            return always_tap()
+        case "baseline:match":
+            return by_agent(BestText(), data, eyes(True, cache))
+        case "baseline:random":
+            return without_model("baseline:box", data, "aitw", cache)
+        case _:
+            return without_model(solver, data, "aitw", cache)
+
+
+def _games(split: list[str] | None, seeds: str) -> list[Game]:
+    from screenwright.cli.evaluate_miniwob import read_seeds
+    from screenwright.devices.world.splits import SPLITS, task_of
+    from screenwright.evals.phone_world import Game
+
+    for name in split or ():
+        if name not in SPLITS:
+            raise UsageError(f"there is no split {name!r}: one of {', '.join(SPLITS)}")
+    tasks = [
+        task_of(name, _TASKS_OF, seed, astray=0.0) for seed in read_seeds(seeds) for name in split or ONLINE_SPLITS
+    ]
+    return [Game(f"{task.split}/{task.number}", task.split, task.template.family) for task in tasks]
+
+
+def _played(solver: str, steps: int, episodes: Path | None, game: Game) -> Outcome:
+    from screenwright.devices.world.chromium import WorldBrowser
+    from screenwright.devices.world.device import WorldDevice
+    from screenwright.devices.world.splits import begin, task_of
+    from screenwright.devices.world.themes import THEMES
+    from screenwright.evals.phone_world import Outcome
+
+    split, _, number = game.id.partition("/")
+    task = task_of(split, _TASKS_OF, int(number), astray=0.0)
+    world, goal = begin(task)
+    theme = THEMES[task.theme]
+    device = WorldBrowser.open(world, theme) if task.by_browser else WorldDevice(world, theme)
+    try:
+        ending = _pursued(goal.words, device, _player(solver, int(number)), game.id.replace("/", "-"), steps, episodes)
+    finally:
+        device.close()
+    return Outcome(ending, goal.met(world), goal.possible, goal.words)
+
+
+def _player(solver: str, seed: int) -> Agent:
+    import random
+
+    from screenwright.cli.budget import open_meter
+    from screenwright.cli.minds import MindOptions, open_mind
+    from screenwright.cli.opening import Models
+    from screenwright.evals.miniwob_baselines import BestText, RandomElement
+
+    match solver:
+        case "baseline:match":
+            return BestText()
+        case "baseline:random":
+            return RandomElement(random.Random(seed))
+        case _:
+            return open_mind(
+                MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ()), None, None)
+            )
+
+
+def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episodes: Path | None) -> Ending:
+    import shutil
+
+    if episodes is not None:
+        shutil.rmtree(episodes / name, ignore_errors=True)  # what a killed run left of this episode
+        return _reach(goal, device, agent, episodes / name, steps)
+    with tempfile.TemporaryDirectory(prefix="screenwright-world-") as passing:
+        return _reach(goal, device, agent, Path(passing) / "episode", steps)
+
+
+def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> Ending:
+    """Through the ordinary loop and gate. The phone is drawn, so that whatever is done on it is allowed."""
+    from screenwright import __version__
+    from screenwright.agents.consequences.lexicon import RULES
+    from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN
+    from screenwright.agents.gate.gate import Gate
+    from screenwright.agents.gate.policy import Policy, Rule
+    from screenwright.agents.loop.limits import Limits
+    from screenwright.agents.loop.run import Run
+    from screenwright.core.episode import EpisodeHead
+    from screenwright.data.episodes import EpisodeWriter, now
+    from screenwright.evals.miniwob_causes import Ending
+    from screenwright.perception.look import look
+
+    head = EpisodeHead(
+        goal=goal,
+        device=device.url,
+        screen_size=device.size,
+        agent=agent.name,
+        models=agent.models,
+        versions={"screenwright": __version__},
+        started=now(),
+    )
+    allowed = Rule(then="allow", consequence=(*RULES, GIVE_AWAY, RUN, OPEN), why="a drawn phone")
+    gate = Gate(None, policy=Policy((allowed,), name="eval phone-world"), device_url=device.url)
+    with EpisodeWriter(folder, head) as trace:
+        result = Run(device, agent, look, gate, trace, Limits(steps, _SECONDS)).reach(goal)
+        trace.finish(result.outcome, result.reason)
+    return Ending(result.outcome, result.reason, result.steps, result.error)

@@ -36,7 +36,8 @@ def write_episodes(folder: Path, count: int, seed: int = 0) -> None:
 def _step(name: str, index: int, goal: str, kind: int, at: list[float], places: list[list[int]]) -> dict[str, object]:
     return {
         "episode_id": name, "step_id": index, "instruction": goal, "image_path": f"{name}_{index}.png",
-        "ui_positions": json.dumps(places), "ui_text": json.dumps([""] * len(places)), "ui_types": json.dumps(["ICON"] * len(places)),
+        "ui_positions": json.dumps(places), "ui_text": json.dumps([""] * len(places)),
+        "ui_types": json.dumps(["ICON"] * len(places)),
         "result_action_type": kind, "result_action_text": "", "result_touch_yx": json.dumps(at),
         "result_lift_yx": json.dumps(at),
     }  # fmt: skip

@@ -27,7 +27,7 @@ Mind2Web = Annotated[Path | None, typer.Option(help="File of Multimodal-Mind2Web
 def read_sources(
     sessions: Path | None, coco: Path | None, coco_pictures: Path | None, captions: Path | None, mind2web: Path | None
 ) -> Sources:
-    """Each set in both languages, ScreenAgent's in those it has. Raises UsageError where none is named, and DataError."""
+    """Each set in the languages that it has. Raises UsageError where none is named, and DataError."""
     from screenwright.data.imports import coco as coco_set
     from screenwright.data.imports import mind2web as mind2web_set
     from screenwright.data.imports import widget_captions

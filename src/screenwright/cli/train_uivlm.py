@@ -29,8 +29,8 @@ def uivlm(
         typer.Option(help="Episodes in AitW's form: FOLDER, or FOLDER=0.1 for a tenth of them. Repeatable."),
     ],
     out: Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")],
-    policy: Annotated[Path | None, typer.Option(help="A new folder for the policy (run --agent policy:PATH).")] = None,
-    base: Annotated[str | None, typer.Option(help="A checkpoint of LLaVA's or Qwen-VL's kind, or its hub name.")] = None,
+    policy: Annotated[Path | None, typer.Option(help="A new folder for the policy, to run it.")] = None,
+    base: Annotated[str | None, typer.Option(help="Checkpoint of LLaVA's or Qwen-VL's kind, or its hub name.")] = None,
     vision: Annotated[str | None, typer.Option(help="LLama+ViT: the eyes, with --language-model.")] = None,
     language_model: Annotated[str | None, typer.Option(help="LLama+ViT: the language model, with --vision.")] = None,
     nothing: Annotated[

@@ -234,7 +234,7 @@ def test_all_is_asked_in_chinese_too(tmp_path):
     rows = rows_of(tmp_path, on(tmp_path, "a", (100, 100, 300, 140), 0, "TYPE", "cats"))
     plan, act = mind2web.chat_samples(rows, "zh")
     assert "请为这个任务制定计划：find a book" in plan.prompt
-    assert [call.words for call in calls_in(plan.answer)][0] == "在searchbox “Search”中输入“cats”"
+    assert calls_in(plan.answer)[0].words == "在searchbox “Search”中输入“cats”"
     assert calls_in(act.answer)[1].words == "cats"
     (click, _) = coco.chat_samples(annotations(tmp_path), tmp_path, "zh")
     assert "点击“cat”" in click.prompt

@@ -114,7 +114,7 @@ def test_the_answer_alone_is_learned(base):
     assert scribe.tokenizer.decode([one for one in talk.labels if one != IGNORED]) == "hello<|im_end|>"
     assert talk.pictures[0].size == (4 * 28, 4 * 28)
     assert talk.pictures[0].load()[0, 0].tolist() == pytest.approx([10, 20, 30], abs=12)
-    with pytest.raises(DataError, match="a is .* tokens long, more than 20"):
+    with pytest.raises(DataError, match=r"a is .* tokens long, more than 20"):
         talk_of(scribe, sample("a"), 20)
 
 

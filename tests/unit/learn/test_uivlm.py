@@ -2,9 +2,12 @@
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
+import torch
+import transformers as hf
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +36,7 @@ from screenwright.learn.vlm.opened import open_vlm
 from screenwright.learn.vlm.pictures import Seen
 from screenwright.learn.vlm.talk import IGNORED, Scribe
 from uivlm_builders import write_episodes
+from vlm_builders import letters
 
 SMALL = Nothing(screen=(32, 64), patch=8, width=32, layers=2, eyes_width=32, eyes_layers=1, words=300)
 FORMS = Form("", ">", ".", "")
@@ -241,8 +245,6 @@ def _situation(goal, pixels, history=()):
 
 
 def _with(screen, pixels):
-    from dataclasses import replace
-
     return replace(screen, screenshot=Screenshot(pixels.copy()))
 
 
@@ -303,14 +305,11 @@ def test_screens_before_a_lost_one_are_not_looked_at(begun):
 
 
 def test_eyes_and_a_language_model_that_never_met_are_joined(begun, tmp_path):
-    import transformers as hf
-    from tokenizers import pre_tokenizers  # noqa: F401  # the tokenizer below needs it
-
-    from vlm_builders import letters
-
     tokenizer = letters([], pad_token="<pad>", eos_token="</s>", bos_token="<s>")
-    hf.ViTModel(hf.ViTConfig(hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32,
-                             image_size=32, patch_size=16), add_pooling_layer=False).save_pretrained(tmp_path / "vit")  # fmt: skip
+    eyes = hf.ViTConfig(
+        hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32, image_size=32, patch_size=16
+    )
+    hf.ViTModel(eyes, add_pooling_layer=False).save_pretrained(tmp_path / "vit")
     hf.ViTImageProcessorPil(size={"height": 32, "width": 32}).save_pretrained(tmp_path / "vit")
     text = hf.LlamaConfig(vocab_size=len(tokenizer), hidden_size=24, intermediate_size=32, num_hidden_layers=1,
                           num_attention_heads=2, num_key_value_heads=2)  # fmt: skip
@@ -322,8 +321,6 @@ def test_eyes_and_a_language_model_that_never_met_are_joined(begun, tmp_path):
     assert opened.scribe.pictures.count == 4
     projector = opened.model.model.multi_modal_projector
     x = np.random.default_rng(0).normal(size=(3, 16)).astype(np.float32)
-    import torch
-
     with torch.no_grad():  # eq. (1): a matrix and nothing else
         told = projector(torch.from_numpy(x))
         torch.testing.assert_close(told, torch.from_numpy(x) @ projector.linear_1.weight.T)

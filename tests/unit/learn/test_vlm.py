@@ -178,9 +178,7 @@ def test_nothing_comes_out_but_what_may(opened):
     talk = opened.scribe.encode([Turn(("go\n", picture(opened)), None)])
     said = answered(opened.model, opened.scribe, talk, 30, language.begins, language.whole)
     assert language.begins(said)
-    held = answered(
-        opened.model, opened.scribe, talk, 30, lambda text: "complete".startswith(text), lambda text: text == "complete"
-    )
+    held = answered(opened.model, opened.scribe, talk, 30, "complete".startswith, lambda text: text == "complete")
     assert held == "complete"
 
 

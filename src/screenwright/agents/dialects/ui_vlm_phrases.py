@@ -18,8 +18,8 @@ _SLOTS: Mapping[str, tuple[str, ...]] = {
 @dataclass(frozen=True, slots=True)
 class Phrases:
     """``{y}`` and ``{x}`` are bins where the finger comes down, ``{to_y}`` and ``{to_x}`` where it is lifted,
-    ``{text}`` is what is typed. Their order is free. Raises UsageError for a phrase that lacks one, or has one too many,
-    and for two phrases that are the same."""
+    ``{text}`` is what is typed. Their order is free. Raises UsageError for a phrase that lacks one or has too many, and
+    for two phrases that are the same."""
 
     tap: str = "tap at {y} {x}"
     swipe: str = "swipe from {y} {x} to {to_y} {to_x}"

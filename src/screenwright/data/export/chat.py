@@ -26,8 +26,8 @@ _TAGS = {"role_tag": "role", "content_tag": "content", "user_tag": "user", "assi
 
 
 def write_chat(samples: Iterable[ChatSample], out: Path, name: str = "chat") -> int:
-    """Write the samples as conversations, under a ``name`` of their own where others lie in the folder; returns how many.
-    Raises DataError where there is none."""
+    """Write the samples as conversations, under a ``name`` of their own where others lie in the folder; returns how
+    many. Raises DataError where there is none."""
     columns = {"messages": "messages", "images": "images"}
     return _write(samples, out, name, _trl_chat, _factory_chat, {"formatting": "sharegpt", "columns": columns})
 

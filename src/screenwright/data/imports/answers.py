@@ -14,13 +14,14 @@ Tongue: TypeAlias = Literal["en", "zh"]
 
 _QUESTION: Mapping[Tongue, str] = {
     "en": (
-        "You see a picture of {0} x {1} pixels.\nThe task: {2}\nAnswer with a JSON list of calls: MouseAction (click, move,"
-        " drag; mouse_position in pixels, width is x and height is y), KeyboardAction (text, press), PlanAction,"
+        "You see a picture of {0} x {1} pixels.\nThe task: {2}\nAnswer with a JSON list of calls: MouseAction (click,"
+        " move, drag; mouse_position in pixels, width is x and height is y), KeyboardAction (text, press), PlanAction,"
         " EvaluateSubTaskAction (situation: sub_task_success, need_retry, need_reformulate)."
     ),
     "zh": (
-        "你看到的图片有 {0} x {1} 像素。\n任务：{2}\n请用 JSON 列表回答：MouseAction（click、move、drag；mouse_position 以像素计，"
-        "width 为横向，height 为纵向）、KeyboardAction（text、press）、PlanAction、"
+        "你看到的图片有 {0} x {1} 像素。\n任务：{2}\n请用 JSON 列表回答："
+        "MouseAction（click、move、drag；mouse_position 以像素计，width 为横向，height 为纵向）、"
+        "KeyboardAction（text、press）、PlanAction、"
         "EvaluateSubTaskAction（situation：sub_task_success、need_retry、need_reformulate）。"
     ),
 }

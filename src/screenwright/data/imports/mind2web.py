@@ -12,7 +12,7 @@ Actions that follow each other on a page that stays as it is, with their targets
 after the last of them a text that was typed is sent off with Enter. A target is pressed where something is drawn in it.
 
 =============================  =========================================================================================
-a plan                         for the first page of a task, and for each page that is a new one: the steps that are left
+a plan                         for the first page of a task, and for each new page: the steps that are left
 an answer                      for each stretch of actions
 a reflection on what came      ``sub_task_success``; ``need_reformulate`` where the page is a new one (SSIM below NEW)
 the same on what was before    ``need_retry``: nothing has happened yet (as ScreenAgent's own constructed records)

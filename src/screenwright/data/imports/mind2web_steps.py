@@ -24,7 +24,8 @@ _REPR = re.compile(r"\[(?P<kind>[^\]]*)\]\s*(?P<name>.*?)\s*->\s*(?P<op>[A-Z]+)(
 _WORDS: Mapping[Tongue, Mapping[str, str]] = {
     "en": {"TYPE": "type “{value}” into {thing}", "SELECT": "choose “{value}” in {thing}", "": "{op} {thing}"},
     "zh": {
-        "TYPE": "在{thing}中输入“{value}”", "SELECT": "在{thing}中选择“{value}”", "CLICK": "点击{thing}", "": "{op} {thing}",
+        "TYPE": "在{thing}中输入“{value}”", "SELECT": "在{thing}中选择“{value}”", "CLICK": "点击{thing}",
+        "": "{op} {thing}",
     },
 }  # fmt: skip
 

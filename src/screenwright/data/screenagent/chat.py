@@ -2,8 +2,8 @@
 
 The worse reply of a pair is what the model had said before a person corrected it. A constructed record has none of its
 own: worse there is what was right for the record that it was made of, a success on the picture after the action where
-the one before it is shown, and the whole plan where a part of it is already done. Two replies with the same calls are no
-pair: only their words differ.
+the one before it is shown, and the whole plan where a part of it is already done. Two replies with the same calls are
+no pair: only their words differ.
 """
 
 from __future__ import annotations

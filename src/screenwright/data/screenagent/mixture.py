@@ -27,8 +27,8 @@ PHASES: tuple[Mapping[Part, float], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The samples of each set that is there, in one or several languages: those of a tongue under its name. A sample has
-    the same ``id`` in each language in which it is there."""
+    """The samples of each set that is there, in one or several languages: those of a tongue under its name. A sample
+    has the same ``id`` in each language in which it is there."""
 
     samples: Mapping[Part, Mapping[str, Sequence[ChatSample]]]
 

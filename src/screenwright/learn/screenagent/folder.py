@@ -15,9 +15,9 @@ from screenwright.learn.vlm.opened import Opened
 _CARD = """\
 # Model card: a model fine-tuned as ScreenAgent was
 
-Made from `{base}`, whose licence holds for it too, with adapters (LoRA, rank {rank}) that are merged into it; they lie in
-`adapter/` alone. It plans, acts and reflects in ScreenAgent's calls (paper 001); a screen is shown to it in the upper left
-corner of a white square of 1120 pixels.
+Made from `{base}`, whose licence holds for it too, with adapters (LoRA, rank {rank}) that are merged into it; they lie
+in `adapter/` alone. It plans, acts and reflects in ScreenAgent's calls (paper 001); a screen is shown to it in the
+upper left corner of a white square of 1120 pixels.
 
 | | |
 |---|---|
@@ -25,8 +25,8 @@ corner of a white square of 1120 pixels.
 | data | {data} |
 | steps, seed | {steps}, {seed} |
 
-What it is worth was not measured here: `screenwright eval screenagent` does that. It has no notion of harm: run it behind
-the gate.
+What it is worth was not measured here: `screenwright eval screenagent` does that. It has no notion of harm: run it
+behind the gate.
 """
 
 

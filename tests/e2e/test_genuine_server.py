@@ -15,14 +15,18 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from chat_builders import make_situation
+from chat_builders import make_screen, make_situation
+from screenwright.agents.dialects.ui_vlm import UiVlm
 from screenwright.agents.minds.chat import ChatAgent
+from screenwright.agents.minds.sight import see
+from screenwright.core.action import Back
 from screenwright.core.errors import BadReply, ModelRefused, ModelTimeout
 from screenwright.core.images import encode_png
 from screenwright.core.messages import Message, Picture, Usage
@@ -42,20 +46,38 @@ class Genuine:
 
 
 @pytest.fixture(scope="module")
-def genuine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Genuine]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     missing = [name for name in ("torch", "transformers", "fastapi", "uvicorn") if not importlib.util.find_spec(name)]
     if missing:
         pytest.fail(f"{', '.join(missing)} not installed: run  pip install 'screenwright[genuine-server]'")
     home = tmp_path_factory.mktemp("genuine")
-    model = home / "tiny-llava"
     (home / "hub").mkdir()  # without it the server's list of models is an error
-    environment = {**os.environ, "HF_HOME": str(home), "HF_HUB_OFFLINE": "1", "NO_PROXY": "127.0.0.1"}
-    subprocess.run([sys.executable, str(MAKER), str(model)], env=environment, check=True, timeout=START_LIMIT_S)
+    return home
+
+
+def _surroundings(home: Path) -> dict[str, str]:
+    return {**os.environ, "HF_HOME": str(home), "HF_HUB_OFFLINE": "1", "NO_PROXY": "127.0.0.1"}
+
+
+@pytest.fixture(scope="module")
+def genuine(home: Path) -> Iterator[Genuine]:
+    model = home / "tiny-llava"
+    command = [sys.executable, str(MAKER), str(model)]
+    subprocess.run(command, env=_surroundings(home), check=True, timeout=START_LIMIT_S)
+    with _serving(model, home) as served:
+        yield served
+
+
+@contextmanager
+def _serving(model: Path, home: Path) -> Iterator[Genuine]:
     port = _free_port()
     program = Path(sys.executable).with_name("transformers")
     command = [str(program), "serve", str(model), "--host", "127.0.0.1", "--port", str(port), "--device", "cpu"]
-    log = home / "server.log"
-    with log.open("wb") as output, subprocess.Popen(command, env=environment, stdout=output, stderr=output) as server:
+    log = home / f"{model.name}.log"
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(command, env=_surroundings(home), stdout=output, stderr=output) as server,
+    ):
         try:
             _wait_until_ready(f"http://127.0.0.1:{port}/health", server, log)
             yield Genuine(f"http://127.0.0.1:{port}/v1", f"openai-compatible/{model}")
@@ -116,3 +138,43 @@ def test_another_model_is_refused_in_the_servers_words(genuine: Genuine) -> None
 def test_the_time_limit_holds(genuine: Genuine) -> None:
     with pytest.raises(ModelTimeout):
         open_model(genuine.spec, genuine.url, timeout_s=0.05).reply([Message("user", ("hello", PICTURE))])
+
+
+# --- what was trained here ---
+
+
+@pytest.fixture(scope="module")
+def trained(home: Path) -> Iterator[Genuine]:
+    """A UI-VLM with adapters that were trained for a moment, to go back whatever it sees, and merged."""
+    import torch
+
+    from screenwright.learn.uivlm.assemble import Nothing, from_nothing
+    from screenwright.learn.uivlm.language import Language
+    from screenwright.learn.vlm.adapters import Lora, adapted, write_merged
+    from screenwright.learn.vlm.loss import answers_loss
+    from screenwright.learn.vlm.opened import open_vlm
+    from screenwright.learn.vlm.pictures import Seen
+    from screenwright.learn.vlm.talk import Turn
+
+    small = Nothing(screen=(32, 64), patch=16, width=32, layers=2, eyes_width=32, eyes_layers=1, words=300)
+    from_nothing(["go back"], Language(), small, home / "begun", seed=0)
+    opened = open_vlm(str(home / "begun"), 8)
+    blank = Seen((32, 64), lambda: np.full((64, 32, 3), 200, dtype=np.uint8))
+    batch = opened.scribe.batch([opened.scribe.encode([Turn(("go back\n", blank), "press back")])])
+    for lora in (Lora(0), Lora(rank=8, dropout=0.0, projection=True)):  # first all of it, as it begins from nothing
+        net = adapted(opened, lora)
+        optimizer = torch.optim.AdamW([one for one in net.parameters() if one.requires_grad], lr=0.01)
+        for _ in range(30):
+            optimizer.zero_grad()
+            answers_loss(net, batch).backward()
+            optimizer.step()
+    write_merged(opened, net, home / "merged-uivlm")
+    with _serving(home / "merged-uivlm", home) as served:
+        yield served
+
+
+def test_a_merged_uivlm_is_served_and_its_words_are_actions(trained: Genuine) -> None:
+    model = open_model(trained.spec, trained.url)
+    said = model.reply([Message("user", ("go back\n", PICTURE))]).text
+    (decision,) = UiVlm().read(said, see(make_screen()))
+    assert decision.action == Back()

@@ -107,6 +107,7 @@ def by_agent(agent: Agent, data: Path, eyes: Eyes) -> Tell:
 
 def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
     """A trained policy, told the goal and the labelled actions before; it sees the screen as it does when it acts."""
+    from screenwright.agents.minds.policy import Remembers
     from screenwright.data.aitw.pictures import Pictures
     from screenwright.data.aitw.read import read_steps
     from screenwright.data.aitw.step import action_of, aitw_action
@@ -120,6 +121,10 @@ def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
         screen = (eyes if policy.reads_screen else bare)(pictures.of(step.id))
         size = (screen.screenshot.width, screen.screenshot.height)
         past = [action_of(one.action, size) for one in episodes[step.episode] if one.index < step.index]
+        if isinstance(policy, Remembers):
+            policy.remember(
+                step.goal, [pictures.of(one.id) for one in episodes[step.episode] if one.index < step.index]
+            )
         move = policy.move(step.goal, past, screen)
         return None if move is None else aitw_action(move.action, size)
 

@@ -11,6 +11,7 @@ from screenwright.cli.data_import import import_runs
 from screenwright.cli.data_injections import injections
 from screenwright.cli.data_instructions import instructions
 from screenwright.cli.data_lines import lines
+from screenwright.cli.data_mixture import mixture
 from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_show import show
@@ -32,6 +33,7 @@ app.command()(icons)
 app.command()(injections)
 app.command()(instructions)
 app.command()(lines)
+app.command()(mixture)
 app.command()(redaction)
 app.command()(screenpr)
 app.command()(phone_world)

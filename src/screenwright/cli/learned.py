@@ -22,4 +22,9 @@ def open_policy(folder: str) -> Policy:
         from screenwright.learn.autoui.policy import AutoUiPolicy
 
         return AutoUiPolicy.opened(path)
-    raise DataError(f"{path} holds a policy of kind {kind!r}, which is not known here: autoui is")
+    if kind == "uivlm":
+        from screenwright.learn.uivlm.policy import UiVlmMind
+        from screenwright.learn.uivlm.policy import open_policy as open_uivlm
+
+        return UiVlmMind(open_uivlm(path))
+    raise DataError(f"{path} holds a policy of kind {kind!r}, which is not known here: autoui and uivlm are")

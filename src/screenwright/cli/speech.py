@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from screenwright.agents.minds.sight import Sight
     from screenwright.core.action import Action
     from screenwright.core.spaces import Size
     from screenwright.data.export.replies import Form, Speech
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 def speech_named(name: Form) -> Speech:
     """How answers are written in the dialect."""
     from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.sight import blank_sight
     from screenwright.data.export.replies import Speech
 
     dialect = dialect_named(name)
@@ -36,24 +36,10 @@ def screenagent_actions(entry: Mapping[str, Any], size: Size) -> Sequence[Action
     from screenwright.agents.dialects.checks import check_bounds
     from screenwright.agents.dialects.ruler import Ruler
     from screenwright.agents.dialects.screenagent_entry import actions_of
+    from screenwright.agents.minds.sight import blank_sight
 
     sight = blank_sight(size)
     actions = tuple(actions_of(dict(entry), Ruler(sight.grid, sight)))
     for action in actions:
         check_bounds(action)
     return actions
-
-
-def blank_sight(size: Size) -> Sight:
-    """A screen of that size without anything on it: positions are all that counts."""
-    import numpy as np
-
-    from screenwright.agents.minds.sight import Sight
-    from screenwright.core.messages import Picture
-    from screenwright.core.screen import Node, Screen
-    from screenwright.core.screenshot import Screenshot
-
-    width, height = size
-    shot = Screenshot(np.broadcast_to(np.zeros(3, np.uint8), (height, width, 3)))
-    screen = Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
-    return Sight(screen, screen, Picture(b"", width, height))

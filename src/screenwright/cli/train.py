@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from time import monotonic
 from typing import Annotated
 
 import typer
@@ -12,10 +10,16 @@ import typer
 from screenwright.cli.common import say
 from screenwright.cli.progress import watched
 from screenwright.cli.train_autoui import autoui
+from screenwright.cli.train_screenagent import screenagent
+from screenwright.cli.train_uivlm import uivlm
+from screenwright.cli.training import facts as _facts
+from screenwright.cli.training import until as _until
 from screenwright.core.errors import UsageError
 
 app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
 app.command()(autoui)
+app.command()(uivlm)
+app.command()(screenagent)
 
 Out = Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")]
 Steps = Annotated[int, typer.Option(min=1, help="Steps of the whole run.")]
@@ -201,12 +205,3 @@ def confidence(
     step = max(1, len(every) // screens)
     for sort, (scale, shift) in fit(every[::step], weights, say).items():
         say(f"{sort}: {scale:.2f} x logit {shift:+.2f}")
-
-
-def _until(minutes: float | None) -> float:
-    return float("inf") if minutes is None else monotonic() + 60 * minutes
-
-
-def _facts(steps: int, seed: int, **others: object) -> dict[str, object]:
-    """What a manifest says of a net's making; paths are those of the command."""
-    return {"command": " ".join(["screenwright", *sys.argv[1:]]), "steps": steps, "seed": seed, **others}

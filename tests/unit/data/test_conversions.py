@@ -3,6 +3,7 @@
 import json
 import re
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.images import decode
 from screenwright.data.imports import coco, mind2web, widget_captions
 from screenwright.data.imports.answers import click_and_draw
+from screenwright.data.imports.pixels import drawn_middle, likeness
 from screenwright.data.screenagent.calls import call_of
 from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.ashl_boxes import read_regions
@@ -167,19 +169,94 @@ def rows_of(tmp_path, *actions):
     return path
 
 
-def test_a_page_is_cut_around_its_target(tmp_path):
-    operation = {"op": "TYPE", "value": "cats"}
-    samples = list(mind2web.chat_samples(rows_of(tmp_path, action(tmp_path, operation=operation), action(tmp_path, 1))))
-    assert [sample.phase for sample in samples] == ["planning", "acting", "acting"]
-    plan = [call.words for call in calls_in(samples[0].answer)]
-    assert plan == [
+def on(tmp_path, name, target, number, operation, value="", inked=True):
+    """An action on a page of its own: a red sign in the left half of its target, and a pattern that tells the page."""
+    page = Image.new("RGB", (560, 900), "white")
+    for row in range(0, 900, 60):
+        page.paste((30, 30, 120), (0, row, 560 if name == "b" else 40, row + (40 if name == "b" else 4)))
+    left, top, right, bottom = target
+    if inked:
+        page.paste((200, 0, 0), (left + 4, top + 4, (left + right) // 2, bottom - 4))
+    page.save(tmp_path / f"{name}.png")
+    box = json.dumps({"bounding_box_rect": f"{left},{top},{right - left},{bottom - top}"})
+    return action(
+        tmp_path, number, screenshot=f"{name}.png", pos_candidates=[{"attributes": box}],
+        operation={"op": operation, "value": value},
+    )  # fmt: skip
+
+
+def test_actions_on_one_page_are_one_answer_and_what_came_is_judged(tmp_path):
+    field, button = (100, 100, 300, 140), (100, 200, 300, 240)
+    rows = [
+        on(tmp_path, "a", field, 0, "TYPE", "cats"),
+        on(tmp_path, "a", field, 1, "CLICK"),
+        on(tmp_path, "b", button, 2, "SELECT", "Price"),
+    ]
+    samples = list(mind2web.chat_samples(rows_of(tmp_path, *rows)))
+    assert [(sample.id.split("/")[-1], sample.phase) for sample in samples] == [
+        ("plan", "planning"), ("a0", "acting"), ("eval", "evaluating"), ("neg_eval", "evaluating"),
+        ("plan", "planning"), ("a2", "acting"),
+    ]  # fmt: skip
+    plan, act, came, before, left, last = samples
+    assert [call.words for call in calls_in(plan.answer)] == [
         "type “cats” into the searchbox “Search”", "click the button “Go”", "choose “Price” in the combobox “Sort”",
     ]  # fmt: skip
-    press, typed = calls_in(samples[1].answer)
-    assert typed.words == "cats"
-    window = decode(samples[1].picture.load()).pixels
+    press, typed, again = calls_in(act.answer)
+    assert (press.at, typed.words, again.at) == (Point(151, 119), "cats", press.at)  # the middle of its outline
+    assert calls_in(came.answer)[0].situation == "need_reformulate"
+    assert calls_in(before.answer)[0].situation == "need_retry"
+    assert before.picture.load() == act.picture.load() != came.picture.load() == last.picture.load()
+    assert len(calls_in(left.answer)) == 1
+    assert "type “cats” into the searchbox “Search”; then click the button “Go”" in act.prompt
+
+
+def test_a_text_that_ends_the_work_on_a_page_is_sent_off(tmp_path):
+    (_, act) = mind2web.chat_samples(rows_of(tmp_path, on(tmp_path, "a", (100, 100, 300, 140), 0, "TYPE", "cats")))
+    assert calls_in(act.answer)[-1].words == "enter"
+
+
+def test_a_page_that_stays_as_it_is_but_for_a_little_is_success(tmp_path):
+    rows = [on(tmp_path, "a", (100, 100, 300, 140), 0, "CLICK")]
+    rows.append(on(tmp_path, "c", (100, 700, 300, 880), 1, "CLICK"))
+    came = next(one for one in mind2web.chat_samples(rows_of(tmp_path, *rows)) if one.id.endswith("/eval"))
+    assert calls_in(came.answer)[0].situation == "sub_task_success"
+
+
+def test_a_wide_page_is_reduced_and_cut_around_its_target(tmp_path):
+    _, act = mind2web.chat_samples(rows_of(tmp_path, action(tmp_path)))
+    window = decode(act.picture.load()).pixels
     assert window.shape == (1120, 1120, 3)
+    (press,) = calls_in(act.answer)
     assert tuple(window[press.at.y, press.at.x]) == (0, 128, 0)
+
+
+def test_all_is_asked_in_chinese_too(tmp_path):
+    rows = rows_of(tmp_path, on(tmp_path, "a", (100, 100, 300, 140), 0, "TYPE", "cats"))
+    plan, act = mind2web.chat_samples(rows, "zh")
+    assert "请为这个任务制定计划：find a book" in plan.prompt
+    assert calls_in(plan.answer)[0].words == "在searchbox “Search”中输入“cats”"
+    assert calls_in(act.answer)[1].words == "cats"
+    (click, _) = coco.chat_samples(annotations(tmp_path), tmp_path, "zh")
+    assert "点击“cat”" in click.prompt
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(1, 30), st.integers(1, 30))
+def test_the_middle_of_what_is_drawn_lies_in_the_box(left, top, width, height):
+    picture = np.random.default_rng(0).uniform(0, 255, (80, 80))
+    box = Box(left, top, left + width, top + height)
+    assert box.contains(drawn_middle(picture, box))
+    assert drawn_middle(np.full((80, 80), 7.0), box) == box.center
+
+
+def test_likeness_is_one_of_the_same_and_small_of_another():
+    one, other = (np.random.default_rng(seed).uniform(0, 255, (64, 48)) for seed in (0, 1))
+    assert likeness(one, one) == pytest.approx(1.0)
+    assert abs(likeness(one, other)) < 0.1
+    assert likeness(one, other) == pytest.approx(likeness(other, one))
+    # by hand, of one square: means 0 and 255, no variance and nothing in common
+    flat = likeness(np.zeros((8, 8)), np.full((8, 8), 255.0))
+    assert flat == pytest.approx(6.5025 / (255**2 + 6.5025), abs=1e-9)
+    assert likeness(np.zeros((4, 4)), np.zeros((4, 4))) == 0.0
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,8 @@ def test_pairs_are_of_one_language_and_of_replies_that_were_changed(session, tmp
     assert [bool(one.rejected) for one in chinese.records] == [True, False, False, False]
     record(session, "2023-12-25_16-46-01-000001_translate", [CLICK], LLM_response="no idea")
     samples = list(chat_samples(read_sessions(session, "en")))
-    assert [sample.rejected for sample in samples] == [None, "no idea", None, None]
+    # what is left to plan while the first sub-task is being done: the whole plan is worse
+    assert [sample.rejected for sample in samples] == [None, "no idea", samples[0].answer, None]
     assert [sample.phase for sample in samples] == ["planning", "acting", "planning", "evaluating"]
     assert 'Open \\"Settings\\"' in samples[0].answer
 

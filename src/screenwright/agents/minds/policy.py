@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from screenwright.core.action import Action, Direction, Impossible, Scroll, Swipe
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Environment, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
 
 NOTCHES: Final = 5
 """Wheel notches for one swipe."""
@@ -49,6 +50,15 @@ class Policy(Protocol):
 
     def move(self, goal: str, past: Sequence[Action], screen: Screen) -> Move | None:
         """The next action after ``past``, the earliest first; None where the answer cannot be read."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A policy with a history of screens, which it gathers while it is asked."""
+
+    def remember(self, goal: str, screens: Sequence[Screenshot]) -> None:
+        """The screens of a run up to now, the earliest first, in place of what it was asked about."""
         ...
 
 

@@ -19,7 +19,7 @@ from screenwright.core.images import encode_png
 from screenwright.core.messages import Picture
 from screenwright.core.screen import Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.core.spaces import Grid, ModelPoint, fit_box
+from screenwright.core.spaces import Grid, ModelPoint, Size, fit_box
 
 MAX_SIDE = 1568
 """Longest side in pixels of a picture sent; services scale larger ones down themselves, out of our sight."""
@@ -79,6 +79,14 @@ def see(screen: Screen, max_side: int = MAX_SIDE) -> Sight:
     small = Image.fromarray(shot.pixels).resize((width, height), Image.Resampling.LANCZOS)
     shown = _shrunk(screen, replace(shot, pixels=np.asarray(small).copy()))
     return Sight(screen, shown, Picture(encode_png(shown.screenshot.pixels), width, height))
+
+
+def blank_sight(size: Size) -> Sight:
+    """A screen of that size (width, height) without anything on it: positions are all that counts."""
+    width, height = size
+    shot = Screenshot(np.broadcast_to(np.zeros(3, np.uint8), (height, width, 3)))
+    screen = Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
+    return Sight(screen, screen, Picture(b"", width, height))
 
 
 def _shrunk(screen: Screen, small: Screenshot) -> Screen:

@@ -4,7 +4,7 @@
 
     chat.jsonl, pairs.jsonl                    TRL: "images" and conversations whose content is a list of parts
     llama_factory_chat.json, ..._pairs.json    LLaMA-Factory: "sharegpt", with <image> in the text
-    dataset_info.json                          tells LLaMA-Factory which columns these have
+    dataset_info.json                          tells LLaMA-Factory which columns these have, of all files in the folder
     images/                                    each picture once
 
 Layouts by TRL's "Dataset formats" and LLaMA-Factory's data/README; paths of images are relative to the folder.
@@ -19,16 +19,17 @@ from typing import Any
 
 from screenwright.core.errors import DataError
 from screenwright.data.export.sample import ChatSample, keep_picture, with_unique_ids
-from screenwright.data.files import write_whole
+from screenwright.data.files import read_json, write_whole
 
 INFO = "dataset_info.json"
 _TAGS = {"role_tag": "role", "content_tag": "content", "user_tag": "user", "assistant_tag": "assistant"}
 
 
-def write_chat(samples: Iterable[ChatSample], out: Path) -> int:
-    """Write the samples as conversations; returns how many. Raises DataError where there is none."""
+def write_chat(samples: Iterable[ChatSample], out: Path, name: str = "chat") -> int:
+    """Write the samples as conversations, under a ``name`` of their own where others lie in the folder; returns how
+    many. Raises DataError where there is none."""
     columns = {"messages": "messages", "images": "images"}
-    return _write(samples, out, "chat", _trl_chat, _factory_chat, {"formatting": "sharegpt", "columns": columns})
+    return _write(samples, out, name, _trl_chat, _factory_chat, {"formatting": "sharegpt", "columns": columns})
 
 
 def write_pairs(samples: Iterable[ChatSample], out: Path) -> int:
@@ -59,8 +60,9 @@ def _write(
     write_whole(out / f"{name}.jsonl", "".join(lines).encode())
     file = f"llama_factory_{name}.json"
     write_whole(out / file, json.dumps(entries, ensure_ascii=False, indent=1).encode())
-    described = json.dumps({f"screenwright_{name}": {"file_name": file, **info, "tags": _TAGS}}, indent=1)
-    write_whole(out / INFO, described.encode())
+    others = read_json(out / INFO) if (out / INFO).exists() else {}
+    described = others | {f"screenwright_{name}": {"file_name": file, **info, "tags": _TAGS}}
+    write_whole(out / INFO, json.dumps(described, indent=1).encode())
     return len(entries)
 
 

@@ -12,17 +12,20 @@ from pathlib import Path
 
 from screenwright.core.geometry import Box
 from screenwright.data.export.sample import ChatSample, file_picture
-from screenwright.data.imports.answers import click_and_draw
+from screenwright.data.imports.answers import Tongue, click_and_draw
 from screenwright.data.screens.coco import CocoImage, read_coco
 
 LEAST = 8
 
 
-def chat_samples(annotations: Path, pictures: Path) -> Iterator[ChatSample]:
-    """Two for each such thing; the pictures lie below ``pictures``. Raises DataError."""
+def chat_samples(annotations: Path, pictures: Path, tongue: Tongue = "en") -> Iterator[ChatSample]:
+    """Two for each such thing, whose name stays as COCO has it in any language; the pictures lie below ``pictures``.
+    Raises DataError."""
     for image in read_coco(annotations):
         for name, box in _alone(image):
-            for what, prompt, answer in click_and_draw(f"the {name}", box, image.size):
+            for what, prompt, answer in click_and_draw(
+                f"the {name}" if tongue == "en" else f"“{name}”", box, image.size, tongue
+            ):
                 yield ChatSample(
                     id=f"coco/{image.id}/{name}/{what}",
                     group=f"coco/{image.id}",

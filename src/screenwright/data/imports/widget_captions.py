@@ -19,13 +19,13 @@ from screenwright.core.geometry import Box
 from screenwright.core.spaces import Size, fit_box
 from screenwright.data.export.sample import ChatSample, file_picture
 from screenwright.data.files import NOT_AS_SAID, read_json
-from screenwright.data.imports.answers import click_and_draw
+from screenwright.data.imports.answers import Tongue, click_and_draw
 
 CANVAS = Box(0, 0, 1440, 2560)
 COLUMNS = {"screenId", "nodeId", "captions"}
 
 
-def chat_samples(folder: Path) -> Iterator[ChatSample]:
+def chat_samples(folder: Path, tongue: Tongue = "en") -> Iterator[ChatSample]:
     """Two for each captioned node, by its first caption. Raises DataError with file, line and field."""
     file = folder / "widget_captions.csv"
     try:
@@ -34,12 +34,12 @@ def chat_samples(folder: Path) -> Iterator[ChatSample]:
             if missing := COLUMNS - set(rows.fieldnames or ()):
                 raise DataError(f"{file} has no column {', '.join(sorted(missing))}")
             for row in rows:
-                yield from _samples(folder, row, f"{file}, line {rows.line_num}")
+                yield from _samples(folder, row, tongue, f"{file}, line {rows.line_num}")
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise DataError(f"{file} cannot be read: {error}") from error
 
 
-def _samples(folder: Path, row: dict[str, str], where: str) -> Iterator[ChatSample]:
+def _samples(folder: Path, row: dict[str, str], tongue: Tongue, where: str) -> Iterator[ChatSample]:
     screen, node = row["screenId"], row["nodeId"]
     caption = next((one.strip() for one in (row["captions"] or "").split("|") if one.strip()), "")
     if not caption:
@@ -47,7 +47,7 @@ def _samples(folder: Path, row: dict[str, str], where: str) -> Iterator[ChatSamp
     picture = folder / "combined" / f"{Path(screen).name}.jpg"
     size = _size(picture, where)
     box = fit_box(_bounds(picture.with_suffix(".json"), node, where), CANVAS, Box(0, 0, *size))
-    for what, prompt, answer in click_and_draw(f"“{caption}”", box, size):
+    for what, prompt, answer in click_and_draw(f"“{caption}”", box, size, tongue):
         yield ChatSample(
             id=f"widget-captions/{screen}/{node}/{what}",
             group=f"widget-captions/{screen}",

@@ -184,7 +184,7 @@ def plan_of(record: SessionRecord) -> tuple[str, ...]:
     """The sub-tasks of a planning record, in the language of its text as far as that can be read: translated ones often
     hold quotation marks that break the JSON around them."""
     given = tuple(call.words for call in record.label if call.family == "plan" and call.words)
-    told = [call_of(entry) for entry in _entries(record.chosen)]
+    told = [call_of(entry) for entry in entries_in(record.chosen)]
     words = tuple(call.words for call in told if call is not None and call.family == "plan" and call.words)
     if len(words) != len(given):
         words = tuple(_ELEMENT.findall(record.chosen))
@@ -193,11 +193,12 @@ def plan_of(record: SessionRecord) -> tuple[str, ...]:
 
 def _reads(record: SessionRecord) -> bool:
     """Whether the JSON in the corrected reply holds calls of the same families as the label, in its order."""
-    told = [call_of(entry) for entry in _entries(record.chosen)]
+    told = [call_of(entry) for entry in entries_in(record.chosen)]
     return [call.family for call in told if call] == [call.family for call in record.label]
 
 
-def _entries(text: str) -> Sequence[Mapping[str, Any]]:
+def entries_in(text: str) -> Sequence[Mapping[str, Any]]:
+    """The calls in a reply as they are written; none where its JSON cannot be read."""
     try:
         values = json_values(text)
     except BadReply:

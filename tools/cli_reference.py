@@ -12,13 +12,14 @@ TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 COMMANDS = (
     "", "demo", "doctor", "devices", "parse", "read", "ask", "run", "record", "replay", "serve", "demos", "demos add",
     "demos list", "demos show", "demos edit", "demos remove", "demos export", "demos import", "verify", "view",
-    "annotate", "mcp", "eval", "eval elements", "eval questions", "eval questions-asked", "eval nextstep", "eval screenqa",
-    "eval screenagent", "eval aitw", "eval phone-world", "eval transfer", "eval policy-speed", "eval screenpr",
+    "annotate", "mcp", "eval", "eval elements", "eval questions", "eval questions-asked", "eval nextstep",
+    "eval screenqa", "eval screenagent", "eval aitw", "eval phone-world", "eval transfer", "eval policy-speed", "eval screenpr",
     "eval screenpr-sheet", "eval likeness", "eval completion",
     "eval tokens", "eval verify", "eval compare", "eval show", "eval history", "data export", "data import",
     "data show", "data icons", "data phone-world",
     "data screenpr", "data trajectories", "data screens fetch", "data screens web",
     "data screens desktop", "data screens draw", "train detector", "train icons", "train order", "train confidence",
+    "train autoui", "train uivlm", "train screenagent", "data mixture",
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,12 +13,14 @@ from screenwright.core.errors import BadReply
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from screenwright.agents.dialects.dialect import Dialect
     from screenwright.agents.minds.briefing import Briefing
     from screenwright.agents.wording.wording import System
     from screenwright.core.messages import Message
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
     from screenwright.core.screenshot import Screenshot
+    from screenwright.evals.replies import Keep
     from screenwright.models.metered import Meter
 
 Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
@@ -63,10 +66,24 @@ def answer(
         return said[-1]
 
 
-def briefing_of(system: System, picture: bool, narration: bool) -> Briefing:
-    from screenwright.agents.minds.briefing import Briefing
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a model is asked, and who keeps its replies."""
 
-    return Briefing("en", system, picture, narration)
+    dialect: Dialect
+    briefing: Briefing
+    keep: Keep
+
+
+def asked(name: str, system: System, dialect: str, picture: bool, narration: bool, replies: Path | None) -> Asked:
+    """``name`` is the model, ``dialect`` how it writes actions, ``replies`` the file that keeps what it says."""
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.briefing import Briefing
+    from screenwright.evals.replies import keeping
+
+    written = dialect_named(dialect)
+    keep = keeping(replies, _told_as(name, written.name, picture, narration))
+    return Asked(written, Briefing("en", system, picture, narration), keep)
 
 
 def eyes(narration: bool, cache: Path | None) -> Callable[[Screenshot], Screen]:
@@ -84,7 +101,7 @@ def bare(shot: Screenshot) -> Screen:
     return Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
 
 
-def told_as(name: str, dialect: str, picture: bool, narration: bool) -> str:
+def _told_as(name: str, dialect: str, picture: bool, narration: bool) -> str:
     """Whose replies they are, and to what."""
     shown = " and ".join(what for what, so in (("picture", picture), ("list", narration)) if so)
     return f"{name} in {dialect} over {shown}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
 from screenwright.cli.budget import Prices
 from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
@@ -15,7 +15,6 @@ from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.evals.aitw import Tell
-    from screenwright.models.metered import Meter
 
 
 def aitw(
@@ -35,44 +34,24 @@ def aitw(
     cache: Cache = None,
 ) -> Benchmark:  # fmt: skip
     """Action matching of Android in the Wild: partial and complete match, and accuracy by category."""
+    from screenwright.cli.aitw_solvers import by_model
     from screenwright.evals.aitw import AitwMatching
 
     sort, _, name = solver.partition(":")
     meter = meter_of(solver, price)
     if sort == "model" and name:
-        tell = _by_model(name, data, dialect, picture, narration, replies, base_url, cache, meter)
+        how = asked(name, "android", dialect, picture, narration, replies)
+        see = eyes(narration, cache)
+        tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, data, see, how.keep)
     else:
         tell = without_model(solver, data, dialect, cache)
     return AitwMatching(data, tell, solver, simple, account=meter)
-
-
-def _by_model(
-    name: str,
-    data: Path,
-    dialect: str,
-    picture: bool,
-    narration: bool,
-    replies: Path | None,
-    base_url: str | None,
-    cache: Path | None,
-    meter: Meter,
-) -> Tell:
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.cli.aitw_solvers import by_model
-    from screenwright.cli.asking_models import briefing_of, eyes, told_as
-    from screenwright.evals.replies import keeping
-
-    written = dialect_named(dialect)
-    keep = keeping(replies, told_as(name, written.name, picture, narration))
-    briefing = briefing_of("android", picture, narration)
-    return by_model(opened(name, base_url, meter), written, briefing, data, eyes(narration, cache), keep)
 
 
 def without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:
     """Of a solver by its name. Raises UsageError for one that there is not."""
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import aitw_solvers
-    from screenwright.cli.asking_models import eyes
     from screenwright.cli.learned import open_policy
     from screenwright.evals.aitw import baseline
     from screenwright.evals.replies import read_replies

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, meter_of, opened
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
 from screenwright.cli.budget import Prices
 from screenwright.cli.evaluating import BaseUrl
 from screenwright.core.errors import UsageError
@@ -15,7 +15,6 @@ from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from screenwright.evals.screenagent import Tell
-    from screenwright.models.metered import Meter
 
 
 def screenagent(
@@ -36,42 +35,22 @@ def screenagent(
     cache: Cache = None,
 ) -> Benchmark:  # fmt: skip
     """CC-Score by both divisors, calls told by attribute (Table 2), and how right they are (Table 3)."""
+    from screenwright.cli.screenagent_solvers import by_model
     from screenwright.evals.screenagent import ScreenAgentBench
 
     sort, _, name = solver.partition(":")
     meter = meter_of(solver, price)
     if sort == "model" and name:
-        tell = _by_model(name, dialect, picture, narration, replies, base_url, cache, meter)
+        how = asked(name, "linux", dialect, picture, narration, replies)
+        tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, eyes(narration, cache), how.keep)
     else:
         tell = _without_model(solver, dialect, cache)
     return ScreenAgentBench(data, tell, solver, account=meter)
 
 
-def _by_model(
-    name: str,
-    dialect: str,
-    picture: bool,
-    narration: bool,
-    replies: Path | None,
-    base_url: str | None,
-    cache: Path | None,
-    meter: Meter,
-) -> Tell:
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.cli.asking_models import briefing_of, eyes, told_as
-    from screenwright.cli.screenagent_solvers import by_model
-    from screenwright.evals.replies import keeping
-
-    written = dialect_named(dialect)
-    keep = keeping(replies, told_as(name, written.name, picture, narration))
-    briefing = briefing_of("linux", picture, narration)
-    return by_model(opened(name, base_url, meter), written, briefing, eyes(narration, cache), keep)
-
-
 def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import screenagent_solvers
-    from screenwright.cli.asking_models import eyes
     from screenwright.core.images import decode
     from screenwright.evals.replies import read_replies
     from screenwright.evals.screenagent import baseline

@@ -36,6 +36,7 @@ def desktop(home):
         yield running
 
 
+@pytest.mark.slow  # the demo below does the like and proves it
 def test_a_goal_in_words_becomes_bytes_on_disk(desktop, home, tmp_path):
     out = tmp_path / "episode"
     goal = 'type "Grüße, 世界! 2 > 1", save it as "note.txt"'

@@ -111,6 +111,7 @@ def test_the_skill_is_headed_as_skills_are() -> None:
     assert len(head["compatibility"]) <= 500
 
 
+@pytest.mark.slow  # each command has tests of its own
 @pytest.mark.e2e
 @pytest.mark.timeout(600)
 def test_every_command_of_the_skill_does_what_it_says(tmp_path: Path) -> None:

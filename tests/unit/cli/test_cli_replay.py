@@ -84,6 +84,7 @@ def test_what_the_gate_was_told_once_it_is_not_told_again(ran, notepad, tmp_path
     assert ran(*again, "--out", tmp_path / "allowed", "--yes").code == 0
 
 
+@pytest.mark.slow
 def test_a_recording_that_did_not_reach_its_goal_is_called_that(ran, notepad, tmp_path):
     failed = ran(
         "run", 'type "abc", type "d"', "--device", notepad("first"), "--max-steps", "1", "--out", tmp_path / "r"

@@ -115,11 +115,12 @@ async def _end_in_good_order(tools: Tools) -> None:
 
 
 async def _http(openers: Openers, port: int, as_json: bool) -> None:
-    from screenwright.serve.mcp_http import HOST, PATH, listening, serve_http, token_or_new
+    from screenwright.serve.mcp_http import HOST, PATH, serve_http, token_or_new
     from screenwright.serve.mcp_server import served
+    from screenwright.serve.server import listening
 
     token = token_or_new(os.environ.get(TOKEN))
-    listener = listening(port)
+    listener = listening(HOST, port)
     url = f"http://{HOST}:{listener.getsockname()[1]}{PATH}"
     if as_json:
         print_json({"url": url, "token": token}, flush=True)

@@ -40,19 +40,6 @@ def token_or_new(given: str | None) -> str:
     return given
 
 
-def listening(port: int) -> socket.socket:
-    """A socket of this machine alone; port 0 takes a free one. Raises UsageError where the port is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((HOST, port))
-        listener.listen()  # who reads the address may connect at once, and waits for the server
-    except OSError as error:
-        listener.close()
-        raise UsageError(f"port {port} cannot be used: {error.strerror}: name another one by --port") from None
-    return listener
-
-
 def guarded_app(server: MCPServer[None], port: int, token: str) -> ASGIApp:
     """The server as a web application behind its door."""
     security = TransportSecuritySettings(

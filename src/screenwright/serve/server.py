@@ -32,8 +32,8 @@ def listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         door.close()
         raise UsageError(
-            f"nothing can listen on {host}:{port} ({error.strerror}): is screenwright serve running already? Use its"
-            " page, or take another --port"
+            f"nothing can listen on {host}:{port} ({error.strerror}): does a server run there already? Use it,"
+            " or take another --port"
         ) from error
     return door
 

@@ -13,8 +13,9 @@ import pytest
 from mcp_builders import openers
 from screenwright.core.errors import UsageError
 from screenwright.devices.simulated import SimulatedDevice
-from screenwright.serve.mcp_http import MAX_BODY, PATH, guarded_app, listening, token_or_new
+from screenwright.serve.mcp_http import HOST, MAX_BODY, PATH, guarded_app, token_or_new
 from screenwright.serve.mcp_server import served
+from screenwright.serve.server import listening
 
 TOKEN = "a-token-of-the-tests-that-is-long-enough"
 RIGHT = {
@@ -103,9 +104,9 @@ def test_tokens_are_random_and_long_and_short_ones_are_refused() -> None:
 
 
 def test_it_listens_on_this_machine_alone_and_says_where_a_port_is_taken() -> None:
-    with listening(0) as listener:
+    with listening(HOST, 0) as listener:
         address, port = listener.getsockname()
         assert address == "127.0.0.1"
         with pytest.raises(UsageError, match=f"port {port}"):
-            listening(port)
+            listening(HOST, port)
     assert isinstance(listener, socket.socket)

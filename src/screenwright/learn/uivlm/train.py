@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from screenwright.data.aitw.step import AitwAction, AitwStep
-from screenwright.learn.fit import fit
+from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.uivlm.episodes import Told
 from screenwright.learn.uivlm.language import Language
@@ -65,7 +65,7 @@ def train(
     say: Callable[[str], None],
     until: float,
     judged: Judged | None = None,
-    counted: Callable[[int, int], None] | None = None,
+    counted: Counted | None = None,
 ) -> tuple[Any, dict[str, float]]:
     """The trained model, its adapters in place, and its worth on what was kept back. Raises DataError for an episode
     that does not fit, and what ``fit`` raises."""

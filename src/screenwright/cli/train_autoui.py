@@ -46,6 +46,9 @@ def autoui(
     image: Annotated[bool, typer.Option(help="See the picture.")] = True,
     hints: Annotated[bool, typer.Option(help="Mark words of the screen that the goal speaks of.")] = True,
     snap: Annotated[bool, typer.Option(help="Learn to tap the middle of what was tapped.")] = True,
+    copy: Annotated[
+        bool, typer.Option(help="May copy what it reads; the paper's net writes all from its vocabulary.")
+    ] = True,
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 6000,
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
     rate: Annotated[float | None, typer.Option(min=0.0, help="1e-3 from nothing, 1e-4 from a checkpoint.")] = None,
@@ -64,7 +67,7 @@ def autoui(
     from screenwright.learn.autoui.train import train
     from screenwright.learn.schedule import Schedule
 
-    settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints, snap)
+    settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints, snap, copy)
     until = math.inf if minutes is None else monotonic() + 60 * minutes
     sees = open_eyes(settings.eyes)
     kept = cache or out / "cache"
@@ -94,7 +97,15 @@ def autoui(
 
 
 def _settings(
-    size: str, eyes: str, screen_text: str, history: bool, plan: bool, normalisation: bool, hints: bool, snap: bool
+    size: str,
+    eyes: str,
+    screen_text: str,
+    history: bool,
+    plan: bool,
+    normalisation: bool,
+    hints: bool,
+    snap: bool,
+    copy: bool,
 ) -> Settings:
     from screenwright.learn.autoui.language import Form
     from screenwright.learn.autoui.samples import SCREEN_TEXTS
@@ -104,7 +115,7 @@ def _settings(
     if words is None:
         raise UsageError(f"--screen-text is {', '.join(SCREEN_TEXTS)}, got {screen_text!r}")
     form = Form(past=8 if history else 0, plan=4 if plan else 0, normalised=normalisation)
-    return Settings(size=size, eyes=eyes, screen_text=words, hints=hints, snap=snap, form=form)
+    return Settings(size=size, eyes=eyes, screen_text=words, hints=hints, snap=snap, copies=copy, form=form)
 
 
 def _spoken(settings: Settings, spoken: bool) -> Settings:

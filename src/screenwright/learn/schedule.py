@@ -11,7 +11,8 @@ from typing import Literal
 class Schedule:
     """``steps`` of AdamW at ``rate`` with a linear ``warm_up``, and over the last part, ``fall``, a cosine down to a
     hundredth: until then a run is the same for any number of steps, and can be made longer. ``clip``: the largest norm
-    of a gradient. ``precision``: bf16 takes 8 bits of each number on the way forward; weights keep 24."""
+    of a gradient. ``precision``: bf16 takes 8 bits of each number on the way forward, on machines that have
+    instructions for it; weights keep 24."""
 
     steps: int
     rate: float = 3e-3

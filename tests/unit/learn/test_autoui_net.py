@@ -23,12 +23,13 @@ from screenwright.core.errors import DataError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.aitw.step import AitwAction
+from screenwright.learn.autoui.copying import Copying
 from screenwright.learn.autoui.decode import Choice, Writer
 from screenwright.learn.autoui.features import Album, Copy, open_eyes
 from screenwright.learn.autoui.folder import Loaded, load, save
 from screenwright.learn.autoui.grammar import Grammar
 from screenwright.learn.autoui.language import Form, target
-from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, t5_config
+from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, Read, t5_config
 from screenwright.learn.autoui.policy import AutoUiPolicy
 from screenwright.learn.autoui.settings import Settings
 from screenwright.learn.autoui.train import assembled, net_for
@@ -73,7 +74,7 @@ def plain_net(vocabulary=8):
     torch.manual_seed(0)
     config = T5Config(vocab_size=vocabulary, d_model=8, d_kv=4, d_ff=8, num_layers=1, num_heads=2, dropout_rate=0.0,
                       decoder_start_token_id=0, pad_token_id=0, eos_token_id=1)  # fmt: skip
-    return AutoUi(T5ForConditionalGeneration(config), None, 4).eval()
+    return AutoUi(T5ForConditionalGeneration(config), None, 4, None).eval()
 
 
 def test_the_loss_is_the_mean_over_the_tokens_that_count():
@@ -101,17 +102,53 @@ def test_the_picture_counts_and_a_net_without_eyes_does_without():
     words = torch.tensor([[3, 4, 1]])
     one, other = (net.fused(words, torch.ones_like(words), torch.randn(1, 2, 4)) for _ in range(2))
     assert not torch.allclose(one, other)
-    blind = AutoUi(net.t5, None, None)
+    blind = AutoUi(net.t5, None, None, None)
     assert blind.fused(words, torch.ones_like(words), None).shape == (1, 3, 8)
 
 
 def test_sizes_are_those_that_they_are_named_after():
     for name, low, high in (("5m", 4e6, 7e6), ("20m", 17e6, 23e6)):
         with torch.device("meta"):
-            net = assembled(
-                T5ForConditionalGeneration(t5_config(SIZES[name], SIZES[name].vocabulary)), Copy(), SIZES[name]
-            )
+            t5 = T5ForConditionalGeneration(t5_config(SIZES[name], SIZES[name].vocabulary))
+            net = assembled(t5, Copy(), Settings(size=name))
         assert low < sum(one.numel() for one in net.parameters()) < high
+
+
+def test_a_copy_is_told_beside_what_the_vocabulary_says():
+    """d = 1, two words: the first fits twice as well as the second, and is written as token 3."""
+    copying = Copying(1, 4, [(2, 3)])
+    with torch.no_grad():
+        copying.asks.weight.fill_(1.0)
+        copying.answers.weight.fill_(1.0)
+        copying.gate.weight.zero_()
+        copying.gate.bias.fill_(math.log(3))  # three of four are copied
+    told = copying(
+        torch.zeros(1, 1, 4), torch.ones(1, 1, 1), torch.tensor([[[math.log(2)], [0.0], [5.0]]]),
+        torch.tensor([[2, 1, 0]]), torch.tensor([[1, 1, 0]]),
+    )  # fmt: skip
+    np.testing.assert_allclose(told[0, 0].exp(), [1 / 16, 1 / 16 + 1 / 4, 1 / 16, 1 / 16 + 1 / 2], rtol=1e-5)
+
+
+def test_a_net_that_copies_says_the_same_at_once_and_token_by_token(own_tokenizer):
+    torch.manual_seed(0)
+    net = net_for(Settings(size="tiny"), own_tokenizer, None).eval()
+    words = torch.tensor(
+        [own_tokenizer("Goal: open the clock Screen: <p class=icon y=0.84 x=0.59> clock")["input_ids"]]
+    )
+    there = torch.ones_like(words)
+    read, target = Read(words, there, net.fused(words, there, None)), torch.tensor([[0, 7, 9, 300]])
+    whole, cache, parts = net.told(read, target)[0], None, []
+    for at in range(4):
+        part, cache = net.told(read, target[:, at : at + 1], cache)
+        parts.append(part)
+    torch.testing.assert_close(torch.cat(parts, dim=1), whole, rtol=1e-4, atol=1e-4)
+    torch.testing.assert_close(whole.exp().sum(-1), torch.ones(1, 4), rtol=1e-4, atol=1e-4)
+
+
+def test_a_place_is_copied_as_the_number_that_a_tap_is_written_with(own_tokenizer):
+    written = net_for(Settings(size="tiny"), own_tokenizer, None).copying.written
+    down, across, plain = (own_tokenizer.convert_tokens_to_ids(one) for one in (" y=0.84", " x=0.84>", "0.84"))
+    assert written[down] == written[across] == written[plain] == plain
 
 
 @pytest.fixture(scope="module")
@@ -145,13 +182,13 @@ def marked_tokenizer():
 
 
 @pytest.mark.parametrize("kind", ["bytes", "marks"])
-@pytest.mark.parametrize("form", [Form(), Form(plan=0, normalised=False)])
-def test_a_net_that_learned_nothing_still_writes_legal_actions(own_tokenizer, kind, form):
+@pytest.mark.parametrize(("form", "copies"), [(Form(), True), (Form(), False), (Form(plan=0, normalised=False), True)])
+def test_a_net_that_learned_nothing_still_writes_legal_actions(own_tokenizer, kind, form, copies):
     tokenizer = own_tokenizer if kind == "bytes" else marked_tokenizer()
     for seed in range(3):
         torch.manual_seed(seed)
         t5 = T5ForConditionalGeneration(t5_config(SIZES["tiny"], len(tokenizer)))
-        net = assembled(t5, Copy(), SIZES["tiny"]).eval()
+        net = assembled(t5, Copy(), Settings(size="tiny", copies=copies)).eval()
         writer = Writer(net, surfaces(tokenizer))
         words = torch.tensor(tokenizer("Goal: open the clock")["input_ids"])
         grammar = Grammar(form, "open the clock")

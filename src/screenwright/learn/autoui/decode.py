@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import torch
 from torch import Tensor
 
 from screenwright.core.errors import DataError
 from screenwright.learn.autoui.grammar import Grammar, State
-from screenwright.learn.autoui.net import AutoUi
+from screenwright.learn.autoui.net import AutoUi, Read
 
 MOST_TOKENS: Final = 400
 """A reply that is still open then is given up; one of 20 to 60 is usual."""
@@ -88,15 +88,15 @@ class Writer:
         """The reply to ``words`` (t,) and the picture, (places, features) or its copy, and its chance under the
         grammar. Raises DataError where the tokens of the net cannot spell a whole reply."""
         there = torch.ones(1, len(words), dtype=torch.long)
-        fused = self._net.fused(words[None], there, None if seen is None else seen[None])
+        read = Read(words[None], there, self._net.fused(words[None], there, None if seen is None else seen[None]))
         state, cache, said, chance = grammar.start, None, bytearray(), 0.0
         token = int(self._net.t5.config.decoder_start_token_id)
         for _ in range(MOST_TOKENS):
-            scores, cache = self._scores(fused, there, token, cache)
+            told, cache = self._net.told(read, torch.tensor([[token]]), cache)
             legal = self._trie.legal(grammar, state)
             if not legal:
                 break
-            chances = torch.log_softmax(scores[legal].float(), dim=0)
+            chances = torch.log_softmax(told[0, -1, legal], dim=0)
             best = int(chances.argmax())
             token, chance = legal[best], chance + float(chances[best])
             for byte in self._surfaces[token]:
@@ -105,10 +105,3 @@ class Writer:
             if (rest := grammar.only(state)) is not None:  # what is not a choice need not be asked
                 return (said + rest).decode(errors="replace").strip(), math.exp(chance)
         raise DataError(f"no whole action came of the net's tokens: {bytes(said).decode(errors='replace')[:120]!r}")
-
-    def _scores(self, fused: Tensor, there: Tensor, token: int, cache: Any) -> tuple[Tensor, Any]:
-        found = self._net.t5(
-            encoder_outputs=(fused,), attention_mask=there, decoder_input_ids=torch.tensor([[token]]),
-            past_key_values=cache, use_cache=True,
-        )  # fmt: skip
-        return found.logits[0, -1], found.past_key_values

@@ -69,7 +69,7 @@ def load(folder: Path) -> Loaded:
         settings = Settings(**{**told, "form": Form(**told["form"])})
         eyes = open_eyes(settings.eyes)
         config = transformers.T5Config.from_pretrained(folder / T5)
-        net = assembled(transformers.T5ForConditionalGeneration(config), eyes, SIZES.get(settings.size))
+        net = assembled(transformers.T5ForConditionalGeneration(config), eyes, settings)
         _fill(net, load_file(folder / WEIGHTS))
         tokenizer = transformers.PreTrainedTokenizerFast.from_pretrained(folder)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:

@@ -4,18 +4,21 @@
 
     words -> encoder ------------------+-> gate -> decoder -> target
     picture -> features -> W -> attention (single head; words ask, the picture answers)
+
+Beside the paper, what is written may be copied from what is read (``copying``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import torch
 from torch import Tensor, nn
 
 from screenwright.core.extras import need
+from screenwright.learn.autoui.copying import Copying
 
 IGNORED: Final = -100
 """The label of places that do not count."""
@@ -96,21 +99,33 @@ class Fusion(nn.Module):
         return cast(Tensor, (1 - share) * language + share * attended)
 
 
+class Read(NamedTuple):
+    """``words`` (n, t) are tokens, ``there`` (n, t) is 1 where one is, ``fused`` (n, t, d) what came of them."""
+
+    words: Tensor
+    there: Tensor
+    fused: Tensor
+
+
 class AutoUi(nn.Module):
     """``t5`` is any T5 of transformers; ``eyes`` turn what is kept of a picture into features of width ``features``.
-    Without ``features`` the net sees no picture (the ablation ``--no-image``)."""
+    Without ``features`` the net sees no picture (the ablation ``--no-image``), without ``copying`` it writes from its
+    vocabulary alone, as in the paper."""
 
-    def __init__(self, t5: Any, eyes: nn.Module | None, features: int | None) -> None:
+    def __init__(self, t5: Any, eyes: nn.Module | None, features: int | None, copying: Copying | None) -> None:
         super().__init__()
         self.t5 = t5
         self.eyes = eyes
         self.fusion = Fusion(t5.config.d_model, features) if features else None
+        self.copying = copying
 
     def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor) -> Tensor:
         """Cross entropy of the target's tokens, (n, s) with IGNORED where there is none; ``words`` (n, t) are tokens,
         ``there`` (n, t) is 1 where one is."""
-        fused = self.fused(words, there, seen)
-        return cast(Tensor, self.t5(encoder_outputs=(fused,), attention_mask=there, labels=labels).loss)
+        before = labels.new_full((len(labels), 1), self.t5.config.decoder_start_token_id)
+        told = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
+        chances, _ = self.told(Read(words, there, self.fused(words, there, seen)), told)
+        return nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
 
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
         """What the decoder reads, (n, t, d)."""
@@ -118,3 +133,15 @@ class AutoUi(nn.Module):
         if self.fusion is None or seen is None:
             return language
         return cast(Tensor, self.fusion(language, self.eyes(seen) if self.eyes else seen.float()))
+
+    def told(self, read: Read, so_far: Tensor, cache: Any = None) -> tuple[Tensor, Any]:
+        """Logarithms of the chances of what comes after each token of a target, (n, s, vocabulary), and the cache for
+        further ones; with a ``cache`` ``so_far`` are only the tokens that are not in it."""
+        found = self.t5(
+            encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=so_far,
+            past_key_values=cache, use_cache=not self.training, output_hidden_states=True,
+        )  # fmt: skip
+        if self.copying is None:
+            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.past_key_values
+        states = found.decoder_hidden_states[-1]
+        return self.copying(found.logits, states, read.fused, read.words, read.there), found.past_key_values

@@ -28,13 +28,15 @@ SURE: Final = 0.95
 class Settings:
     """``eyes`` as for ``features.open_eyes``; ``size`` one of ``net.SIZES``, or the checkpoint that it began from;
     ``hints``: things that the goal speaks of are marked; ``snap``: it learns to tap the middle of the thing that was
-    tapped, and not where the finger happened to land; ``spoken``: typed texts are stretches of the goal."""
+    tapped, and not where the finger happened to land; ``copies``: it may copy what it reads (``copying``); ``spoken``:
+    typed texts are stretches of the goal."""
 
     size: str = "20m"
     eyes: str = "own"
     screen_text: ScreenText = "annotated"
     hints: bool = True
     snap: bool = True
+    copies: bool = True
     form: Form = field(default_factory=Form)
     spoken: bool = False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,11 +15,12 @@ from torch import Tensor, nn
 
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.extras import need
+from screenwright.learn.autoui.copying import Copying
 from screenwright.learn.autoui.decode import Choice
 from screenwright.learn.autoui.description import things_annotated
 from screenwright.learn.autoui.features import SMALL, Album, Eyes
 from screenwright.learn.autoui.grammar import Grammar
-from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, Shape, t5_config
+from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, t5_config
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import LONGEST, Settings
 from screenwright.learn.autoui.vocabulary import kin, surfaces, trained
@@ -60,24 +61,26 @@ def net_for(settings: Settings, tokenizer: Any, eyes: Eyes | None) -> AutoUi:
     transformers = need("transformers", extra="learn")
     shape = SIZES.get(settings.size)
     if shape is None:
-        t5 = _loaded(transformers.T5ForConditionalGeneration, settings.size)
-    else:
-        t5 = transformers.T5ForConditionalGeneration(t5_config(shape, len(tokenizer)))
-        with torch.no_grad():
-            for pairs in kin(tokenizer):
-                place, plain = torch.tensor(pairs).T
-                t5.shared.weight[place] = t5.shared.weight[plain] + torch.randn(shape.width) / 2
-    return assembled(t5, eyes, shape)
+        return assembled(_loaded(transformers.T5ForConditionalGeneration, settings.size), eyes, settings)
+    t5 = transformers.T5ForConditionalGeneration(t5_config(shape, len(tokenizer)))
+    alike = kin(tokenizer)
+    with torch.no_grad():
+        for pairs in alike:
+            place, plain = torch.tensor(pairs).T
+            t5.shared.weight[place] = t5.shared.weight[plain] + torch.randn(shape.width) / 2
+    return assembled(t5, eyes, settings, [pair for pairs in alike for pair in pairs])
 
 
-def assembled(t5: Any, eyes: Eyes | None, shape: Shape | None) -> AutoUi:
-    """A T5 with eyes: features of a frozen net go in as they are; of copies a small transformer makes some."""
+def assembled(t5: Any, eyes: Eyes | None, settings: Settings, alike: Iterable[tuple[int, int]] = ()) -> AutoUi:
+    """A T5 with eyes: features of a frozen net go in as they are; of copies a small transformer makes some. ``alike``:
+    tokens that are read with those that they are written as."""
+    copying = Copying(t5.config.d_model, t5.config.vocab_size, alike) if settings.copies else None
     if eyes is None:
-        return AutoUi(t5, None, None)
+        return AutoUi(t5, None, None, copying)
     if eyes.width:
-        return AutoUi(t5, None, eyes.width)
-    small = shape or SIZES["20m"]
-    return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches)
+        return AutoUi(t5, None, eyes.width, copying)
+    small = SIZES.get(settings.size, SIZES["20m"])
+    return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches, copying)
 
 
 def train(

@@ -1,0 +1,41 @@
+"""Beside writing from its vocabulary a net may copy what it reads (a pointer-generator network, See et al. 2017, 2.2;
+not in paper 004, whose T5 has learned to copy before)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import log_softmax
+
+LEAST: Final = 1e-9
+"""The chance of a token that stands nowhere in what is read, so that its logarithm is a number."""
+
+
+class Copying(nn.Module):
+    """``width`` of the states of encoder and decoder, ``vocabulary`` tokens; ``kin``: pairs of tokens of which the
+    first is written as the second."""
+
+    def __init__(self, width: int, vocabulary: int, kin: Iterable[tuple[int, int]] = ()) -> None:
+        super().__init__()
+        self.asks = nn.Linear(width, width, bias=False)
+        self.answers = nn.Linear(width, width, bias=False)
+        self.gate = nn.Linear(width, 1)
+        written = torch.arange(vocabulary)
+        for read, plain in kin:
+            written[read] = plain
+        self.written: Tensor
+        self.register_buffer("written", written)
+
+    def forward(self, scores: Tensor, states: Tensor, fused: Tensor, words: Tensor, there: Tensor) -> Tensor:
+        """Logarithms of chances, (n, s, vocabulary), from the decoder's scores of that shape and its states (n, s, d),
+        what the encoder made of the words (n, t, d), and the words (n, t), of which ``there`` are."""
+        fits = self.asks(states) @ self.answers(fused).transpose(1, 2) / states.shape[-1] ** 0.5
+        looks = torch.softmax(fits.float().masked_fill(there[:, None] == 0, -torch.inf), dim=-1)
+        copied = torch.zeros_like(scores, dtype=torch.float32)
+        copied.scatter_add_(2, self.written[words][:, None].expand_as(looks), looks)
+        gate = self.gate(states).float()
+        own = log_softmax(scores.float(), dim=-1) + nn.functional.logsigmoid(-gate)
+        return torch.logaddexp(own, (copied + LEAST).log() + nn.functional.logsigmoid(gate))

@@ -58,7 +58,8 @@ class KeptBoard:
 def main(folder: Path) -> None:
     openers = Openers(
         device=lambda _url: KeptBoard(folder / "board.jsonl"), agent=lambda _wish: (OneAfterTheOther(), NoModels()),
-        agents=("letters",), models=False, guard=OpenGuard(), eyes=quick_look, speech=speech_named,
+        agents=("letters",), usual=("letters", None), models=False, guard=OpenGuard(), eyes=quick_look,
+        speech=speech_named,
     )  # fmt: skip
     house = House(openers, folder / "runs", DemoStore(folder / "demos"))
     door = listening("127.0.0.1", 0)

@@ -214,8 +214,8 @@ def serving(folder: Path, **more: Any) -> Iterator[Serving]:
 
     openers = Openers(
         **{
-            "device": opened, "agent": agent, "agents": ("clicks",), "models": False, "guard": OpenGuard(),
-            "eyes": eyes, "speech": speech_named, **more,
+            "device": opened, "agent": agent, "agents": ("clicks",), "usual": ("clicks", None), "models": False,
+            "guard": OpenGuard(), "eyes": eyes, "speech": speech_named, **more,
         }
     )  # fmt: skip
     house = House(openers, folder / "runs", DemoStore(folder / "demos"), first_device="board:")

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from screenwright.agents.loop.settle import settle
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
+
+
+def eventually(check: Callable[[], Any], limit_s: float = 20) -> Any:
+    """The first true answer, or the last one where none is true in time."""
+    deadline = time.monotonic() + limit_s
+    while not (answer := check()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return answer
 
 
 def wait_for_words(url: str, words: str, limit_s: float = 30) -> None:
@@ -23,10 +33,8 @@ def wait_for_words(url: str, words: str, limit_s: float = 30) -> None:
 
 def wait_for_steps(episode: Path, lines: int, limit_s: float = 40) -> None:
     """Until a run has written so many lines of steps."""
-    deadline = time.monotonic() + limit_s
-    while _steps_begun(episode) < lines:
-        assert time.monotonic() < deadline, f"no {lines} lines in {episode}/steps.jsonl within {limit_s} s"
-        time.sleep(0.05)
+    begun = eventually(lambda: _steps_begun(episode) >= lines, limit_s)
+    assert begun, f"no {lines} lines in {episode}/steps.jsonl within {limit_s} s"
 
 
 def _steps_begun(episode: Path) -> int:

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from screenwright.cli.guard import open_guard
 from screenwright.cli.serve import openers
+from screenwright.cli.served_minds import ServedMinds
 from screenwright.data.demos import DemoStore
 from screenwright.serve.access import Access
 from screenwright.serve.app import inner_app
@@ -30,7 +32,7 @@ not installed.
 def document() -> dict[str, Any]:
     """The OpenAPI document of a server with nothing open."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(openers(), Path(folder), DemoStore(Path(folder)))
+        house = House(openers(open_guard(None, None, "remote"), ServedMinds()), Path(folder), DemoStore(Path(folder)))
         return inner_app(house, Access("x" * 43, 0)).openapi()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,7 @@ from screenwright.core.geometry import Point
 from screenwright.devices.browser import BrowserDevice, ask_page
 from screenwright.devices.check import check_device
 from servers.pages import PageServer
+from waiting import eventually
 
 pytestmark = pytest.mark.e2e
 
@@ -105,14 +106,6 @@ def opened(server: PageServer) -> Iterator[Open]:
     yield open_page
     for device in devices:
         device.close()
-
-
-def eventually(check: Callable[[], Any], limit_s: float = 10.0) -> Any:
-    """The first true answer; a page does what it does in its own time."""
-    deadline = monotonic() + limit_s
-    while not (answer := check()) and monotonic() < deadline:
-        sleep(0.02)
-    return answer
 
 
 def link(number: int) -> Click:

@@ -68,6 +68,7 @@ def test_the_first_device_is_there_and_a_goal_is_reached_on_it(tmp_path):
     with running(tmp_path) as server:
         session = server.send("GET", "/v1/session")
         assert session["defaults"]["device"] == "simulated:notepad"
+        assert (session["defaults"]["agent"], session["defaults"]["model"]) == ("builtin", None)
         (device,) = server.send("GET", "/v1/devices?look_around=false")["open"]
         run = server.send("POST", "/v1/runs", {"device": device["id"], "goal": 'type "hello there"'})["id"]
         events = list(server.stream(f"/v1/runs/{run}/events"))

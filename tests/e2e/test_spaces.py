@@ -9,7 +9,6 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import numpy as np
@@ -31,6 +30,7 @@ from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
 from servers.pages import PageServer
 from servers.vnc_server import PASSWORD, real_vnc_server
+from waiting import eventually
 
 pytestmark = pytest.mark.e2e
 
@@ -95,14 +95,6 @@ def opened() -> Iterator[Open]:
         yield open_page
         for device in devices:
             device.close()
-
-
-def eventually(check: Callable[[], Any], limit_s: float = 10.0) -> Any:
-    """The first true answer; what was done shows in its own time."""
-    deadline = monotonic() + limit_s
-    while not (answer := check()) and monotonic() < deadline:
-        sleep(0.01)
-    return answer
 
 
 def events(device: BrowserDevice, click: Click | Drag, last: str) -> list[dict[str, Any]]:

@@ -61,7 +61,13 @@ router.on("routeChanged", (route) => {
   if (route.params.number) state.opened = state.contacts[Number(route.params.number)].name;
 });
 
-function open(path) {
+// The router drops what is asked of it while a page still comes in; a phone never drops its keys.
+async function still() {
+  while (!router.allowPageChange) await new Promise(requestAnimationFrame);
+}
+
+async function open(path) {
+  await still();
   document.activeElement.blur();
   app.dialog.close();
   router.navigate(path, { clearPreviousHistory: true, animate: path !== "/", ignoreCache: true });
@@ -71,11 +77,12 @@ const phone = {
   home: () => open("/"),
   recents: () => open("/recents/"),
   open,
-  back() {
+  async back() {
+    await still();
     if (!board.hidden) document.activeElement.blur();
     else if (document.querySelector(".dialog.modal-in")) app.dialog.close();
     else if (router.history.length > 1) router.back();
-    else if (router.currentRoute.path !== "/") open("/");
+    else if (router.currentRoute.path !== "/") return open("/");
   },
   report: () => ({
     ...state, page: router.currentRoute.path, keyboard: !board.hidden,

@@ -6,23 +6,19 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
+from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
-from screenwright.cli.minds import AgentName, MindOptions, open_mind
-from screenwright.cli.opening import Models
+from screenwright.cli.minds import AgentName
 from screenwright.cli.pursuit import DeviceUrl
-from screenwright.cli.showing import shown_before
+from screenwright.cli.served_minds import ServedMinds
 
 if TYPE_CHECKING:
-    from screenwright.agents.loop.limits import Account
-    from screenwright.core.protocols import Agent
     from screenwright.serve.mcp_openers import Openers
     from screenwright.serve.mcp_tools import Tools
 
@@ -64,29 +60,23 @@ def mcp(
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     guard = open_guard(policy, secrets, redact)
 
-    def minded(goal: str) -> tuple[Agent, Account]:
-        meter = open_meter(model, budget, max_tokens, price or ())
-        options = MindOptions(agent=agent, model=model, shown=shown_before(goal, wanted=True))
-        return open_mind(options, device, Models(meter, model, base_url)), meter
-
-    minded("")  # what is wrong with the options is said now, and not at the first goal
-    openers = _openers(device, guard, minded, out or _default_folder(), max_side)
+    minds = ServedMinds(agent, model, base_url, budget, max_tokens, tuple(price or ()))
+    minds.opened("", device)  # what is wrong with the options is said now, and not at the first goal
+    openers = _openers(device, guard, minds, out or _default_folder(), max_side)
     if transport == "stdio":
         anyio.run(_stdio, openers)
     else:
         anyio.run(_http, openers, port, as_json)
 
 
-def _openers(
-    device: str, guard: Guard, minded: Callable[[str], tuple[Agent, Account]], folder: Path, max_side: int
-) -> Openers:
+def _openers(device: str, guard: Guard, minds: ServedMinds, folder: Path, max_side: int) -> Openers:
     from screenwright.devices.open import open_device
     from screenwright.perception.look import look
     from screenwright.serve.mcp_openers import Openers
 
     return Openers(
-        device=lambda: open_device(device), agent=minded, guard=guard, eyes=look, hidden=guard.redact != "never",
-        folder=folder, max_side=max_side, say=say,
+        device=lambda: open_device(device), agent=lambda goal: minds.opened(goal, device), guard=guard, eyes=look,
+        hidden=guard.redact != "never", folder=folder, max_side=max_side, say=say,
     )  # fmt: skip
 
 

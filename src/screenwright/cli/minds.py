@@ -99,8 +99,13 @@ def open_mind(options: MindOptions, device_url: str, models: Models) -> Agent:
     return Understudy(openers, models.meter.remark)
 
 
+def agent_name(agent: str | None, model: str | None) -> str:
+    """The agent that is meant: without a name it goes by whether there is a model."""
+    return agent or ("screenagent" if model else "builtin")
+
+
 def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
-    name = options.agent or ("screenagent" if options.model else "builtin")
+    name = agent_name(options.agent, options.model)
     if options.computer_tool and name != "computer-use":
         raise UsageError(f"--computer-tool goes with --agent computer-use, not with {name}")
     given = {part: spec for part, spec in options.roles.items() if spec is not None}

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import print_json, say
-from screenwright.cli.guard import PolicyFile, Redact, RedactMode, SecretsFile, open_guard
+from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
+from screenwright.cli.minds import AgentName
+from screenwright.cli.served_minds import ServedMinds
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.agents.loop.limits import Account
-    from screenwright.core.protocols import Agent
     from screenwright.data.demos import DemoStore
-    from screenwright.serve.openers import AgentWish, Openers
+    from screenwright.serve.openers import Openers
 
 FIRST = "simulated:notepad"
 """The device that is open without any set-up."""
@@ -48,6 +49,14 @@ def serve(
     allow_host: Annotated[
         list[str] | None, typer.Option(help="Another name by which this server is called. Repeatable.")
     ] = None,
+    agent: AgentName = None,
+    model: Annotated[
+        str | None, typer.Option(help="Of runs that ask for no other: openai/NAME, anthropic/NAME, ollama/NAME ...")
+    ] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
+    max_tokens: MaxTokens = None,
+    budget: Budget = None,
+    price: Prices = None,
     policy: PolicyFile = None,
     secrets: SecretsFile = None,
     redact: Redact = "remote",
@@ -72,7 +81,11 @@ def serve(
     first = list(device or [FIRST])
     if len(first) > MOST_DEVICES:
         raise UsageError(f"{len(first)} devices are named: at most {MOST_DEVICES} are open at once")
-    house = House(openers(policy, secrets, redact), runs, _store(demos), first_device=first[0], speech=speech)
+    minds = ServedMinds(agent, model, base_url, budget, max_tokens, tuple(price or ()))
+    minds.opened("", first[0])  # what is wrong with the options is said now, and not at the first goal
+    house = House(
+        openers(open_guard(policy, secrets, redact), minds), runs, _store(demos), first_device=first[0], speech=speech
+    )
     with closing(listening(host, port)) as door, closing(house):
         port = door.getsockname()[1]
         for url in first:
@@ -104,7 +117,7 @@ def _store(folder: Path | None) -> DemoStore:
     return DemoStore(folder) if folder is not None else open_store()
 
 
-def openers(policy: Path | None = None, secrets: Path | None = None, redact: RedactMode = "remote") -> Openers:
+def openers(guard: Guard, minds: ServedMinds) -> Openers:
     """What the server works with, as these options say."""
     from screenwright.cli.minds import AGENTS
     from screenwright.cli.speech import speech_named
@@ -113,18 +126,7 @@ def openers(policy: Path | None = None, secrets: Path | None = None, redact: Red
     from screenwright.serve.openers import Openers
 
     return Openers(
-        device=open_device, agent=open_agent, agents=AGENTS, models=any(os.environ.get(key) for key in _KEYS),
-        guard=open_guard(policy, secrets, redact), eyes=look, speech=speech_named,
+        device=open_device, agent=lambda wish: minds.opened(wish.goal, wish.device_url, wish.agent, wish.model),
+        agents=AGENTS, usual=minds.usual, models=minds.model is not None or any(os.environ.get(key) for key in _KEYS),
+        guard=guard, eyes=look, speech=speech_named,
     )  # fmt: skip
-
-
-def open_agent(wish: AgentWish) -> tuple[Agent, Account]:
-    """The agent that is asked for, and the account of its models."""
-    from screenwright.cli.budget import open_meter
-    from screenwright.cli.minds import MindOptions, open_mind
-    from screenwright.cli.opening import Models
-    from screenwright.cli.showing import shown_before
-
-    meter = open_meter(wish.model, None, None, ())
-    options = MindOptions(agent=wish.agent, model=wish.model, shown=shown_before(wish.goal, True))
-    return open_mind(options, wish.device_url, Models(meter, wish.model, None)), meter

@@ -39,13 +39,14 @@ class AgentWish:
 
 @dataclass(frozen=True, slots=True)
 class Openers:
-    """``agent`` gives the agent and what it uses of its models; ``agents`` are their names, and ``models`` says whether
-    there is a key for any model; ``speech`` tells how answers are written in a dialect. Each raises what is wrong with
-    the name."""
+    """``agent`` gives the agent and what it uses of its models; ``agents`` are their names, ``usual`` is the one that
+    is taken where none is asked for, with its model, and ``models`` says whether there is a key for any; ``speech``
+    tells how answers are written in a dialect. Each raises what is wrong with the name."""
 
     device: Callable[[str], Device]
     agent: Callable[[AgentWish], tuple[Agent, Account]]
     agents: tuple[str, ...]
+    usual: tuple[str, str | None]
     models: bool
     guard: Guard
     eyes: Eyes

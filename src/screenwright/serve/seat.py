@@ -55,7 +55,7 @@ class Seat:
 
     def __init__(self, id_: str, opener: Callable[[], Device], eyes: Eyes) -> None:
         self.id = id_
-        self.feed = Feed(KEPT, current=("frame", "screen", "held"))
+        self.feed = Feed(KEPT, current=("frame", "screen", "held", "lost"))
         self.screen: Screen | None = None
         self.holder: Holder = None
         self._opener, self._eyes = opener, eyes
@@ -229,7 +229,7 @@ class Seat:
     def _see(self, device: Device) -> Screenshot:
         shot = device.screenshot()
         self._size = (shot.width, shot.height)
-        if self._shot is None or not shot.same_pixels(self._shot):
+        if self._lost or self._shot is None or not shot.same_pixels(self._shot):  # a frame also says that it is back
             self._shot = shot
             self.feed.tell("frame", sha256=shot.sha256, width=shot.width, height=shot.height)
         self._shot_at = monotonic()

@@ -39,7 +39,7 @@ class Session(BaseModel):
     speech: bool = Field(description="Whether words can be made into sound here.")
     models: bool = Field(description="Whether there is a key for any model.")
     agents: list[str]
-    defaults: Json = Field(description="device, agent, max_steps, max_seconds.")
+    defaults: Json = Field(description="device, agent, model or null, max_steps, max_seconds.")
 
 
 class Device(BaseModel):

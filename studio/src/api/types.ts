@@ -78,7 +78,7 @@ export interface Session {
   speech: boolean;
   models: boolean;
   agents: string[];
-  defaults: { device: string };
+  defaults: { device: string; agent: string; model: string | null };
 }
 
 export interface OpenDevice {

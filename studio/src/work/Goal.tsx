@@ -64,8 +64,8 @@ function GoalForm() {
             <label>
               <span>Agent</span>
               <select value={agent.value} onChange={(event) => (agent.value = event.currentTarget.value)}>
-                <option value="">built in, no model</option>
-                {(session.value?.agents ?? []).filter((name) => name !== "builtin").map((name) => <option key={name}>{name}</option>)}
+                <option value="">{usual(session.value?.defaults)}</option>
+                {(session.value?.agents ?? []).filter((name) => name !== session.value?.defaults.agent).map((name) => <option key={name}>{name}</option>)}
               </select>
             </label>
             <label>
@@ -83,6 +83,11 @@ function GoalForm() {
       {!runId.value && <NoticeLine place={runNotice} />}
     </section>
   );
+}
+
+/** Who does it where nobody is named. */
+function usual(who?: { agent: string; model: string | null }): string {
+  return `${!who || who.agent === "builtin" ? "built in" : who.agent}, ${who?.model ?? "no model"}`;
 }
 
 /** The run that is followed: how it stands, its controls, its plan and its steps. */

@@ -8,9 +8,6 @@ import os
 import pytest
 
 from commands import run_here
-from screenwright.cli.serve import open_agent
-from screenwright.core.errors import UsageError
-from screenwright.serve.openers import AgentWish
 
 
 @pytest.fixture
@@ -72,10 +69,8 @@ def test_a_token_that_others_may_read_is_not_taken(served, tmp_path):
     assert given == []
 
 
-def test_agents_by_their_names():
-    agent, _ = open_agent(AgentWish("type hello", "simulated:notepad"))
-    assert agent.name == "builtin"
-    with pytest.raises(UsageError, match="unknown agent"):
-        open_agent(AgentWish("x", "simulated:notepad", agent="nobody"))
-    with pytest.raises(UsageError, match="needs a model"):
-        open_agent(AgentWish("x", "simulated:notepad", agent="screenagent"))
+def test_the_servers_own_model_has_to_be_one_that_there_is(served):
+    ran, given = served("--model", "nobody/x")
+    assert ran.code == 2
+    assert "unknown model" in ran.err
+    assert given == []

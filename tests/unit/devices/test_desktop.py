@@ -7,14 +7,13 @@ import signal
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from screenwright.core.errors import DeviceTimeout, DeviceUnreachable, MissingPrerequisite, UsageError
 from screenwright.devices.desktop import Desktop, install_line, missing_programs
+from waiting import eventually
 
 
 def test_the_install_line_names_packages_once() -> None:
@@ -47,15 +46,6 @@ def marked(desktop: Desktop) -> list[int]:
             except OSError:
                 continue
     return found
-
-
-def eventually(condition: Callable[[], bool], limit_s: float = 20.0) -> bool:
-    deadline = time.monotonic() + limit_s
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 @pytest.mark.e2e

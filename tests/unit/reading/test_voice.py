@@ -1,7 +1,6 @@
 """Words said aloud by a process that can be cut short. The program is played by a script: no sound is needed."""
 
 import stat
-import time
 
 import pytest
 
@@ -9,6 +8,7 @@ from live_builders import Clock
 from screenwright.core.errors import MissingPrerequisite
 from screenwright.reading.speech import PROGRAM
 from screenwright.reading.voice import Voice
+from waiting import eventually
 
 LONG = "The quick brown fox jumps over the lazy dog, and then it does so once more."
 
@@ -28,13 +28,6 @@ def played(monkeypatch, tmp_path):
     return play
 
 
-def wait_for(condition, what):
-    end = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
-
-
 def lines(heard):
     return heard.read_text().splitlines()
 
@@ -52,7 +45,7 @@ def test_one_after_the_other(played):
         clock.pause(60)
         return not voice.speaks
 
-    wait_for(done, "both are said")
+    assert eventually(done), "both are said"
     assert lines(heard) == ["first", "second"]
     assert voice.audible
 
@@ -62,9 +55,9 @@ def test_what_interrupts_is_said_at_once_and_the_rest_never(played):
     voice = Voice()
     voice.say("first", interrupt=False)
     voice.say("second", interrupt=False)
-    wait_for(lambda: lines(heard) == ["first"], "it begins")
+    assert eventually(lambda: lines(heard) == ["first"]), "it begins"
     voice.say("third", interrupt=True)
-    wait_for(lambda: lines(heard) == ["first", "third"], "it is interrupted")
+    assert eventually(lambda: lines(heard) == ["first", "third"]), "it is interrupted"
     voice.hush()
     assert not voice.speaks
     voice.hush()
@@ -80,7 +73,7 @@ def test_words_that_end_far_too_soon_were_not_heard(played):
         voice.pace()
         return not voice.speaks
 
-    wait_for(ended, "it ends")
+    assert eventually(ended), "it ends"
     assert not voice.audible
     voice.say("more", interrupt=False)
     assert not voice.speaks

@@ -12,8 +12,10 @@ import pytest
 from screenwright.core.action import Click
 from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable
 from screenwright.core.geometry import Point
+from screenwright.core.protocols import Device
 from screenwright.serve.seat import Seat
 from serving import Board, eyes, parsed
+from waiting import eventually
 
 
 class Returning(Board):
@@ -40,47 +42,54 @@ def seat(board, monkeypatch):
     one.close()
 
 
-def listening(seat: Seat, until: str, meanwhile: Callable[[str], None]) -> list[tuple[str, dict[str, Any]]]:
-    """What is heard up to an event of the kind ``until``; ``meanwhile`` is called after each."""
+def listening(seat: Seat, *until: str, meanwhile: Callable[[str], None] = lambda kind: None) -> list[dict[str, Any]]:
+    """What is heard until events of these kinds came in this order; ``meanwhile`` is called after each."""
+    wanted = list(until)
 
-    async def listen() -> list[tuple[str, dict[str, Any]]]:
+    async def listen() -> list[dict[str, Any]]:
         heard = []
         async for block in seat.feed.listen():
             if block.startswith("id:"):
                 _, kind, data = parsed(block)
-                heard.append((kind, data))
+                heard.append({"kind": kind, **data})
                 await asyncio.to_thread(meanwhile, kind)
-                if kind == until:
+                if kind == wanted[0]:
+                    wanted.pop(0)
+                if not wanted:
                     return heard
-        raise AssertionError(f"no {until} in {heard}")
+        raise AssertionError(f"no {wanted} in {heard}")
 
     return asyncio.run(asyncio.wait_for(listen(), 30))
 
 
 def test_who_looks_on_hears_of_frames_and_what_was_seen_on_them(seat):
-    heard = listening(seat, "news", lambda kind: None)
-    assert {kind for kind, _ in heard} == {"frame", "screen", "news"}
-    frame = next(data for kind, data in heard if kind == "frame")
-    screen = next(data for kind, data in heard if kind == "screen")
-    assert frame == {"sha256": seat.frame().sha256, "width": 320, "height": 240}
-    assert screen == {"sha256": frame["sha256"], "elements": 3}
+    heard = listening(seat, "news")
+    assert {told["kind"] for told in heard} == {"frame", "screen", "news"}
+    frame = next(told for told in heard if told["kind"] == "frame")
+    screen = next(told for told in heard if told["kind"] == "screen")
+    assert frame == {"kind": "frame", "sha256": seat.frame().sha256, "width": 320, "height": 240}
+    assert screen == {"kind": "screen", "sha256": frame["sha256"], "elements": 3}
 
 
-def test_a_device_that_was_lost_comes_back(seat, board):
+def test_who_hears_that_a_device_was_lost_hears_by_its_frame_that_it_is_back(seat, board):
     def lose(kind: str) -> None:
         if kind == "screen" and not board.returns:
             board.fails = DeviceLost("the cable was pulled")
 
-    heard = listening(seat, "lost", lose)
-    assert heard[-1] == ("lost", {"message": "the cable was pulled"})
-    listening(seat, "frame", lambda kind: None)
-    for _ in range(200):
-        if board.returns:
-            break
-        listening(seat, "frame", lambda kind: None)
+    heard = listening(seat, "screen", "lost", "frame", meanwhile=lose)
+    assert {"kind": "lost", "message": "the cable was pulled"} in heard
+    assert heard[-1]["sha256"] == heard[0]["sha256"]  # nothing else had changed
     assert board.returns == 1
-    assert seat.sight() is not None
     assert seat.lost == ""
+
+
+def test_who_comes_while_a_device_is_lost_is_told(seat, board, monkeypatch):
+    monkeypatch.setattr("screenwright.serve.seat.AGAIN_S", 60.0)
+    seat.sight()
+    board.fails = DeviceLost("the cable was pulled")
+    with pytest.raises(DeviceLost):
+        seat.sight()
+    assert [told["kind"] for told in listening(seat, "lost")] == ["frame", "lost"]
 
 
 def test_one_frame_is_looked_at_once_for_everybody(board):
@@ -114,17 +123,21 @@ def test_what_takes_too_long_is_not_waited_for(seat):
 
 
 def test_what_is_urgent_does_not_wait_for_the_rest(seat):
-    go_on, order = threading.Event(), []
-    first = threading.Thread(target=seat.do, args=(lambda device: go_on.wait(20),))
+    begun, go_on, order = threading.Event(), threading.Event(), []
+
+    def long(device: Device) -> None:
+        begun.set()
+        go_on.wait(20)
+
+    first = threading.Thread(target=seat.do, args=(long,))
     first.start()
+    begun.wait(20)
     later = threading.Thread(target=seat.do, args=(lambda device: order.append("later"),))
     later.start()
-    while len(seat._jobs) < 1:
-        pass
+    assert eventually(lambda: len(seat._jobs) == 1), "one job waits"
     urgent = threading.Thread(target=lambda: seat.do(lambda device: order.append("urgent"), first=True))
     urgent.start()
-    while len(seat._jobs) < 2:
-        pass
+    assert eventually(lambda: len(seat._jobs) == 2), "two jobs wait"
     go_on.set()
     for one in (first, later, urgent):
         one.join()

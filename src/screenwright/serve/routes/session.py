@@ -19,13 +19,20 @@ router = APIRouter(prefix="/v1", tags=["session"], responses=ERRORS)
 @router.get("/session")
 def session(request: Request, house: Here) -> Session:
     """What this server is and can do, and what a page needs to change anything."""
+    agent, model = house.openers.usual
     return Session(
         version=__version__,
         csrf=request.app.state.access.csrf,
         speech=house.speech and shutil.which(PROGRAM) is not None,
         models=house.openers.models,
         agents=list(house.openers.agents),
-        defaults={"device": house.first_device, "agent": "builtin", "max_steps": 40, "max_seconds": 600},
+        defaults={
+            "device": house.first_device,
+            "agent": agent,
+            "model": model,
+            "max_steps": 40,
+            "max_seconds": 600,
+        },
     )
 
 

@@ -32,7 +32,7 @@ def run_here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
     """``screenwright ARGUMENTS`` as a process of its own, with no terminal."""
     return subprocess.Popen(
-        [sys.executable, "-m", "screenwright.cli.main", *map(str, arguments)],
+        [sys.executable, "-m", "screenwright", *map(str, arguments)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

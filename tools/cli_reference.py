@@ -25,9 +25,9 @@ COMMANDS = (
 
 def help_text(command: str) -> str:
     environment = {**os.environ, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1", "TERMINAL_WIDTH": "100"}
-    arguments = [sys.executable, "-m", "screenwright.cli.main", *command.split(), "--help"]
+    arguments = [sys.executable, "-m", "screenwright", *command.split(), "--help"]
     result = subprocess.run(arguments, env=environment, capture_output=True, text=True, check=True)
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout).replace("python -m screenwright.cli.main", "screenwright")
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout).replace("python -m screenwright", "screenwright")
     return "\n".join(line.rstrip() for line in plain.strip().splitlines())
 
 

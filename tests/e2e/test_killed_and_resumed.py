@@ -103,7 +103,7 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self.pid, self._end = pty.fork()
         if self.pid == 0:
-            os.execv(sys.executable, [sys.executable, "-m", "screenwright.cli.main", *arguments])
+            os.execv(sys.executable, [sys.executable, "-m", "screenwright", *arguments])
         self.said = ""
 
     def until(self, words: str, limit_s: float = 60) -> None:

@@ -33,7 +33,7 @@ def over_stdio(
     task: Callable[[Client], Awaitable[None]], *options: str, mode: Mode = "auto", user: User | None = None
 ) -> None:
     async def connected() -> None:
-        command = ["-m", "screenwright.cli.main", "mcp", *options]
+        command = ["-m", "screenwright", "mcp", *options]
         server = StdioServerParameters(command=sys.executable, args=command, env=dict(os.environ))
         async with Client(server, mode=mode, elicitation_callback=user) as client:
             await task(client)

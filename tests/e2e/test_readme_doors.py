@@ -28,7 +28,7 @@ def test_the_door_of_rest(tmp_path):
     picture = Image.new("RGB", (300, 80), "white")
     ImageDraw.Draw(picture).text((20, 20), "Harbour board", fill="black", font=ImageFont.load_default(22))
     picture.save(tmp_path / "screen.png")
-    command = [sys.executable, "-m", "screenwright.cli.main", "serve", "--port", "0", "--no-open", "--json"]
+    command = [sys.executable, "-m", "screenwright", "serve", "--port", "0", "--no-open", "--json"]
     server = subprocess.Popen(
         [*command, "--token-file", str(tmp_path / "token")], cwd=tmp_path, stdout=subprocess.PIPE, text=True
     )
@@ -53,7 +53,7 @@ def test_the_door_of_rest(tmp_path):
 def test_the_door_of_mcp(tmp_path):
     (screen,) = json.loads(shown("json"))["mcpServers"].values()
     assert screen["command"] == "screenwright"
-    arguments = ["-m", "screenwright.cli.main", *screen["args"]]
+    arguments = ["-m", "screenwright", *screen["args"]]
     server = StdioServerParameters(command=sys.executable, args=arguments, env=dict(os.environ), cwd=tmp_path)
 
     async def tools() -> set[str]:

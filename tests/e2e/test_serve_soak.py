@@ -236,7 +236,7 @@ def test_many_look_on_while_pictures_are_parsed(tmp_path, viewers, seconds):
         str(token),
     ]
     process = subprocess.Popen(
-        [sys.executable, "-m", "screenwright.cli.main", *command, "--runs", str(tmp_path / "runs")],
+        [sys.executable, "-m", "screenwright", *command, "--runs", str(tmp_path / "runs")],
         text=True, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )  # fmt: skip

@@ -121,7 +121,7 @@ def test_every_command_of_the_skill_does_what_it_says(tmp_path: Path) -> None:
     assert said >= {"parse", "ground", "read", "ask", "run", "verify", "view", "policy"}
     (tmp_path / "policy.toml").write_text('schema = "screenwright.policy/1"\npreset = "strict"\n')
     program = tmp_path / "screenwright"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m screenwright.cli.main "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m screenwright "$@"\n')
     program.chmod(0o755)
     environment = {
         **os.environ, "PYTHONPATH": str(ROOT / "src"), "PATH": f"{tmp_path}:{os.environ['PATH']}",

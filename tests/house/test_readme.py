@@ -31,7 +31,7 @@ def test_every_link_leads_somewhere():
 
 def test_every_command_of_the_program_is_told():
     listed = subprocess.run(
-        [sys.executable, "-m", "screenwright.cli.main", "--help"],
+        [sys.executable, "-m", "screenwright", "--help"],
         capture_output=True, text=True, check=True, env={**os.environ, "NO_COLOR": "1", "TERM": "dumb"},
     ).stdout  # fmt: skip
     commands = re.findall(r"^│ (\w+) ", listed.split("Commands")[1], re.MULTILINE)

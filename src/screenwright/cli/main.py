@@ -102,7 +102,3 @@ def _report(message: str, code: int) -> None:
         print(json.dumps({"error": line, "exit_code": code}, ensure_ascii=False))
     print(f"screenwright: {line}", file=sys.stderr)
     raise SystemExit(code)
-
-
-if __name__ == "__main__":
-    main()

@@ -46,7 +46,7 @@ class ServedMinds:
         if agent and agent != self.agent and agent.startswith(POLICY):
             raise UsageError(f"{POLICY}PATH is named where the server is started (--agent), not by its clients")
         asked = agent or (None if model and _has_none(self.agent) else self.agent)
-        chosen = model or (None if _has_none(asked) else self.model)
+        chosen = model or (None if _has_none(agent) else self.model)
         meter = open_meter(self.model, self.budget, self.max_tokens, self.prices)
         options = MindOptions(agent=asked, model=chosen, shown=shown_before(goal, wanted=True))
         return open_mind(options, device_url, Models(meter, self.model, self.base_url)), meter

@@ -60,6 +60,11 @@ def test_an_address_of_no_model_is_refused() -> None:
         ServedMinds(base_url="http://127.0.0.1:9/v1")
 
 
+def test_a_model_that_the_servers_own_agent_does_not_use_is_refused() -> None:
+    with pytest.raises(UsageError, match="uses no model"):
+        ServedMinds(agent="builtin", model=OWN).opened("", "simulated:notepad")
+
+
 def test_a_client_opens_no_folder_of_its_choice(tmp_path) -> None:
     with pytest.raises(UsageError, match="where the server is started"):
         ServedMinds().opened("x", "simulated:notepad", agent=f"policy:{tmp_path}")

@@ -7,7 +7,7 @@ import re
 import zipfile
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from episode_builders import write_run
 from screenwright.core.action import Click, TypeText
@@ -252,6 +252,23 @@ def test_episodes_are_found_walked_and_compared(page: Studio):
     expect(heading).to_contain_text("Step 2 of 3")
     page.page.keyboard.press("k")
     expect(heading).to_contain_text("Step 1 of 3")
+
+
+def test_an_old_answer_that_comes_late_does_not_take_the_place_of_a_newer_one(page: Studio):
+    late = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.page.route(lambda url: "/v1/episodes?" in url and "outcome=" not in url, hold)
+    page.go("episodes")
+    rows = page.page.locator(".episode-rows li")
+    page.page.get_by_label("Ended").select_option("failure")
+    expect(rows.filter(has_text="click it")).to_have_count(1)
+    with page.page.expect_response(late[0].request.url):
+        late[0].continue_()
+    page.page.evaluate("() => new Promise((done) => setTimeout(done, 500))")
+    assert rows.filter(has_text="write a note").count() == 0
 
 
 def test_a_step_is_corrected_by_pointing_and_the_episode_handed_out(page: Studio, tmp_path):

@@ -9,13 +9,18 @@ export const next = signal<string | null>(null);
 export const filter = signal({ goal: "", outcome: "" });
 export const listNotice = noticePlace();
 
-/** The list from its beginning, or what comes after its end. */
+let asked = 0;
+
+/** The list from its beginning, or what comes after its end. An answer counts as long as nothing newer was asked. */
 export async function list(more = false): Promise<void> {
   const query = new URLSearchParams({ limit: "30" });
   for (const [name, value] of Object.entries(filter.value)) if (value) query.set(name, value);
-  if (more && next.value) query.set("after", next.value);
+  const after = next.value;
+  if (more && after) query.set("after", after);
+  const mine = more ? asked : ++asked;
   await trying(listNotice, async () => {
     const answer = await get<{ episodes: EpisodeRow[]; next: string | null }>(`/v1/episodes?${query.toString()}`);
+    if (mine !== asked || (more && after !== next.value)) return;
     rows.value = more ? [...(rows.value ?? []), ...answer.episodes] : answer.episodes;
     next.value = answer.next;
   });

@@ -1,7 +1,5 @@
 """``python -m screenwright`` is ``screenwright``."""
 
-import sys
-
 from screenwright.cli.main import main
 
-sys.exit(main())
+main()

@@ -229,11 +229,11 @@ class Seat:
     def _see(self, device: Device) -> Screenshot:
         shot = device.screenshot()
         self._size = (shot.width, shot.height)
-        if self._lost or self._shot is None or not shot.same_pixels(self._shot):  # a frame also says that it is back
+        back, self._lost = bool(self._lost), ""  # before it is told: who hears of the frame may ask
+        if back or self._shot is None or not shot.same_pixels(self._shot):
             self._shot = shot
             self.feed.tell("frame", sha256=shot.sha256, width=shot.width, height=shot.height)
         self._shot_at = monotonic()
-        self._lost = ""
         if self.feed.listeners:
             self._live.frame(shot)
         return self._shot

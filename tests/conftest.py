@@ -8,6 +8,8 @@ import tempfile
 import pytest
 from hypothesis import settings
 
+from kept_answers import keep_answers
+
 # The runtime that everyone has; test_runtime.py compares the other with it.
 os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
 
@@ -16,6 +18,8 @@ os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwr
 
 # Nor may a test write into the journal of their runs.
 os.environ["SCREENWRIGHT_JOURNAL"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-journal.jsonl")
+
+keep_answers()
 
 settings.register_profile("untimed", deadline=None)  # a time is never a test's result: machines are shared
 settings.load_profile("untimed")

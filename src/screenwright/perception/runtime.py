@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from screenwright.core.errors import UsageError
 
 RUNTIMES = ("openvino", "onnxruntime")
+MOST_THREADS = 8
 
 
 class Session(Protocol):
@@ -43,7 +44,10 @@ def runtime() -> str:
 
 
 def threads() -> int:
-    return min(len(os.sched_getaffinity(0)), 8)
+    """As many as there are processors, at most 8, and at most OMP_NUM_THREADS where that is set."""
+    wished = os.environ.get("OMP_NUM_THREADS", "")
+    most = int(wished) if wished.isdecimal() and int(wished) else MOST_THREADS
+    return min(len(os.sched_getaffinity(0)), most, MOST_THREADS)
 
 
 def onnx_session(model: bytes, *, optimise: bool = True) -> ort.InferenceSession:

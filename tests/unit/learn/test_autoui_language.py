@@ -169,7 +169,12 @@ def test_typed_texts_can_be_held_to_the_words_of_the_goal():
     grammar = Grammar(Form(), 'search for "Blue Shoes" in 鞋子')
     for text, legal in (
         ("Blue Shoes", True), ("blue shoes", True), ("shoes", True), ("鞋", True), ("lue", False), ("red", False),
-        ('for \\"Blue', False), ("search for", True), ("search ", False),
+        ('for \\"Blue', False), ("search for", True), ("search ", False), (" blue shoes", True), ("  blue", False),
     ):  # fmt: skip
         written = target(AitwAction(TYPE), (), Form()).replace('"typed_text": ""', f'"typed_text": "{text}"')
         assert grammar.reads(written) is legal, text
+
+
+def test_a_space_before_what_is_typed_is_the_tokens_and_not_the_texts():
+    written = target(AitwAction(TYPE), (), Form()).replace('"typed_text": ""', '"typed_text": " blue shoes"')
+    assert parse(written).action.text == "blue shoes"

@@ -29,6 +29,7 @@ from screenwright.learn.autoui.features import Album, Copy, open_eyes
 from screenwright.learn.autoui.folder import Loaded, load, save
 from screenwright.learn.autoui.grammar import Grammar
 from screenwright.learn.autoui.language import Form, target
+from screenwright.learn.autoui.lines import Lines, means
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, Read, t5_config
 from screenwright.learn.autoui.policy import AutoUiPolicy
 from screenwright.learn.autoui.settings import Settings
@@ -143,6 +144,32 @@ def test_a_net_that_copies_says_the_same_at_once_and_token_by_token(own_tokenize
         parts.append(part)
     torch.testing.assert_close(torch.cat(parts, dim=1), whole, rtol=1e-4, atol=1e-4)
     torch.testing.assert_close(whole.exp().sum(-1), torch.ones(1, 4), rtol=1e-4, atol=1e-4)
+
+
+def test_every_token_is_told_the_mean_of_its_line():
+    """Token 1 begins a line; what is filled up tells nothing."""
+    words, there = torch.tensor([[2, 1, 3, 1, 0], [1, 3, 3, 3, 3]]), torch.tensor([[1, 1, 1, 1, 0], [1, 1, 1, 1, 1]])
+    states = torch.tensor([[[9.0], [2.0], [4.0], [5.0], [70.0]], [[1.0], [2.0], [3.0], [4.0], [5.0]]])
+    lines = Lines(1, 4, [1])
+    torch.testing.assert_close(
+        means(states, lines.opens[words].cumsum(dim=1), there)[..., 0],
+        torch.tensor([[9.0, 3.0, 3.0, 5.0, 5.0], [3.0, 3.0, 3.0, 3.0, 3.0]]),
+    )
+
+
+def test_a_net_of_ours_knows_where_lines_begin(own_tokenizer):
+    net = net_for(Settings(size="tiny"), own_tokenizer, None)
+    read = " Screen: <p class=text said y=0.10 x=0.20> save <p class=icon y=0.50 x=0.60> go"
+    words = torch.tensor([own_tokenizer(read)["input_ids"]])
+    states = torch.randn(1, words.shape[1], 64)
+    told = (net.lines.entering(states, words, torch.ones_like(words)) - states)[0]
+    first, second = (
+        words[0].tolist().index(own_tokenizer.get_vocab()[f" <p class={one}"]) for one in ("text said", "icon")
+    )
+    alike = torch.isclose(told[:, None], told[None], atol=1e-5).all(dim=-1)
+    same = torch.block_diag(*(torch.ones(n, n) for n in (first, second - first, len(told) - second))).bool()
+    assert torch.equal(alike, same)
+    assert net_for(Settings(size="tiny", copies=False), own_tokenizer, None).lines is None
 
 
 def test_a_place_is_copied_as_the_number_that_a_tap_is_written_with(own_tokenizer):
@@ -301,7 +328,7 @@ def test_features_are_kept_by_the_hash_of_their_picture(tmp_path):
     [
         (AitwAction(4, (0.8497, 0.5964), (0.8497, 0.5964)), '"touch_point": [0.8497, 0.5964'),
         (AitwAction(10), "Action Plan: [STATUS_TASK_COMPLETE"),
-        (AitwAction(3, text="blue shoes"), '"typed_text": "blue shoes"'),
+        (AitwAction(3, text="blue shoes"), '"typed_text": " blue shoes"'),
     ],
 )
 def test_only_what_is_a_choice_is_learned(own_tokenizer, action, decided):

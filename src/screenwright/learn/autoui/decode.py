@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from screenwright.core.errors import DataError
-from screenwright.learn.autoui.grammar import Grammar, State
+from screenwright.learn.autoui.grammar import SPOKEN, Grammar, State
 from screenwright.learn.autoui.net import AutoUi, Read
 
 MOST_TOKENS: Final = 400
@@ -43,7 +43,7 @@ class Trie:
                 for byte, child in branch.further.items():
                     if after := grammar.step(now, byte):
                         open_ones.append((child, after))
-            if not any(then[0] in ("say", "saying") for _, then in state):  # those mean another thing for each goal
+            if not any(then[0] in SPOKEN for _, then in state):
                 self._kept[state] = found
         return found
 

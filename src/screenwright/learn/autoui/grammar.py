@@ -26,6 +26,8 @@ MOST_DIGITS: Final = 10
 END: Final[Then] = ("end",)
 _BETWEEN: Final = {1: ", ", 2: '], "lift_point": [', 3: ", ", 4: '], "typed_text": ""'}
 """What follows each of the four numbers of a gesture that is not normalised."""
+SPOKEN: Final = ("say", "said", "saying")
+"""What comes next there is another thing for each goal."""
 _TYPED: Final = ("type", "typing")
 """Before the first letter of any text, and after it."""
 
@@ -114,6 +116,9 @@ class Grammar:
             case ("typing",):
                 yield b'"', END
             case ("say",):
+                yield b" ", ("said",)
+                yield from self._after(("said",))
+            case ("said",):
                 for which, one in enumerate(self._spoken or ()):
                     yield from ((one.text[at : at + 1], ("saying", which, at + 1)) for at in one.starts)
             case ("saying", int(which), int(at)):

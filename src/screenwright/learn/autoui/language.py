@@ -110,7 +110,7 @@ def parse(reply: str) -> Told | None:
     coming = tuple(_NUMBERS[name.casefold()] for name in names if name.casefold() in _NUMBERS)
     if kind == TYPE:
         text = re.search(r"typed_text\W*?:\s*\"(.*?)\"?\s*[}.]?\s*$", rest, re.DOTALL)
-        return Told(AitwAction(TYPE, text=text.group(1)), coming) if text else None
+        return Told(AitwAction(TYPE, text=text.group(1).strip()), coming) if text else None
     if kind != DUAL_POINT:
         return Told(AitwAction(kind), coming)
     touch = _point("touch_point", rest)

@@ -5,7 +5,8 @@
     words -> encoder ------------------+-> gate -> decoder -> target
     picture -> features -> W -> attention (single head; words ask, the picture answers)
 
-Beside the paper, what is written may be copied from what is read (``copying``).
+Beside the paper, what is written may be copied from what is read (``copying``), and tokens are told what their lines
+say (``lines``).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from torch import Tensor, nn
 
 from screenwright.core.extras import need
 from screenwright.learn.autoui.copying import Copying
+from screenwright.learn.autoui.lines import Lines
 
 IGNORED: Final = -100
 """The label of places that do not count."""
@@ -110,14 +112,22 @@ class Read(NamedTuple):
 class AutoUi(nn.Module):
     """``t5`` is any T5 of transformers; ``eyes`` turn what is kept of a picture into features of width ``features``.
     Without ``features`` the net sees no picture (the ablation ``--no-image``), without ``copying`` it writes from its
-    vocabulary alone, as in the paper."""
+    vocabulary alone, as in the paper; ``lines`` are told to what goes into the encoder and to what comes of it."""
 
-    def __init__(self, t5: Any, eyes: nn.Module | None, features: int | None, copying: Copying | None) -> None:
+    def __init__(
+        self,
+        t5: Any,
+        eyes: nn.Module | None,
+        features: int | None,
+        copying: Copying | None,
+        lines: Lines | None = None,
+    ) -> None:
         super().__init__()
         self.t5 = t5
         self.eyes = eyes
         self.fusion = Fusion(t5.config.d_model, features) if features else None
         self.copying = copying
+        self.lines = lines
 
     def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor) -> Tensor:
         """Cross entropy of the target's tokens, (n, s) with IGNORED where there is none; ``words`` (n, t) are tokens,
@@ -129,10 +139,13 @@ class AutoUi(nn.Module):
 
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
         """What the decoder reads, (n, t, d)."""
-        language = cast(Tensor, self.t5.encoder(input_ids=words, attention_mask=there).last_hidden_state)
-        if self.fusion is None or seen is None:
-            return language
-        return cast(Tensor, self.fusion(language, self.eyes(seen) if self.eyes else seen.float()))
+        states = self.t5.shared(words)
+        if self.lines is not None:
+            states = self.lines.entering(states, words, there)
+        states = cast(Tensor, self.t5.encoder(inputs_embeds=states, attention_mask=there).last_hidden_state)
+        if self.fusion is not None and seen is not None:
+            states = cast(Tensor, self.fusion(states, self.eyes(seen) if self.eyes else seen.float()))
+        return states if self.lines is None else self.lines.leaving(states, words, there)
 
     def told(self, read: Read, so_far: Tensor, cache: Any = None) -> tuple[Tensor, Any]:
         """Logarithms of the chances of what comes after each token of a target, (n, s, vocabulary), and the cache for

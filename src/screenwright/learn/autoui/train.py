@@ -20,10 +20,11 @@ from screenwright.learn.autoui.decode import Choice
 from screenwright.learn.autoui.description import things_annotated
 from screenwright.learn.autoui.features import SMALL, Album, Eyes
 from screenwright.learn.autoui.grammar import Grammar
+from screenwright.learn.autoui.lines import Lines
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, t5_config
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import LONGEST, Settings
-from screenwright.learn.autoui.vocabulary import kin, surfaces, trained
+from screenwright.learn.autoui.vocabulary import kin, opening, surfaces, trained
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Validation
@@ -68,19 +69,27 @@ def net_for(settings: Settings, tokenizer: Any, eyes: Eyes | None) -> AutoUi:
         for pairs in alike:
             place, plain = torch.tensor(pairs).T
             t5.shared.weight[place] = t5.shared.weight[plain] + torch.randn(shape.width) / 2
-    return assembled(t5, eyes, settings, [pair for pairs in alike for pair in pairs])
+    return assembled(t5, eyes, settings, [pair for pairs in alike for pair in pairs], opening(tokenizer))
 
 
-def assembled(t5: Any, eyes: Eyes | None, settings: Settings, alike: Iterable[tuple[int, int]] = ()) -> AutoUi:
+def assembled(
+    t5: Any,
+    eyes: Eyes | None,
+    settings: Settings,
+    alike: Iterable[tuple[int, int]] = (),
+    opens: Iterable[int] = (),
+) -> AutoUi:
     """A T5 with eyes: features of a frozen net go in as they are; of copies a small transformer makes some. ``alike``:
-    tokens that are read with those that they are written as."""
-    copying = Copying(t5.config.d_model, t5.config.vocab_size, alike) if settings.copies else None
+    tokens that are read with those that they are written as; ``opens``: those that begin a line of the screen."""
+    width, tokens = t5.config.d_model, t5.config.vocab_size
+    copying = Copying(width, tokens, alike) if settings.copies else None
+    lines = Lines(width, tokens, opens) if settings.copies and settings.size in SIZES else None
     if eyes is None:
-        return AutoUi(t5, None, None, copying)
+        return AutoUi(t5, None, None, copying, lines)
     if eyes.width:
-        return AutoUi(t5, None, eyes.width, copying)
+        return AutoUi(t5, None, eyes.width, copying, lines)
     small = SIZES.get(settings.size, SIZES["20m"])
-    return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches, copying)
+    return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches, copying, lines)
 
 
 def train(

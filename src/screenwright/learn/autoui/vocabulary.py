@@ -14,6 +14,7 @@ from screenwright.learn.autoui.language import EMPTY, NAMES, SWIPES, Form, decis
 
 PAD, STOP, UNKNOWN = "<pad>", "</s>", "<unk>"
 _SHARES: Final = tuple(f"0.{number:02}" for number in range(100))
+LINE: Final = " <p class="
 _PLACES: Final = (" y={}", " x={}>")
 """How shares stand in the lines of a screen."""
 
@@ -25,7 +26,7 @@ def trained(texts: Iterable[str], size: int) -> Any:
     whole = list(_parts())
     made = tokenizers.Tokenizer(tokenizers.models.BPE())
     made.normalizer = tokenizers.normalizers.Lowercase()
-    made.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    made.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=True)
     made.decoder = tokenizers.decoders.ByteLevel()
     trainer = tokenizers.trainers.BpeTrainer(
         vocab_size=size - len(whole), special_tokens=[PAD, STOP, UNKNOWN], show_progress=False,
@@ -46,6 +47,11 @@ def kin(tokenizer: Any) -> list[list[tuple[int, int]]]:
     return [[(numbers[mark.format(share)], numbers[share]) for share in _SHARES] for mark in _PLACES]
 
 
+def opening(tokenizer: Any) -> list[int]:
+    """Tokens of a tokenizer of :func:`trained` that begin the line of a thing."""
+    return [number for token, number in tokenizer.get_vocab().items() if token.startswith(LINE)]
+
+
 def _parts() -> Iterator[str]:
     yield from _SHARES
     yield from (f"{number:02}" for number in range(100))
@@ -62,7 +68,7 @@ def _parts() -> Iterator[str]:
     yield from (mark.format(share) for mark in _PLACES for share in _SHARES)
     for sort in CLASSES:
         for state in ("", " on", " off", " chosen"):
-            yield from (f" <p class={sort}{state}{hint}" for hint in ("", " said", " near"))
+            yield from (f"{LINE}{sort}{state}{hint}" for hint in ("", " said", " near"))
 
 
 def surfaces(tokenizer: Any) -> list[bytes]:

@@ -93,18 +93,11 @@ def _trained(one: Contestant, asked: argparse.Namespace) -> Path:
     if not (policy / "manifest.json").is_file():
         common = ["--data", asked.world / "train", "--validation", asked.world / "validation", "--steps", asked.steps]
         own = {
-            "autoui": [
-                "--size",
-                asked.size,
-                "--batch",
-                16,
-                "--screen-text",
-                "annotated",
-                "--cache",
-                asked.out / "cache",
-            ],
-            "uivlm": ["--nothing", "tiny", "--batch", 4, "--policy", policy],
-        }[one.kind]
+            "autoui": (
+                "--size", asked.size, "--batch", 16, "--screen-text", "annotated", "--cache", asked.out / "cache",
+            ),
+            "uivlm": ("--nothing", "tiny", "--batch", 4, "--policy", policy),
+        }[one.kind]  # fmt: skip
         _screenwright("train", one.kind, *common, "--out", out, *own, *one.options)
     return policy
 

@@ -1,4 +1,4 @@
-"""The benchmark of learning prints its three tables, on a world of few episodes, with baselines in the place of nets."""
+"""The benchmark of learning prints its three tables, on a small world, with baselines in the place of nets."""
 
 import importlib
 import sys

@@ -175,6 +175,10 @@ def test_typed_texts_can_be_held_to_the_words_of_the_goal():
         assert grammar.reads(written) is legal, text
 
 
+def test_what_is_quoted_stands_apart_from_its_quotes():
+    assert source('tell "Bo Li" "on my way"', (), "", Form(past=0)) == 'Goal: tell " Bo Li " " on my way "'
+
+
 def test_a_space_before_what_is_typed_is_the_tokens_and_not_the_texts():
     written = target(AitwAction(TYPE), (), Form()).replace('"typed_text": ""', '"typed_text": " blue shoes"')
     assert parse(written).action.text == "blue shoes"

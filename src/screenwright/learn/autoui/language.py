@@ -91,11 +91,13 @@ def target(action: AitwAction, coming: Sequence[int], form: Form) -> str:
 
 def source(goal: str, past: Sequence[AitwAction], screen: str, form: Form) -> str:
     """What the net reads: the latest actions, the goal, and the ``screen`` in words, "" for none. What does not fit is
-    cut off at the end, so that of the screen the last things go first."""
+    cut off at the end, so that of the screen the last things go first. Quotes stand apart, so that what is quoted has
+    the tokens that it has when it is typed."""
     latest = past[len(past) - min(form.past, len(past)) :]
-    told = " ".join(decision(action, form) for action in latest) or EMPTY
-    head = f"Previous Actions: {told} " if form.past else ""
-    return f"{head}Goal: {' '.join(goal.split())}" + (f" Screen: {screen}" if screen else "")
+    done = " ".join(decision(action, form) for action in latest) or EMPTY
+    head = f"Previous Actions: {done} " if form.past else ""
+    told = " ".join(goal.replace('"', ' " ').split())
+    return f"{head}Goal: {told}" + (f" Screen: {screen}" if screen else "")
 
 
 def parse(reply: str) -> Told | None:

@@ -15,6 +15,7 @@ from screenwright.learn.train_detector import CHECKPOINT, Feed, train
 from screenwright.perception import weights
 from screenwright.perception.detect import detect
 
+pytestmark = pytest.mark.timeout(600)  # the training that all of them share takes a minute on a quiet core
 SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3, precision="bf16")
 FEED = Feed(batch=4, height=192, width=256, workers=0)
 

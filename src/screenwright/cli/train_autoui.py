@@ -49,6 +49,9 @@ def autoui(
     copy: Annotated[
         bool, typer.Option(help="May copy what it reads; the paper's net writes all from its vocabulary.")
     ] = True,
+    rename: Annotated[
+        bool, typer.Option(help="Read half of the samples with other names for what goal and screen share.")
+    ] = True,
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 6000,
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
     rate: Annotated[float | None, typer.Option(min=0.0, help="1e-3 from nothing, 1e-4 from a checkpoint.")] = None,
@@ -84,7 +87,7 @@ def autoui(
     with watched("training", "") as (said, counted):
         net, tokenizer = train(
             samples, settings, sees, album, out, schedule, said, batch=batch, until=until, counted=counted,
-            validation=score if chosen else None, every=every,
+            validation=score if chosen else None, every=every, renames=rename,
         )  # fmt: skip
     scores = score(net, tokenizer) if chosen else {}
     facts = {

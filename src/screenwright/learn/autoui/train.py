@@ -22,6 +22,7 @@ from screenwright.learn.autoui.features import SMALL, Album, Eyes
 from screenwright.learn.autoui.grammar import Grammar
 from screenwright.learn.autoui.lines import Lines
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Patches, t5_config
+from screenwright.learn.autoui.renaming import Renaming
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import LONGEST, Settings
 from screenwright.learn.autoui.vocabulary import kin, opening, surfaces, trained
@@ -105,13 +106,15 @@ def train(
     until: float = math.inf,
     validation: Callable[[AutoUi, Any], Mapping[str, float]] | None = None,
     every: int = 500,
+    renames: bool = False,
     counted: Counted | None = None,
 ) -> tuple[AutoUi, Any]:
-    """The net and its tokenizer. ``validation`` scores a net with its tokenizer, the first score decides. A run that
-    was stopped goes on from ``out``."""
+    """The net and its tokenizer. ``validation`` scores a net with its tokenizer, the first score decides; with
+    ``renames`` samples are read in other words, too (``renaming``). A run that was stopped goes on from ``out``."""
     out.mkdir(mode=0o700, parents=True, exist_ok=True)
     tokenizer = tokenizer_for(samples, settings, out)
     choice = Choice(Grammar(settings.form), surfaces(tokenizer))
+    renaming = Renaming.of(samples) if renames else None
     by_length = sorted(samples, key=lambda one: len(one.step.goal) + 60 * len(one.past) + 24 * len(one.step.texts))
 
     def batches(start: int) -> Iterator[Batch]:
@@ -120,8 +123,10 @@ def train(
             rng = np.random.default_rng((schedule.seed, step))
             first = int(rng.integers(len(by_length)))
             near = {(first + int(off)) % len(by_length) for off in rng.permutation(SPREAD * batch)[:batch]}
-            chosen, faults = [by_length[at] for at in sorted(near)], Random(int(rng.integers(2**32)))
-            yield batch_of(chosen, settings, tokenizer, choice, album, faults)
+            chosen, lot = [by_length[at] for at in sorted(near)], Random(int(rng.integers(2**32)))
+            if renaming:
+                chosen = [renaming(one, lot) for one in chosen]
+            yield batch_of(chosen, settings, tokenizer, choice, album, lot)
             step += 1
 
     def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:

@@ -67,6 +67,7 @@ CONTESTANTS = (
     Contestant(f"{FULL}, no words of the screen", "autoui", ("--screen-text", "none")),
     Contestant(f"{FULL}, no hints", "autoui", ("--no-hints",)),
     Contestant(f"{FULL}, no copying", "autoui", ("--no-copy",)),
+    Contestant(f"{FULL}, no renaming", "autoui", ("--no-rename",)),
     Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8"), everywhere=True),
     Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1")),
 )
@@ -171,7 +172,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="folder of weights and rows; goes on there")
     parser.add_argument("--only", action="append", metavar="REGEX")
     parser.add_argument("--size", default="1m")
-    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--steps", type=int, default=2500)
     parser.add_argument("--limit", type=int, default=300, help="steps judged of each split")
     return parser.parse_args()
 

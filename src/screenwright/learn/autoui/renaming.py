@@ -39,14 +39,15 @@ class Renaming:
         return cls(sorted(word for word in said if _is_name(word)))
 
     def __call__(self, sample: Sample, rng: Random) -> Sample:
-        """The sample, or the same one in other words; all its strings but the names of its files are told anew."""
+        """The sample, or the same one in other words: two that differ still differ, and two that are one stay one."""
         if not self.names or rng.random() >= SAMPLES:
             return sample
         typed = (action.text for action in (sample.step.action, *sample.past))
         there = _on_screen(sample).union(*map(words_of, typed))
-        shared = [word for word in dict.fromkeys(words_of(sample.step.goal)) if word in there and _is_name(word)]
-        new = {word: rng.choice(self.names) for word in shared if rng.random() < WORDS}
-        return _told(sample, new) if new else sample
+        goal = dict.fromkeys(words_of(sample.step.goal))
+        old = [word for word in goal if word in there and _is_name(word) and rng.random() < WORDS]
+        free = [name for name in self.names if name not in there and name not in goal]
+        return _told(sample, dict(zip(old, rng.sample(free, min(len(old), len(free))), strict=False)))
 
 
 def _on_screen(sample: Sample) -> set[str]:

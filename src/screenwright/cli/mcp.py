@@ -105,7 +105,8 @@ async def _end_in_good_order(tools: Tools) -> None:
 
 
 async def _http(openers: Openers, port: int, as_json: bool) -> None:
-    from screenwright.serve.mcp_http import HOST, PATH, serve_http, token_or_new
+    from screenwright.serve.access import token_or_new
+    from screenwright.serve.mcp_http import HOST, PATH, serve_http
     from screenwright.serve.mcp_server import served
     from screenwright.serve.server import listening
 

@@ -16,6 +16,8 @@ from screenwright.core.errors import DataError, UsageError
 
 LEAST_CHARACTERS = 22
 """Of a token: 128 bits in the letters that are used for one."""
+TOKEN_BYTES = 32
+"""Of a token that is drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,15 @@ def _same(given: str, known: str) -> bool:
     return hmac.compare_digest(given.encode("utf-8", "replace"), known.encode())
 
 
+def token_or_new(given: str | None) -> str:
+    """The token that was given, else a random one of 256 bits. Raises UsageError for one that could be guessed."""
+    if given is None:
+        return secrets.token_urlsafe(TOKEN_BYTES)
+    if not _could_be(given):
+        raise UsageError(f"the token is {LEAST_CHARACTERS} or more letters and figures (128 bits), or leave it away")
+    return given
+
+
 def token_file() -> Path:
     """Where the token is kept if no other file is named: so a second page and other programs find it."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
@@ -79,7 +90,7 @@ def kept_token(path: Path) -> str:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         except FileExistsError:
             return _read(path)
-        token = secrets.token_urlsafe(32)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
         with os.fdopen(descriptor, "w") as file:
             file.write(token + "\n")
     except OSError as error:
@@ -93,6 +104,10 @@ def _read(path: Path) -> str:
         token = file.read(4096).strip()
     if stat.S_IMODE(mode) & 0o077:
         raise UsageError(f"others may read the token in {path}: say  chmod 600 {path}")
-    if len(token) < LEAST_CHARACTERS or not token.isascii() or not token.isprintable() or " " in token:
+    if not _could_be(token):
         raise UsageError(f"{path} holds no token of at least {LEAST_CHARACTERS} characters: remove it, and one is made")
     return token
+
+
+def _could_be(token: str) -> bool:
+    return len(token) >= LEAST_CHARACTERS and token.isascii() and token.isprintable() and " " not in token

@@ -249,8 +249,9 @@ def _headers(raw: Iterable[tuple[bytes, bytes]]) -> Headers:
 def _name(host: str) -> str:
     """Of ``name:port``, in lower case; "" for what is none."""
     try:
-        return (urlsplit(f"//{host}").hostname or "") if host and "@" not in host and "/" not in host else ""
-    except ValueError:
+        parts = urlsplit(f"//{host}")
+        return "" if parts.port == 0 or not host or "@" in host or "/" in host else parts.hostname or ""
+    except ValueError:  # of a port that is none
         return ""
 
 

@@ -13,7 +13,9 @@ import pytest
 from mcp_builders import openers
 from screenwright.core.errors import UsageError
 from screenwright.devices.simulated import SimulatedDevice
-from screenwright.serve.mcp_http import HOST, MAX_BODY, PATH, guarded_app, token_or_new
+from screenwright.serve.access import Access, token_or_new
+from screenwright.serve.doorkeeper import FAILURES_AT_ONCE, MOST_BYTES
+from screenwright.serve.mcp_http import HOST, PATH, guarded_app
 from screenwright.serve.mcp_server import served
 from screenwright.serve.server import listening
 
@@ -29,12 +31,19 @@ HELLO = (
 
 
 def post(folder: Path, headers: dict[str, str], body: bytes = HELLO, path: str = PATH) -> httpx.Response:
-    async def sent() -> httpx.Response:
+    return posts(folder, headers, body, path)[-1]
+
+
+def posts(
+    folder: Path, headers: dict[str, str], body: bytes = HELLO, path: str = PATH, *, times: int = 1
+) -> list[httpx.Response]:
+    async def sent() -> list[httpx.Response]:
         async with served(openers(SimulatedDevice.notepad, folder)) as (server, _):
-            app = guarded_app(server, 8765, TOKEN)
+            app = guarded_app(server, Access(TOKEN, 8765))
             transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
             async with server.session_manager.run(), httpx.AsyncClient(transport=transport) as client:
-                return await client.post(f"http://127.0.0.1:8765{path}", content=body, headers=headers)
+                url = f"http://127.0.0.1:8765{path}"
+                return [await client.post(url, content=body, headers=headers) for _ in range(times)]
 
     return asyncio.run(sent())
 
@@ -48,10 +57,10 @@ def test_who_has_name_and_token_comes_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "status"),
     [
-        ({"Host": "evil.example"}, 421),
-        ({"Host": "evil.example:8765"}, 421),
-        ({"Host": "127.0.0.1:9999"}, 421),
-        ({"Host": "127.0.0.1:8765.evil.example"}, 421),
+        ({"Host": "evil.example"}, 403),
+        ({"Host": "evil.example:8765"}, 403),
+        ({"Host": "evil@127.0.0.1:8765"}, 403),
+        ({"Host": "127.0.0.1:8765.evil.example"}, 403),
         ({"Origin": "http://evil.example"}, 403),
         ({"Origin": "null"}, 403),
         ({"Origin": "http://127.0.0.1:8765.evil.example"}, 403),
@@ -59,7 +68,7 @@ def test_who_has_name_and_token_comes_in(tmp_path: Path) -> None:
         ({"Authorization": ""}, 401),
         ({"Authorization": "Bearer "}, 401),
         ({"Authorization": f"Bearer {TOKEN}x"}, 401),
-        ({"Authorization": f"bearer {TOKEN[:-1]}"}, 401),
+        ({"Authorization": f"Bearer {TOKEN[:-1]}"}, 401),
         ({"Authorization": TOKEN}, 401),
         ({"Content-Type": "text/plain"}, 400),
     ],
@@ -71,8 +80,16 @@ def test_who_has_not_is_refused(
         answer = post(tmp_path, {**RIGHT, **changed})
     assert answer.status_code == status, answer.text
     if status != 400:
-        assert "refused POST /mcp" in caplog.text
+        assert f"{status} POST '/mcp' from" in caplog.text
     assert TOKEN not in caplog.text
+
+
+def test_who_guesses_is_told_to_wait(tmp_path: Path) -> None:
+    wrong = {**RIGHT, "Authorization": "Bearer guess"}
+    answers = posts(tmp_path, wrong, times=int(FAILURES_AT_ONCE) + 2)
+    assert answers[0].status_code == 401
+    assert answers[-1].status_code == 429
+    assert answers[-1].headers["Retry-After"]
 
 
 def test_the_token_is_not_taken_from_the_address(tmp_path: Path) -> None:
@@ -90,7 +107,7 @@ def test_bodies_that_are_none_are_refused(tmp_path: Path, body: bytes) -> None:
 
 
 def test_bodies_beyond_all_sense_are_refused(tmp_path: Path) -> None:
-    assert post(tmp_path, RIGHT, b" " * (MAX_BODY + 1)).status_code == 413
+    assert post(tmp_path, RIGHT, b" " * (MOST_BYTES + 1)).status_code == 413
 
 
 def test_tokens_are_random_and_long_and_short_ones_are_refused() -> None:

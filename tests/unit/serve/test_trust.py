@@ -50,7 +50,16 @@ def turned_away(caplog, answer, status):
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "127.0.0.1.evil.example:8765", "evil.example@127.0.0.1", "", "localhost.evil.example", "[::2]:80"],
+    [
+        "evil.example",
+        "127.0.0.1.evil.example:8765",
+        "evil.example@127.0.0.1",
+        "127.0.0.1:8765.evil.example",
+        "127.0.0.1:0",
+        "",
+        "localhost.evil.example",
+        "[::2]:80",
+    ],
 )
 def test_a_foreign_host(server, caplog, host):
     turned_away(caplog, server.client.get("/v1/session", headers={"host": host}), 403)

@@ -131,7 +131,8 @@ def train(
 
     def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:
         seen = None if one.seen is None else one.seen.to(device)
-        return {"target": net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))}
+        parts: dict[str, Tensor] = net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))
+        return parts
 
     def measure(net: AutoUi) -> Mapping[str, float]:
         return validation(net, tokenizer) if validation else {}

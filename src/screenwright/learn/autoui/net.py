@@ -168,5 +168,4 @@ class AutoUi(nn.Module):
         if self.copying is None:
             return Told(nn.functional.log_softmax(found.logits.float(), dim=-1), None, found.past_key_values)
         states = found.decoder_hidden_states[-1]
-        chances, copied = self.copying(found.logits, states, read.fused, read.words, read.there)
-        return Told(chances, copied, found.past_key_values)
+        return Told(*self.copying(found.logits, states, read.fused, read.words, read.there), found.past_key_values)

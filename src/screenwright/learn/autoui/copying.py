@@ -35,26 +35,13 @@ class Copying(nn.Module):
         self.written: Tensor
         self.register_buffer("written", written)
 
-    def forward(
-        self, scores: Tensor, states: Tensor, fused: Tensor, words: Tensor, there: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        """Logarithms of chances, (n, s, vocabulary), and of those of a copy alone, from the decoder's scores of that
-        shape and its states (n, s, d), what the encoder made of the words (n, t, d), and the words (n, t), of which
-        ``there`` are."""
+    def forward(self, scores: Tensor, states: Tensor, fused: Tensor, words: Tensor, there: Tensor) -> Tensor:
+        """Logarithms of chances, (n, s, vocabulary), from the decoder's scores of that shape and its states (n, s, d),
+        what the encoder made of the words (n, t, d), and the words (n, t), of which ``there`` are."""
         fits = self.asks(states) @ self.answers(fused).transpose(1, 2) / states.shape[-1] ** 0.5
         looks = torch.softmax(fits.float().masked_fill(there[:, None] == 0, -torch.inf), dim=-1)
         copied = torch.zeros_like(scores, dtype=torch.float32)
         copied.scatter_add_(2, self.written[words][:, None].expand_as(looks), looks)
         gate = self.gate(states).float()
         own = log_softmax(scores.float(), dim=-1) + nn.functional.logsigmoid(-gate)
-        copied = (copied + LEAST).log()
-        return torch.logaddexp(own, copied + nn.functional.logsigmoid(gate)), copied
-
-    def alone(self, copied: Tensor, words: Tensor, there: Tensor, labels: Tensor) -> Tensor:
-        """Cross entropy of copies for those of the ``labels`` (n, s), negative where none is, that stand in the words.
-        So the pointer learns also where the vocabulary is right already; without it larger nets never begin to
-        point."""
-        stands = torch.zeros_like(copied[:, 0]).scatter_(1, self.written[words], there.to(copied.dtype))
-        labels = torch.where(stands.gather(1, labels.clamp(min=0)) > 0, labels, -1)
-        found = nn.functional.nll_loss(copied.flatten(0, 1), labels.flatten(), ignore_index=-1, reduction="sum")
-        return found / (labels >= 0).sum().clamp(min=1)
+        return torch.logaddexp(own, (copied + LEAST).log() + nn.functional.logsigmoid(gate))

@@ -92,7 +92,7 @@ class Writer:
         state, cache, said, chance = grammar.start, None, bytearray(), 0.0
         token = int(self._net.t5.config.decoder_start_token_id)
         for _ in range(MOST_TOKENS):
-            told, _, cache = self._net.told(read, torch.tensor([[token]]), cache)
+            told, cache = self._net.told(read, torch.tensor([[token]]), cache)
             legal = self._trie.legal(grammar, state)
             if not legal:
                 break

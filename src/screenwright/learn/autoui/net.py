@@ -109,15 +109,6 @@ class Read(NamedTuple):
     fused: Tensor
 
 
-class Told(NamedTuple):
-    """Logarithms of the chances of what comes next, (n, s, vocabulary), those of a copy alone where there is copying,
-    and the cache for further tokens."""
-
-    chances: Tensor
-    copied: Tensor | None
-    cache: Any
-
-
 class AutoUi(nn.Module):
     """``t5`` is any T5 of transformers; ``eyes`` turn what is kept of a picture into features of width ``features``.
     Without ``features`` the net sees no picture (the ablation ``--no-image``), without ``copying`` it writes from its
@@ -138,16 +129,13 @@ class AutoUi(nn.Module):
         self.copying = copying
         self.lines = lines
 
-    def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor) -> dict[str, Tensor]:
-        """Cross entropies: of the ``target``'s tokens, (n, s) with IGNORED where there is none, and of its ``copies``
-        where there is copying; ``words`` (n, t) are tokens, ``there`` (n, t) is 1 where one is."""
+    def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor) -> Tensor:
+        """Cross entropy of the target's tokens, (n, s) with IGNORED where there is none; ``words`` (n, t) are tokens,
+        ``there`` (n, t) is 1 where one is."""
         before = labels.new_full((len(labels), 1), self.t5.config.decoder_start_token_id)
-        so_far = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
-        told = self.told(Read(words, there, self.fused(words, there, seen)), so_far)
-        target = nn.functional.nll_loss(told.chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
-        if self.copying is None or told.copied is None:
-            return {"target": target}
-        return {"target": target, "copies": self.copying.alone(told.copied, words, there, labels)}
+        told = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
+        chances, _ = self.told(Read(words, there, self.fused(words, there, seen)), told)
+        return nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
 
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
         """What the decoder reads, (n, t, d)."""
@@ -159,13 +147,14 @@ class AutoUi(nn.Module):
             states = cast(Tensor, self.fusion(states, self.eyes(seen) if self.eyes else seen.float()))
         return states if self.lines is None else self.lines.leaving(states, words, there)
 
-    def told(self, read: Read, so_far: Tensor, cache: Any = None) -> Told:
-        """What comes after each token of a target; with a ``cache`` ``so_far`` are only the tokens not in it."""
+    def told(self, read: Read, so_far: Tensor, cache: Any = None) -> tuple[Tensor, Any]:
+        """Logarithms of the chances of what comes after each token of a target, (n, s, vocabulary), and the cache for
+        further ones; with a ``cache`` ``so_far`` are only the tokens that are not in it."""
         found = self.t5(
             encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=so_far,
             past_key_values=cache, use_cache=not self.training, output_hidden_states=True,
         )  # fmt: skip
         if self.copying is None:
-            return Told(nn.functional.log_softmax(found.logits.float(), dim=-1), None, found.past_key_values)
+            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.past_key_values
         states = found.decoder_hidden_states[-1]
-        return Told(*self.copying(found.logits, states, read.fused, read.words, read.there), found.past_key_values)
+        return self.copying(found.logits, states, read.fused, read.words, read.there), found.past_key_values

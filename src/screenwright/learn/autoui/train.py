@@ -131,8 +131,7 @@ def train(
 
     def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:
         seen = None if one.seen is None else one.seen.to(device)
-        parts: dict[str, Tensor] = net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))
-        return parts
+        return {"target": net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))}
 
     def measure(net: AutoUi) -> Mapping[str, float]:
         return validation(net, tokenizer) if validation else {}

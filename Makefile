@@ -22,7 +22,7 @@ demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
 test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
-	OMP_NUM_THREADS=1 $(PYTEST) -n $(WORKERS) --dist loadfile
+	OMP_NUM_THREADS=1 $(PYTEST) -n $(WORKERS) --dist loadfile --durations 20
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600

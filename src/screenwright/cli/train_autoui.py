@@ -54,7 +54,9 @@ def autoui(
     ] = True,
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 6000,
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
-    rate: Annotated[float | None, typer.Option(min=0.0, help="1e-3 from nothing, 1e-4 from a checkpoint.")] = None,
+    rate: Annotated[
+        float | None, typer.Option(min=0.0, help="Else 0.128 / width from nothing, 1e-4 from a checkpoint.")
+    ] = None,
     minutes: Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Steps between two validations.")] = 500,
     validated: Annotated[int, typer.Option(min=1, help="Steps of the validation set that are judged.")] = 200,
@@ -64,10 +66,9 @@ def autoui(
     """Train Auto-UI (paper 004): goal, past actions and screenshot to the next action."""
     from screenwright.learn.autoui import folder
     from screenwright.learn.autoui.features import Album, open_eyes
-    from screenwright.learn.autoui.net import SIZES
     from screenwright.learn.autoui.samples import Source, gathered
     from screenwright.learn.autoui.settings import are_spoken
-    from screenwright.learn.autoui.train import train
+    from screenwright.learn.autoui.train import rate_for, train
     from screenwright.learn.schedule import Schedule
 
     settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints, snap, copy)
@@ -79,10 +80,10 @@ def autoui(
     held_back = gathered([Source(validation)], album, settings.screen_text, parses, say) if validation else []
     chosen = held_back[:: max(1, len(held_back) // validated)]
     settings = _spoken(settings, are_spoken(samples))
-    told = rate or (1e-3 if size in SIZES else 1e-4)
     schedule = Schedule(
-        steps, rate=told, decay=0.01, warm_up=max(1, steps // 20), seed=seed, clip=1.0, precision="bf16"
-    )
+        steps, rate=rate or rate_for(size), decay=0.01, warm_up=max(1, steps // 20), seed=seed, clip=1.0,
+        precision="bf16",
+    )  # fmt: skip
     score = _scorer(chosen, settings, sees, album)
     with watched("training", "") as (said, counted):
         net, tokenizer = train(

@@ -33,7 +33,7 @@ from screenwright.learn.autoui.lines import Lines, means
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, Read, t5_config
 from screenwright.learn.autoui.policy import AutoUiPolicy
 from screenwright.learn.autoui.settings import Settings
-from screenwright.learn.autoui.train import assembled, net_for
+from screenwright.learn.autoui.train import assembled, net_for, rate_for
 from screenwright.learn.autoui.vocabulary import surfaces, trained
 
 
@@ -113,6 +113,12 @@ def test_sizes_are_those_that_they_are_named_after():
             t5 = T5ForConditionalGeneration(t5_config(SIZES[name], SIZES[name].vocabulary))
             net = assembled(t5, Copy(), Settings(size=name))
         assert low < sum(one.numel() for one in net.parameters()) < high
+
+
+def test_a_net_that_is_three_times_as_wide_takes_steps_of_a_third():
+    assert rate_for("1m") == pytest.approx(1e-3)
+    assert rate_for("20m") == pytest.approx(1e-3 / 3)
+    assert rate_for("google/t5-v1_1-base") == 1e-4
 
 
 def test_a_copy_is_told_beside_what_the_vocabulary_says():

@@ -248,9 +248,11 @@ def _headers(raw: Iterable[tuple[bytes, bytes]]) -> Headers:
 
 def _name(host: str) -> str:
     """Of ``name:port``, in lower case; "" for what is none."""
+    if not host or "@" in host or "/" in host:
+        return ""
     try:
         parts = urlsplit(f"//{host}")
-        return "" if parts.port == 0 or not host or "@" in host or "/" in host else parts.hostname or ""
+        return "" if parts.port == 0 else parts.hostname or ""
     except ValueError:  # of a port that is none
         return ""
 

@@ -1,9 +1,9 @@
 """Other words at the same places: what a goal shares with its screen or its typed text gets other names in all of them.
 
 "order what is in the cart" becomes "order what is in the ratings", and the screen's cart is called ratings, too. Which
-action is right stays as it was, but what the words mean no longer tells it: only that they are the same. A net that has
-read enough of these follows a goal of a kind that it never saw to the things that the goal names, in an application
-that it never saw. (Ours; paper 004 trains on goals as they are.)
+action is right stays as it was, but what the words mean no longer tells it: only that they are the same. It is meant
+for goals of kinds that the net never saw, which name what is on the screen. (Ours; paper 004 trains on goals as they
+are.)
 """
 
 from __future__ import annotations

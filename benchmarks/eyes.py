@@ -5,15 +5,15 @@
 ``--web`` and ``--desktop`` are folders of ``screenwright data screens`` of which the test split is judged: libraries,
 applications, themes and icon families that no net was trained on. Any may be left out. ``--rows`` keeps what was
 judged, so that a run that was stopped goes on; ``--limit N`` judges so many samples of each part, evenly drawn.
-``--misses`` adds what was missed, by kind.
+``--misses`` adds what was missed, by kind. ``--coco-without VISIT`` leaves out a visit that a net has learned from.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def parse_once(picture: Path) -> Screen:
     return elements.parse(picture)
 
 
-def parts() -> Iterator[Part]:
+def parts(learned: Collection[str] = ()) -> Iterator[Part]:
     """In the order of the table. Screens of ours are judged twice, for elements and for states, and parsed once."""
     own = elements.LabelledScreens
     yield Part("web", "web, test split", lambda path: own(path, "test", parse_once), OWN)
@@ -80,7 +80,7 @@ def parts() -> Iterator[Part]:
     yield Part("desktop states", "desktop, test split", lambda path: States(path, "test", parse_once), STATES)
     web = Line("interactables F1, IoU 0.5", "interactables F1", f"{RAPID_UIED} 0.33, probe 0.45", "0.62")
     yield Part(
-        "coco", "web pages by others", elements.benchmark,
+        "coco", "web pages by others", lambda path: _by_others(path, learned),
         (web, Line("recall of all elements", "recall of all elements"), Line("elements a screen", "elements a screen")),
     )  # fmt: skip
     yield Part(
@@ -99,11 +99,16 @@ def parts() -> Iterator[Part]:
     )  # fmt: skip
 
 
+def _by_others(path: Path, learned: Collection[str]) -> Benchmark:
+    found = elements.benchmark(path)
+    return replace(found, without=frozenset(learned)) if isinstance(found, elements.CocoBoxes) else found
+
+
 def main() -> None:
     arguments = _arguments()
     print("| measure | data | value | 95 % interval | n | others | reach |\n|---|---|---|---|---|---|---|")
     misses = list[tuple[str, Score]]()
-    for part in parts():
+    for part in parts(arguments.coco_without):
         data: Path | None = getattr(arguments, part.key.split()[0])
         if data is None:
             continue
@@ -132,6 +137,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("web", "desktop", "coco", "targets", "icons", "rows"):
         parser.add_argument(f"--{name}", type=Path)
+    parser.add_argument("--coco-without", action="append", default=[], metavar="VISIT")
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--limit", type=int)
     return parser.parse_args()

@@ -16,7 +16,7 @@ from screenwright.cli.data_redaction import redaction
 from screenwright.cli.data_screenpr import screenpr
 from screenwright.cli.data_show import show
 from screenwright.cli.data_trajectories import trajectories
-from screenwright.cli.data_web import draw, fetch, web
+from screenwright.cli.data_web import draw, fetch, others, web
 from screenwright.cli.data_world import phone_world
 
 app = typer.Typer(
@@ -38,5 +38,5 @@ app.command()(redaction)
 app.command()(screenpr)
 app.command()(phone_world)
 app.command()(trajectories)
-for command in (web, fetch, desktop, draw):
+for command in (web, fetch, desktop, others, draw):
     screens.command()(command)

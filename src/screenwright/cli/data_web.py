@@ -46,6 +46,22 @@ def web(
     print(f"{made} new, {document['screens']} screens in {out}: {document['splits']}")
 
 
+def others(
+    file: Annotated[Path, typer.Argument(help="Boxes of all that can be clicked, in the form of COCO.")],
+    out: Annotated[Path, typer.Option(help="Folder for the screens.")],
+    pictures: Annotated[Path | None, typer.Option(help="Where the pictures lie, if not beside the file.")] = None,
+    group: Annotated[str, typer.Option(help="Field of an image that says what belongs together, as a visit.")] = "",
+    training: Annotated[
+        list[str] | None, typer.Option("--train", help="A group to learn from; may be repeated. The rest is the test.")
+    ] = None,
+) -> None:
+    """Bring screens by others, on which interactables alone have boxes, into the form of labelled screens."""
+    from screenwright.data.screens.others import bring
+
+    made = bring(file, pictures or file.parent, out, group, training or ())
+    print(f"{sum(made.values())} screens in {out}: {dict(made)}")
+
+
 def draw(
     file: Annotated[Path, typer.Argument(help="The picture or the JSON file of a labelled screen.")],
     out: Annotated[Path, typer.Option(help="Where the picture with boxes goes, a PNG.")],

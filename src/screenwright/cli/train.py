@@ -63,6 +63,45 @@ def detector(
         say(f"written: {weights / 'detector.onnx'}")
 
 
+@app.command("box-head")
+def box_head(
+    data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
+    out: Out,
+    steps: Steps = 6000,
+    screens: Annotated[int, typer.Option(min=1, help="At most so many training screens, drawn by lot.")] = 2000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that look for proposals.")] = 2,
+    weights: Weights = None,
+) -> None:
+    """Train the detector's second stage on what its first stage, the text reader and classical vision propose."""
+    from screenwright.data.screens.store import shots
+    from screenwright.learn.box_head_samples import by_lot, gathered
+    from screenwright.learn.crops import chances
+    from screenwright.learn.export_box_head import export_box_head
+    from screenwright.learn.schedule import Schedule
+    from screenwright.learn.train_box_head import train
+
+    every = [shot for folder in data for shot in shots(folder)]
+    drawn = by_lot([shot for shot in every if shot.screen.origin.split == "train"], screens)
+    kept_back = by_lot([shot for shot in every if shot.screen.origin.split == "validation"], max(1, screens // 6))
+    files = gathered(drawn, out / "train", say, workers)
+    validation = gathered(kept_back, out / "validation", say, workers)
+    with watched("training", "") as (said, counted):
+        net = train(
+            files,
+            chances([shot.screen.origin for shot in drawn]),
+            out,
+            Schedule(steps=steps, rate=2e-3, seed=seed, precision="bf16"),
+            said,
+            until=_until(minutes),
+            counted=counted,
+        )
+    if weights:
+        export_box_head(net, weights / "box-head.onnx", _facts(steps, seed, screens=len(drawn)), validation)
+        say(f"written: {weights / 'box-head.onnx'}")
+
+
 @app.command()
 def icons(
     glyphs: Annotated[Path, typer.Option(help="Folder of `screenwright data icons`.")],

@@ -140,10 +140,12 @@ class LabelledScreens:
 
 @dataclass
 class CocoBoxes:
-    """Interactable elements of web pages by others (one category, boxes x, y, width, height)."""
+    """Interactable elements of web pages by others (one category, boxes x, y, width, height), but for the page visits
+    that are left out ``without``, because a net has learned from them."""
 
     file: Path
     parse: Parse = parse
+    without: frozenset[str] = frozenset()
     name: str = "elements-coco-1"
     solver: str = "builtin"
 
@@ -163,6 +165,7 @@ class CocoBoxes:
                 (self._picture(image["file_name"]),),
             )
             for image in document["images"]
+            if str(image.get("page_visit", "")) not in self.without
         ]
 
     def _picture(self, name: str) -> Path:

@@ -115,7 +115,7 @@ class _Answers:
                 lines.scale[channel], lines.shift[channel] = platt(logits, truths, balanced(truths) if alike else None)
         if len(self.kinds) >= ENOUGH:
             kinds = slice(self.level.kinds, self.level.kinds + len(KINDS))
-            lines.scale[kinds], lines.shift[kinds] = _kind_lines(self.kinds)
+            lines.scale[kinds], lines.shift[kinds] = kind_lines(self.kinds)
         return lines
 
 
@@ -164,7 +164,7 @@ def platt(logits: Floats, truths: Floats, weights: Floats | None = None) -> tupl
     return max(float(line[0]), 0.05), float(line[1])
 
 
-def _kind_lines(kinds: Sequence[tuple[NDArray[np.float32], int]]) -> tuple[float, Floats]:
+def kind_lines(kinds: Sequence[tuple[NDArray[np.float32], int]]) -> tuple[float, Floats]:
     """Scale and shifts of the likeliest kinds: a temperature, and so much of the kinds' shares as the loss, in which
     rare kinds count more than they are frequent, has taken away."""
     said, truth = np.stack([one for one, _ in kinds]), np.array([kind for _, kind in kinds])

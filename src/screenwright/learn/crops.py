@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from screenwright.core.geometry import Box
-from screenwright.data.screens.labels import Label
+from screenwright.data.screens.labels import Label, Origin
 from screenwright.data.screens.patches import patched
 from screenwright.data.screens.store import Shot
 from screenwright.learn.targets import LevelTargets, targets
@@ -70,10 +70,9 @@ def decoded(all_shots: Sequence[Shot], cache: Path) -> list[Decoded]:
     return found
 
 
-def chances(screens: Sequence[Decoded]) -> NDArray[np.float64]:
+def chances(origins: Sequence[Origin]) -> NDArray[np.float64]:
     """How often each screen is drawn: web and desktop, and in each of them every application, by the power 3/4 of their
     numbers; one with a thousand pages is seen more than one with ten, but not a hundred times."""
-    origins = [one.shot.screen.origin for one in screens]
     sizes = Counter(origin.application for origin in origins)
     sources = Counter(origin.source for origin in origins)
     weights = np.array([sizes[origin.application] ** -0.25 for origin in origins])
@@ -86,7 +85,7 @@ def chances(screens: Sequence[Decoded]) -> NDArray[np.float64]:
 def crops(screens: Sequence[Decoded], seed: Sequence[int], height: int, width: int) -> Iterator[Example]:
     """Examples without end, the same for the same seed."""
     rng = np.random.default_rng(seed)
-    share = chances(screens)
+    share = chances([one.shot.screen.origin for one in screens])
     while True:
         yield example(screens[int(rng.choice(len(screens), p=share))], rng, height, width)
 

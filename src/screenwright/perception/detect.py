@@ -65,28 +65,23 @@ class Detection:
 
 
 @dataclass(frozen=True, slots=True)
-class Detected:
-    """One look. ``fine`` and ``coarse`` are the net's raw answers on grids of 4 and 16 pixels times ``shrink``."""
+class Glance:
+    """The net's raw answers of one look, on grids of 4 and 16 pixels times ``shrink``."""
 
-    elements: tuple[Detection, ...]
-    regions: tuple[tuple[Box, float], ...]
     fine: Floats
     coarse: Floats
     shrink: float
 
-    def view(self, box: Box) -> View:
-        """What the net thinks of any box, found by whom it may be: the mean over its middle third."""
-        coarse = min(box.width, box.height) / self.shrink > 72
-        grid, stride = (self.coarse, COARSE) if coarse else (self.fine, FINE)
-        at = _middle(box, stride * self.shrink, grid.shape[1:])
-        said = grid[:, at[0], at[1]].mean(axis=(1, 2))
-        return _view(said[10:] if coarse else said[6:])
 
-    def heat(self, box: Box) -> tuple[float, float]:
-        """The highest chances that an element, and that a plain line of text, has its centre in the box's middle."""
-        at = _middle(box, FINE * self.shrink, self.fine.shape[1:])
-        element, line = self.fine[:2, at[0], at[1]].reshape(2, -1).max(axis=1)
-        return float(_sigmoid(element)), float(_sigmoid(line))
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """What was found, the net's answers of the ``near`` look, at the size at which text is plain, and of the ``far``
+    one at the whole screen, where that is another."""
+
+    elements: tuple[Detection, ...]
+    regions: tuple[tuple[Box, float], ...]
+    near: Glance
+    far: Glance | None = None
 
 
 def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | None:
@@ -96,16 +91,15 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
     if detector is None:
         return None
     limits = (pixels.shape[1], pixels.shape[0])
-    shrink, *farther = looks(pixels.shape, [line.height for line in lines])
-    fine, coarse = raw(detector.session, pixels, shrink)
-    elements = _elements(fine, coarse, shrink, limits)
+    shrinks = looks(pixels.shape, [line.height for line in lines])
+    near, *farther = (Glance(*raw(detector.session, pixels, shrink), shrink) for shrink in shrinks)
+    elements = _elements(near, limits)
     for far in farther:
-        seen = _elements(*raw(detector.session, pixels, far), far, limits)
-        elements += [one for one in seen if max(one.box.width, one.box.height) > LONG * shrink]
-    regions = peaks(coarse[1], coarse[6:10], COARSE, CHANCE)
-    boxes = [(one.box, one.chance) for one in _detections(regions, coarse[10:], shrink, limits)]
-    kept = _distinct(table([one.box for one in elements]), np.array([one.chance for one in elements]))
-    return Detected(tuple(_focused([elements[i] for i in kept])), tuple(boxes), fine, coarse, shrink)
+        elements += [one for one in _elements(far, limits) if max(one.box.width, one.box.height) > LONG * near.shrink]
+    regions = peaks(near.coarse[1], near.coarse[6:10], COARSE, CHANCE)
+    boxes = [(one.box, one.chance) for one in _detections(regions, near.coarse[10:], near.shrink, limits)]
+    kept = distinct(table([one.box for one in elements]), np.array([one.chance for one in elements]))
+    return Detected(tuple(focused([elements[i] for i in kept])), tuple(boxes), near, *farther)
 
 
 def looks(shape: tuple[int, ...], heights: Sequence[float]) -> list[float]:
@@ -125,9 +119,13 @@ def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Flo
     return fine, coarse
 
 
-def _elements(fine: Floats, coarse: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
-    small, large = peaks(fine[0], fine[2:6], FINE, CHANCE), peaks(coarse[0], coarse[2:6], COARSE, CHANCE)
-    return [*_detections(small, fine[6:], shrink, limits), *_detections(large, coarse[10:], shrink, limits)]
+def _elements(look: Glance, limits: tuple[int, int]) -> list[Detection]:
+    small = peaks(look.fine[0], look.fine[2:6], FINE, CHANCE)
+    large = peaks(look.coarse[0], look.coarse[2:6], COARSE, CHANCE)
+    return [
+        *_detections(small, look.fine[6:], look.shrink, limits),
+        *_detections(large, look.coarse[10:], look.shrink, limits),
+    ]
 
 
 def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
@@ -158,7 +156,7 @@ def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
     left, above, right, below = np.exp(np.clip(sides[:, rows, columns], -4, 8)) * stride
     boxes = np.stack([x - left, y - above, x + right, y + below], axis=1).astype(np.float32)
     chances = _sigmoid(heat[rows, columns])
-    kept = _distinct(boxes.astype(np.float64), chances.astype(np.float64))
+    kept = distinct(boxes.astype(np.float64), chances.astype(np.float64))
     return Peaks(rows[kept], columns[kept], chances[kept], boxes[kept])
 
 
@@ -168,21 +166,21 @@ def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, i
         left, top, right, bottom = (round(float(side) * shrink) for side in box)
         inside = Box(left, top, max(right, left + 1), max(bottom, top + 1)).clipped(*limits)
         if inside is not None:
-            found.append(Detection(inside, float(chance), _view(about[:, row, column])))
+            found.append(Detection(inside, float(chance), view(about[:, row, column])))
     return found
 
 
-def _distinct(boxes: Table, chances: Table) -> NDArray[np.intp]:
+def distinct(boxes: Table, chances: Table, same: float = SAME) -> NDArray[np.intp]:
     """Indices of the most certain of those ``boxes`` (n, 4) that overlap, the most certain first."""
     left = np.argsort(-chances, kind="stable")
     kept = []
     while left.size:
         kept.append(left[0])
-        left = left[1:][ious(boxes[left[:1]], boxes[left[1:]])[0] <= SAME]
+        left = left[1:][ious(boxes[left[:1]], boxes[left[1:]])[0] <= same]
     return np.array(kept, np.intp)
 
 
-def _view(said: Floats) -> View:
+def view(said: Floats) -> View:
     kinds = said[: len(KINDS)]
     chances = np.exp(kinds - kinds.max())
     chances /= chances.sum()
@@ -195,7 +193,7 @@ def _view(said: Floats) -> View:
     return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
 
 
-def _focused(found: Sequence[Detection]) -> list[Detection]:
+def focused(found: Sequence[Detection]) -> list[Detection]:
     """With the one that has the keyboard's focus, if any: no two have it at a time."""
     able = [i for i, one in enumerate(found) if one.view.kind in SHOWN["focused"]]
     first = max(able, key=lambda i: found[i].chance * found[i].view.focus, default=None)
@@ -204,17 +202,6 @@ def _focused(found: Sequence[Detection]) -> list[Detection]:
         has = i == first and found[i].view.focus >= FOCUSED
         told[i] = replace(found[i], view=replace(found[i].view, state=replace(found[i].view.state, focused=has)))
     return told
-
-
-def _middle(box: Box, stride: float, shape: tuple[int, ...]) -> tuple[slice, slice]:
-    """Cells of the middle third of a box, at least one."""
-
-    def span(low: float, high: float, limit: int) -> slice:
-        first = int(np.clip((2 * low + high) / 3 / stride, 0, limit - 1))
-        last = int(np.clip((low + 2 * high) / 3 / stride, first, limit - 1))
-        return slice(first, last + 1)
-
-    return span(box.top, box.bottom, shape[0]), span(box.left, box.right, shape[1])
 
 
 def _sigmoid(x: Floats) -> Floats:

@@ -1,10 +1,8 @@
-"""Detections, shapes and text lines become the elements that a person would name: each thing once.
+"""What the detector recognised and the lines of text become the elements that a person would name: each thing once.
 
-The detector knows what things are, and classical vision where their edges lie to the pixel: a detection takes the edges
-of the shape that it nearly covers, and a control by rule in which the detector half believes is one too. A control
-swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control holds are
-text or links, as the detector thinks of them. Every field comes from what was seen there: ``read`` where letters
-were, ``detected`` elsewhere.
+A control swallows the lines and the pictures inside it (a button is one thing and not three). Lines that no control
+holds are text or links, as the detector's second stage thinks of them. Every field comes from what was seen there:
+``read`` where letters were, ``detected`` elsewhere.
 """
 
 from __future__ import annotations
@@ -18,7 +16,8 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
-from screenwright.perception.detect import Detected, Detection, View
+from screenwright.perception.box_head import Judged, Recognised
+from screenwright.perception.detect import Detection, View
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
@@ -28,21 +27,16 @@ from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
-BELIEVED, CLICKABLE = 0.4, 0.3
-"""Near half of the F1 that the detector reaches, where F1 of calibrated chances is greatest; then chosen on validation
-screens, and the second also by some of the web pages of others (docs/log.md)."""
-LINE, OWN = 0.3, 0.2
-"""Chances from which a line can be clicked: of that, and of an element of its own there."""
-SAME_EDGES = 0.6
-"""IoU from which a shape shows where a detection ends."""
-APART, TRACE = 0.3, 0.15
-"""IoU below which a control by rule is another thing than any detection, and the chance that is enough for it."""
-LONG_FIELD = 16
-"""Widths by height from which a field's ends are too far from its middle for the detector to find it."""
-SAME_TOGGLE, SURE_KIND = 0.4, 0.7
-"""IoU from which a small square without its outline is a detection, and the chance from which its kind is sure."""
+BELIEVED, CLICKABLE, ACTIVE = 0.48, 0.3, 0.4
+"""Chances from which there is an element, from which it can be clicked, and from which a line of text can; chosen on
+validation screens (docs/log.md)."""
+CLICKED_CELL = 0.6
+"""Chance from which a cell can be clicked as a whole, with all that is in it."""
+REGION = 0.4
+"""Chance from which the first stage's regions are told."""
+SURE_KIND = 0.7
+"""Chance from which a kind is sure."""
 TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-"""Kinds whose classical rules are strict (``perception/toggles.py``)."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
@@ -52,6 +46,8 @@ OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
 """Controls that a row of a list may hold."""
 CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
+STRIP = 10
+"""Heights that the bar of a window is wide."""
 ENTRIES = 3
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
@@ -66,22 +62,14 @@ INSIDE, ALIKE = 0.7, 0.5
 """Share of a thing that lies in its holder, and IoU from which both are one: a line is often higher than its link."""
 WRITTEN = 0.5
 """IoU of a link with its words from which it is no more than these; else it has room around them, as in a menu."""
-NOTHING = Found((), ())
 
 
-def fuse(
-    lines: Sequence[TextLine],
-    seen: Detected,
-    shapes: Sequence[Box] = (),
-    rules: Found = NOTHING,
-    tracks: Sequence[Box] = (),
-) -> Found:
-    """One element for each thing among ``lines``, the detections of ``seen``, the ``shapes`` of classical vision, and
-    what its ``rules`` make of them; ``tracks`` are what may be scroll bars."""
-    believed = _with_edges([one for one in seen.elements if one.chance >= BELIEVED], shapes)
-    believed = _once([*_as_toggles(believed, rules.elements), *_missed(believed, rules.elements, seen)])
-    believed = _with_scrollbars(_with_bars(believed, rules.elements, lines), tracks, seen)
-    believed = [one for one in believed if one.view.kind != "tab" or _has_fellow(one, believed)]
+def fuse(lines: Sequence[TextLine], seen: Recognised, containers: Sequence[Box] = ()) -> Found:
+    """One element for each thing among ``lines`` and the detections of ``seen``; the ``containers`` are regions beside
+    those that it saw."""
+    believed = [one for one in seen.elements if one.chance >= BELIEVED]
+    believed = [one for one in believed if not _needs_fellow(one) or _has_fellow(one, believed)]
+    believed = [one for one in believed if not _is_around_controls(one, believed)]
     believed = [_as_frame(one, believed, lines) for one in believed if not _cuts_lines(one, lines)]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
@@ -93,14 +81,11 @@ def fuse(
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
         for i, thing in enumerate(things)
     ]
-    elements += [
-        _line(line, seen.view(line.box), *seen.heat(line.box))
-        for line, holder in zip(lines, holders, strict=True)
-        if holder is None
-    ]
-    regions = [box for box, chance in seen.regions if chance >= BELIEVED]
+    loose = [line for line, holder in zip(lines, holders, strict=True) if holder is None]
+    elements += map(_line, loose, seen.judge([line.box for line in loose]))
+    regions = [box for box, chance in seen.regions if chance >= REGION]
     elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)
-    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
+    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *containers))
 
 
 def _unfocused(element: Element) -> Element:
@@ -110,10 +95,16 @@ def _unfocused(element: Element) -> Element:
     return replace(element, state=replace(element.state, focused=False))
 
 
-def _has_fellow(tab: Detection, things: Sequence[Detection]) -> bool:
-    """Whether there is another tab beside or below: one alone is a word that looks like one."""
-    others = [one.box for one in things if one.view.kind == "tab" and one is not tab]
-    reach = tab.box.grown(2 * tab.box.height)
+def _needs_fellow(thing: Detection) -> bool:
+    """Whether it is nothing where it is the only one of its kind: a tab alone is a word that looks like one, and a cell
+    that is a long strip is the bar of a window."""
+    return thing.view.kind == "tab" or (thing.view.kind == "cell" and thing.box.width >= STRIP * thing.box.height)
+
+
+def _has_fellow(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether there is another of its kind beside or below."""
+    others = [one.box for one in things if one.view.kind == thing.view.kind and one is not thing]
+    reach = thing.box.grown(2 * thing.box.height)
     return any(reach.overlap(box) for box in others)
 
 
@@ -168,6 +159,22 @@ def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
     return cut and any(one.top >= other.bottom for one in held for other in held)
 
 
+def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is held for a control and has two surer ones in it that are much smaller: a part of the screen, whose
+    words it would swallow."""
+    if thing.view.kind not in APIECE - {"input", "cell"}:
+        return False
+    held = [
+        one
+        for one in things
+        if one.view.kind in CONTROLS
+        and one.chance > thing.chance
+        and 2 * one.box.area < thing.box.area
+        and thing.box.overlap(one.box) > one.box.area / 2
+    ]
+    return len(held) >= 2
+
+
 def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:
     """Whether it holds lines one below the other, more than an entry is ever wrapped into."""
     held = sorted((line.box for line in lines if box.contains(line.box.center)), key=lambda line: line.top)
@@ -189,107 +196,6 @@ def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:
         and box.left <= one.box.center.x < box.right
     ]
     return len(tabs) >= 2
-
-
-def _with_edges(found: Sequence[Detection], shapes: Sequence[Box]) -> list[Detection]:
-    """The detections, each with the box of the shape that it covers best, where it covers one well enough."""
-    if not found or not shapes:
-        return list(found)
-    overlaps = ious(table([one.box for one in found]), table(shapes))
-    best = overlaps.argmax(axis=1)
-    return [
-        replace(one, box=shapes[j]) if overlaps[i, j] >= SAME_EDGES else one
-        for i, (one, j) in enumerate(zip(found, best.tolist(), strict=True))
-    ]
-
-
-def _once(found: Sequence[Detection]) -> list[Detection]:
-    """The most certain of those that came to have the same box."""
-    best = dict[Box, Detection]()
-    for one in found:
-        if one.box not in best or one.chance > best[one.box].chance:
-            best[one.box] = one
-    return list(best.values())
-
-
-def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
-    """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
-    of: the kind, or whether it is on."""
-    toggles = [one for one in rules if one.kind in TOGGLES]
-    if not found or not toggles:
-        return list(found)
-    overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
-    best = overlaps.argmax(axis=1).tolist()
-    return [
-        _settled(one, toggles[j]) if overlaps[i, j] >= SAME_TOGGLE else one
-        for i, (one, j) in enumerate(zip(found, best, strict=True))
-    ]
-
-
-def _settled(found: Detection, rule: Element) -> Detection:
-    view = found.view
-    if view.kind == rule.kind:
-        knob = rule.kind == "switch"  # where it stands says more than any colour
-        checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
-        return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
-    # A pill with a knob at one end is a switch whatever else it looks like; a small square may be many things.
-    if rule.kind == "switch" or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
-        return replace(found, box=rule.box, view=_by_rule(rule))
-    return found
-
-
-def _missed(found: Sequence[Detection], rules: Sequence[Element], seen: Detected) -> list[Detection]:
-    """What no detection covers: controls by rule in which the detector sees at least a trace of something; toggles,
-    whose rule is strict; and long fields, where both say that it is one."""
-    controls = [one for one in rules if one.kind not in ("text", "link")]
-    if controls and found:
-        apart = ious(table([one.box for one in controls]), table([one.box for one in found])).max(axis=1) < APART
-        controls = [one for one, alone in zip(controls, apart, strict=True) if alone]
-    toggles = [
-        Detection(one.box, one.confidence, _by_rule(one))
-        for one in controls
-        if one.kind == "switch" or (one.kind in TOGGLES and seen.view(one.box).kind in TOGGLES)
-    ]
-    traces = [
-        Detection(one.box, seen.heat(one.box)[0], seen.view(one.box)) for one in controls if one.kind not in TOGGLES
-    ]
-    long = {one.box for one in controls if one.kind == "input" and one.box.width >= LONG_FIELD * one.box.height}
-    return toggles + [one for one in traces if one.chance >= TRACE or (one.view.kind == "input" and one.box in long)]
-
-
-def _with_bars(found: Sequence[Detection], rules: Sequence[Element], lines: Sequence[TextLine]) -> list[Detection]:
-    """With the icons of what is taken for a field, but not surely, and holds several of them and no words: such a strip
-    is a bar of tools."""
-    marks, kept = [one for one in rules if one.kind == "icon"], list[Detection]()
-    for one in found:
-        held = [mark for mark in marks if one.box.covers(mark.box)]
-        unsure = one.view.kind == "input" and one.view.kind_chance < SURE_KIND
-        if len(held) < 2 or not unsure or any(one.box.contains(line.box.center) for line in lines):
-            kept.append(one)
-            continue
-        kept.append(replace(one, view=replace(one.view, kind="window")))
-        kept += [Detection(mark.box, mark.confidence, _by_rule(mark)) for mark in held]
-    return kept
-
-
-def _with_scrollbars(found: Sequence[Detection], tracks: Sequence[Box], seen: Detected) -> list[Detection]:
-    """With the tracks that look like scroll bars to the detector as well; it knows them better than it finds them. What
-    it took a thumb or the end of a track for goes."""
-    views = [(box, seen.view(box)) for box in tracks]
-    bars = [
-        Detection(box, v.kind_chance, v) for box, v in views if v.kind == "scrollbar" and v.kind_chance >= SURE_KIND
-    ]
-    bars = [
-        bar for i, bar in enumerate(bars) if all(other.box.overlap(bar.box) < bar.box.area / 2 for other in bars[:i])
-    ]
-    if not bars or not found:
-        return [*found, *bars]
-    covered = inside(table([one.box for one in found]), table([bar.box for bar in bars])).max(axis=1) > INSIDE
-    return [*bars, *(one for one, under in zip(found, covered, strict=True) if not under)]
-
-
-def _by_rule(element: Element) -> View:
-    return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
 def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
@@ -326,7 +232,7 @@ def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | No
 
 def _is_closed(view: View) -> bool:
     """A cell that can be clicked is one thing with what is in it; in any other, things are what they are."""
-    return view.kind not in OPEN or (view.kind == "cell" and view.clickable >= CLICKABLE)
+    return view.kind not in OPEN or (view.kind == "cell" and view.clickable >= CLICKED_CELL)
 
 
 def _element(thing: Detection, held: Sequence[TextLine]) -> Element:
@@ -361,32 +267,28 @@ def _has_shape_of(toggle: Kind, box: Box) -> bool:
     return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
 
 
-def _parted(lines: Sequence[TextLine], things: Sequence[Detection], seen: Detected) -> list[TextLine]:
+def _parted(lines: Sequence[TextLine], things: Sequence[Detection], seen: Recognised) -> list[TextLine]:
     """The lines; one in two colours as its parts, except in fields, where colours tell of code."""
     fields = table([thing.box for thing in things if thing.view.kind == "input"])
+    several = [line for line in lines if line.parts]
+    views = {line.box: one.view for line, one in zip(several, seen.judge([one.box for one in several]), strict=True)}
     found = list[TextLine]()
     for line in lines:
-        if (
-            line.parts
-            and seen.view(line.box).kind != "input"
-            and not (inside(table([line.box]), fields) > INSIDE).any()
-        ):
+        in_field = line.parts and (inside(table([line.box]), fields) > INSIDE).any()
+        if line.parts and views[line.box].kind != "input" and not in_field:
             found.extend(part for part in line.parts if any(sign.isalnum() for sign in part.text))
         else:
             found.append(line)
     return found
 
 
-def _line(line: TextLine, view: View, element: float, plain: float) -> Element:
-    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees its middle.
-
-    Where it sees no ``element`` centred, the line is written on something larger that can be clicked. Words in a colour
-    among grey ones are a link whatever it sees. Letters that it sees neither as an element nor as a ``plain`` line are
-    less sure than they were legible.
-    """
-    clickable = line.coloured or (view.clickable >= LINE and element >= OWN)
+def _line(line: TextLine, judged: Judged) -> Element:
+    """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees it. Words in a
+    colour among grey ones are a link whatever it sees. Letters that it takes for nothing are less sure than legible."""
+    clickable = line.coloured or judged.active >= ACTIVE
+    view, plain = judged.view, judged.view.kind_chance if judged.view.kind == "text" else 0.0
     kind: Kind = "link" if line.coloured or (clickable and view.kind not in ("text", "tab")) else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
-        state=State(enabled=view.state.enabled), confidence=line.confidence * max(element, plain), source="read",
+        state=State(enabled=view.state.enabled), confidence=line.confidence * max(judged.element, plain), source="read",
     )  # fmt: skip

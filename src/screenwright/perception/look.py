@@ -12,13 +12,13 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.borders import find_borders
+from screenwright.perception.box_head import second_stage
 from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness
 from screenwright.perception.chosen import with_chosen
 from screenwright.perception.confidence import with_confidence
-from screenwright.perception.detect import detect
 from screenwright.perception.direction import right_to_left
-from screenwright.perception.elements import Found, build_elements
+from screenwright.perception.elements import Found
 from screenwright.perception.frames import drawn
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, is_cut_off, places
@@ -26,12 +26,10 @@ from screenwright.perception.icons import with_icon_names
 from screenwright.perception.identity import keep_ids
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
-from screenwright.perception.scrollbars import find_scrollbars
 from screenwright.perception.separators import find_separators
-from screenwright.perception.shapes import find_shapes
+from screenwright.perception.sighting import sighted
 from screenwright.perception.steady import steadied
 from screenwright.perception.text import TextFound, read_text
-from screenwright.perception.toggles import part_from_squares
 from screenwright.perception.values import with_values
 from screenwright.perception.window_buttons import with_window_buttons
 
@@ -139,16 +137,14 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
 
 
 def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> Found:
-    """By the detector; by classical vision alone where its net is missing, of which a warning has told."""
-    lines, size = [line.box for line in text.lines], (screenshot.width, screenshot.height)
-    shapes = find_shapes(screenshot.pixels, lines)
-    by_rule = build_elements(screenshot, text, shapes)
-    seen = detect(screenshot.pixels, [*lines, *others])
+    """By the two stages of the detector; by classical vision alone where one of their nets is missing, of which a
+    warning has told."""
+    size = (screenshot.width, screenshot.height)
+    sighting = sighted(screenshot, text, others)
+    seen = second_stage(screenshot.pixels, sighting.seen, sighting) if sighting.seen else None
     if seen is None:
-        return by_rule
-    words = part_from_squares(text.lines, shapes.rectangles)
-    edges = (*shapes.rectangles, *shapes.icons, *shapes.pictures)
-    found = fuse(words, seen, edges, by_rule, find_scrollbars(screenshot.pixels))
+        return sighting.by_rule
+    found = fuse(sighting.words, seen, sighting.by_rule.containers)
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
     return replace(found, elements=with_confidence(shown))
 

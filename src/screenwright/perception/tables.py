@@ -14,7 +14,8 @@ import numpy as np
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element
-from screenwright.perception.detect import Detected, Detection
+from screenwright.perception.box_head import Judged, Recognised
+from screenwright.perception.detect import Detection
 from screenwright.perception.series import find_series
 from screenwright.perception.text_line import TextLine
 
@@ -26,6 +27,8 @@ STEP = 1.6
 """Distances of rows from which on the table has ended."""
 SURE = 0.5
 """Chance of a cell that follows from its row and column."""
+ALL = 0.4
+"""Mean chance of its cells from which there is a table."""
 SURE_EMPTY = 0.7
 """Confidence of a cell of no table in which nothing stands: below, one in twenty is one."""
 LOW, HIGH = 0.65, 3.0
@@ -35,7 +38,7 @@ EDGE, CUT = 0.3, 0.15
 there is no table."""
 
 
-def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Detected) -> list[Detection]:
+def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Recognised) -> list[Detection]:
     """The ``things`` with whole cells in place of the parts of cells, and those that were not found at all."""
     found = list(things)
     done = list[Box]()
@@ -57,8 +60,11 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Det
         ]
         if not cells or _cuts_words(headings, rows, lines):
             continue
+        judged = seen.judge(cells)
+        if float(np.mean([one.element for one in judged])) < ALL:
+            continue
         found = [one for one in found if not (one.view.kind in ("cell", "link", "text") and _in_any(one.box, cells))]
-        found += _alike(cells, seen)
+        found += _alike(cells, judged)
         done.append(enclosing([head, *cells]))
     return found
 
@@ -164,11 +170,10 @@ def _in_any(box: Box, cells: Sequence[Box]) -> bool:
     return any(cell.contains(box.center) and box.height <= 1.3 * cell.height for cell in cells)
 
 
-def _alike(cells: Sequence[Box], seen: Detected) -> list[Detection]:
+def _alike(cells: Sequence[Box], judged: Sequence[Judged]) -> list[Detection]:
     """The cells of one table, which can all be clicked or all not, as the net thinks of them in the mean."""
-    views = [seen.view(box) for box in cells]
-    clickable = float(np.mean([view.clickable for view in views]))
+    clickable = float(np.mean([one.view.clickable for one in judged]))
     return [
-        Detection(box, SURE, replace(view, kind="cell", kind_chance=SURE, clickable=clickable))
-        for box, view in zip(cells, views, strict=True)
+        Detection(box, SURE, replace(one.view, kind="cell", kind_chance=SURE, clickable=clickable))
+        for box, one in zip(cells, judged, strict=True)
     ]

@@ -63,7 +63,8 @@ def test_text_is_as_high_as_the_parser_shows_it(screens, height):
 
 def test_small_applications_and_sources_are_seen_more_than_their_share(screens):
     apps = [("large", "web")] * 16 + [("small", "web"), ("desktop", "desktop")]
-    share = chances(screens(*((name, source, ()) for name, source in apps)))
+    drawn = screens(*((name, source, ()) for name, source in apps))
+    share = chances([one.shot.screen.origin for one in drawn])
     assert share.sum() == pytest.approx(1)
     assert share[16] == pytest.approx(2 * share[0])
     assert 0.08 < share[17] < 0.13

@@ -73,8 +73,8 @@ def test_the_exported_graph_says_what_the_net_says(trained, shipped):
     assert found is not None
     with torch.no_grad():
         fine, coarse = trained[0](torch.from_numpy(pixels.copy()).permute(2, 0, 1)[None].float())
-    np.testing.assert_allclose(found.fine, fine[0].numpy(), atol=1e-3)
-    np.testing.assert_allclose(found.coarse, coarse[0].numpy(), atol=1e-3)
+    np.testing.assert_allclose(found.near.fine, fine[0].numpy(), atol=1e-3)
+    np.testing.assert_allclose(found.near.coarse, coarse[0].numpy(), atol=1e-3)
 
 
 def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):

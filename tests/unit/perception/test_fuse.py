@@ -1,12 +1,11 @@
 """Text lines and detections become one element for each thing."""
 
-import numpy as np
 import pytest
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, Element, State
-from screenwright.perception.detect import Detected, Detection, View
-from screenwright.perception.elements import Found
+from screenwright.core.screen import State
+from screenwright.perception.box_head import Judged, Recognised
+from screenwright.perception.detect import Detection, View
 from screenwright.perception.fuse import fuse
 from screenwright.perception.text_line import Gap, TextLine
 
@@ -19,15 +18,15 @@ def line(text, *box, confidence=0.95):
     return TextLine(text=text, box=Box(*box), confidence=confidence)
 
 
-def seen(*elements, regions=(), clickable_at=(), centred=True):
-    """What a net would say: grids of nothing, but for boxes that it holds a link, ``centred`` there or on more."""
-    fine = np.full((2 + 4 + len(KINDS) + 1 + 5, 100, 100), -6.0, np.float32)
-    for box in clickable_at:
-        fine[0, (box[1] + box[3]) // 8, (box[0] + box[2]) // 8] = 2.0 if centred else -6.0
-        fine[6 + KINDS.index("link"), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
-        fine[6 + len(KINDS), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
-    coarse = np.full((2 + 8 + len(KINDS) + 1, 25, 25), -6.0, np.float32)
-    return Detected(tuple(elements), tuple(regions), fine, coarse, 1.0)
+def seen(*elements, regions=(), clickable_at=()):
+    """What the detector would say that takes all lines for plain words, but for those that lie in these boxes."""
+
+    def judged(box):
+        link = any(Box(*place).covers(box) for place in clickable_at)
+        view = View("link" if link else "text", 1.0, float(link), State())
+        return Judged(view, float(link), float(link))
+
+    return Recognised(tuple(elements), tuple(regions), lambda boxes: [judged(box) for box in boxes])
 
 
 def summary(fused):
@@ -47,12 +46,6 @@ def test_lines_that_no_control_holds_are_text_or_links():
     plain, link = (10, 40, 90, 54), (10, 60, 90, 74)
     fused = fuse([line("Terms", *plain), line("Read more", *link)], seen(clickable_at=[link]))
     assert summary(fused) == [("text", "Terms", False, plain), ("link", "Read more", True, (10, 59, 90, 75))]
-
-
-def test_a_line_on_something_larger_that_can_be_clicked_is_not_what_is_clicked():
-    link = (10, 60, 90, 74)
-    fused = fuse([line("Read more", *link)], seen(clickable_at=[link], centred=False))
-    assert summary(fused) == [("text", "Read more", False, link)]
 
 
 def in_two_colours():
@@ -122,26 +115,6 @@ def test_states_and_the_lower_confidence_are_kept():
     assert (tab.state.selected, tab.state.enabled, tab.confidence) == (True, None, 0.6)
 
 
-def seen_as(kind, box):
-    """What a net would say that finds nothing and holds what is in the box to be of this kind."""
-    blind = seen()
-    blind.fine[6 + KINDS.index(kind), box[1] // 4 : box[3] // 4 + 1, box[0] // 4 : box[2] // 4 + 1] = 6.0
-    return blind
-
-
-def test_a_track_is_a_scroll_bar_where_the_detector_holds_it_for_one():
-    track = (280, 10, 294, 290)
-    assert summary(fuse([], seen_as("scrollbar", track), tracks=[Box(*track)])) == [("scrollbar", None, False, track)]
-    assert summary(fuse([], seen_as("slider", track), tracks=[Box(*track)])) == []
-
-
-def test_the_thumb_of_a_scroll_bar_is_nothing_of_its_own():
-    track, thumb = (280, 10, 294, 290), (282, 50, 292, 90)
-    looked = seen_as("scrollbar", track)
-    looked = Detected((thing("button", thumb),), (), looked.fine, looked.coarse, 1.0)
-    assert [one.kind for one in fuse([], looked, tracks=[Box(*track)]).elements] == ["scrollbar"]
-
-
 def test_a_tab_alone_is_a_word():
     word = (20, 10, 60, 24)
     assert summary(fuse([line("Town", *word)], seen(thing("tab", (10, 4, 80, 30))))) == [("text", "Town", False, word)]
@@ -203,16 +176,6 @@ def test_an_unsure_field_under_a_row_of_tabs_is_their_panel(sure, kind):
     assert kind in {one.kind for one in fuse([words], seen(field, *tabs)).elements if one.text == "Read me"}
 
 
-@pytest.mark.parametrize(("sure", "words", "kept"), [(0.5, (), False), (0.9, (), True), (0.5, ("Search",), True)])
-def test_an_unsure_field_of_icons_alone_is_a_bar(sure, words, kept):
-    icons = tuple(Element(id="", kind="icon", box=Box(x, 10, x + 24, 34), confidence=0.5) for x in (10, 300))
-    field = Detection(Box(0, 4, 390, 44), 0.7, View("input", sure, 0.9, State()))
-    lines = [line(said, 60, 12, 120, 30) for said in words]
-    fused = fuse(lines, seen(field), rules=Found(icons, ()))
-    assert ("input" in {one.kind for one in fused.elements}) is kept
-    assert ([one.kind for one in fused.elements].count("icon") == 2) is not kept
-
-
 @pytest.mark.parametrize(("rows", "entries"), [(3, 1), (5, 0)])
 def test_an_entry_with_many_lines_one_below_the_other_is_the_menu_itself(rows, entries):
     words = [line(f"Entry {n}", 20, 12 + 24 * n, 90, 28 + 24 * n) for n in range(rows)]
@@ -234,3 +197,11 @@ def test_a_field_with_entries_of_a_menu_in_it_is_the_window_behind_the_menu(entr
     found = [thing("menuitem", (40, 60 + 30 * n, 160, 84 + 30 * n)) for n in range(entries)]
     fused = fuse([line("a text", 20, 20, 80, 36)], seen(thing("input", (10, 10, 390, 390)), *found))
     assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind
+
+
+@pytest.mark.parametrize(("fields", "kind"), [(1, "button"), (2, None)])
+def test_what_holds_several_controls_is_no_button_that_swallows_words(fields, kind):
+    found = [thing("input", (100, 20 + 40 * n, 300, 50 + 40 * n)) for n in range(fields)]
+    fused = fuse([line("Name", 20, 24, 80, 40)], seen(thing("button", (10, 10, 290, 110), chance=0.6), *found))
+    assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind
+    assert ("Name" in {one.text for one in fused.elements if one.kind == "text"}) is (kind is None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,12 +32,14 @@ class CocoBox:
 
 @dataclass(frozen=True, slots=True)
 class CocoImage:
-    """``file`` as it stands in the file of annotations; ``size`` is (width, height)."""
+    """``file`` as it stands in the file of annotations; ``size`` is (width, height); ``extra``: further fields of the
+    image, as words."""
 
     id: int
     file: str
     size: tuple[int, int]
     boxes: tuple[CocoBox, ...]
+    extra: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_coco(path: Path) -> list[CocoImage]:
@@ -55,11 +57,12 @@ def read_coco(path: Path) -> list[CocoImage]:
         if image not in boxes:
             raise DataError(f"{path}: the annotation {box.id} is of the image {image}, which is not there")
         boxes[image].append(box)
-    return [CocoImage(image.id, image.file, image.size, tuple(boxes[image.id])) for image in images]
+    return [replace(image, boxes=tuple(boxes[image.id])) for image in images]
 
 
 def _image(value: Mapping[str, Any]) -> CocoImage:
-    return CocoImage(int(value["id"]), str(value["file_name"]), (int(value["width"]), int(value["height"])), ())
+    extra = {name: str(told) for name, told in value.items() if isinstance(told, str | int | float)}
+    return CocoImage(int(value["id"]), str(value["file_name"]), (int(value["width"]), int(value["height"])), (), extra)
 
 
 def _box(value: Mapping[str, Any], categories: Mapping[int, str]) -> tuple[int, CocoBox]:

@@ -77,6 +77,7 @@ def test_coco(tmp_path):
     assert got["interactables precision"] == got["interactables recall"] == 0.5
     assert got["recall of all elements"] == 1.0
     assert got["elements a screen"] == 3.0
+    assert CocoBoxes(tmp_path / "all.coco.json", without=frozenset({"3"})).samples() == []
 
 
 def test_click_targets(tmp_path):

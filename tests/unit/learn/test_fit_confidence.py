@@ -36,9 +36,9 @@ def test_an_element_is_right_where_a_label_is_and_unasked_where_nothing_is_known
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """The shipped detector in a folder of its own; the one in use is as before afterwards."""
+    """Both stages of the shipped detector in a folder of its own; the one in use is as before afterwards."""
     monkeypatch.setenv("SCREENWRIGHT_WEIGHTS", str(tmp_path))
-    for name in ("detector.onnx", "detector.json"):
+    for name in ("detector.onnx", "detector.json", "box-head.onnx", "box-head.json"):
         shutil.copy(weights.FOLDER / name, tmp_path)
     yield tmp_path
     weights.net.cache_clear()

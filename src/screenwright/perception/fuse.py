@@ -34,9 +34,10 @@ CLICKED_CELL = 0.6
 """Chance from which a cell can be clicked as a whole, with all that is in it."""
 REGION = 0.4
 """Chance from which the first stage's regions are told."""
-SURE_KIND = 0.7
-"""Chance from which a kind is sure."""
+SAME_TOGGLE, SURE_KIND = 0.4, 0.7
+"""IoU from which a small square without its outline is a detection, and the chance from which its kind is sure."""
 TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
+"""Kinds whose classical rules are strict (``perception/toggles.py``)."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
@@ -58,16 +59,17 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
+NOTHING = Found((), ())
 INSIDE, ALIKE = 0.7, 0.5
 """Share of a thing that lies in its holder, and IoU from which both are one: a line is often higher than its link."""
 WRITTEN = 0.5
 """IoU of a link with its words from which it is no more than these; else it has room around them, as in a menu."""
 
 
-def fuse(lines: Sequence[TextLine], seen: Recognised, containers: Sequence[Box] = ()) -> Found:
-    """One element for each thing among ``lines`` and the detections of ``seen``; the ``containers`` are regions beside
-    those that it saw."""
-    believed = [one for one in seen.elements if one.chance >= BELIEVED]
+def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) -> Found:
+    """One element for each thing among ``lines`` and the detections of ``seen``. Of what classical vision makes of the
+    picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
+    believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
     believed = [one for one in believed if not _needs_fellow(one) or _has_fellow(one, believed)]
     believed = [one for one in believed if not _is_around_controls(one, believed)]
     believed = [_as_frame(one, believed, lines) for one in believed if not _cuts_lines(one, lines)]
@@ -85,7 +87,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, containers: Sequence[Box] 
     elements += map(_line, loose, seen.judge([line.box for line in loose]))
     regions = [box for box, chance in seen.regions if chance >= REGION]
     elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)
-    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *containers))
+    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
 
 
 def _unfocused(element: Element) -> Element:
@@ -196,6 +198,36 @@ def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:
         and box.left <= one.box.center.x < box.right
     ]
     return len(tabs) >= 2
+
+
+def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
+    """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
+    of: the kind, or whether it is on."""
+    toggles = [one for one in rules if one.kind in TOGGLES]
+    if not found or not toggles:
+        return list(found)
+    overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
+    best = overlaps.argmax(axis=1).tolist()
+    return [
+        _settled(one, toggles[j]) if overlaps[i, j] >= SAME_TOGGLE else one
+        for i, (one, j) in enumerate(zip(found, best, strict=True))
+    ]
+
+
+def _settled(found: Detection, rule: Element) -> Detection:
+    view = found.view
+    if view.kind == rule.kind:
+        knob = rule.kind == "switch"  # where it stands says more than any colour
+        checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
+        return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
+    # A pill with a knob at one end is a switch whatever else it looks like; a small square may be many things.
+    if rule.kind == "switch" or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
+        return replace(found, box=rule.box, view=_by_rule(rule))
+    return found
+
+
+def _by_rule(element: Element) -> View:
+    return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
 def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:

@@ -144,7 +144,7 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
     seen = second_stage(screenshot.pixels, sighting.seen, sighting) if sighting.seen else None
     if seen is None:
         return sighting.by_rule
-    found = fuse(sighting.words, seen, sighting.by_rule.containers)
+    found = fuse(sighting.words, seen, sighting.by_rule)
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
     return replace(found, elements=with_confidence(shown))
 

@@ -71,7 +71,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
     believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
     believed = [one for one in believed if not _needs_fellow(one) or _has_fellow(one, believed)]
-    believed = [one for one in believed if not _is_around_controls(one, believed)]
+    believed = [one for one in believed if not _is_doubled(one, believed) and not _is_around_controls(one, believed)]
     believed = [_as_frame(one, believed, lines) for one in believed if not _cuts_lines(one, lines)]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
@@ -159,6 +159,19 @@ def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
     held = [line.box for line in lines if box.contains(line.box.center)]
     cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in held)
     return cut and any(one.top >= other.bottom for one in held for other in held)
+
+
+def _is_doubled(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is a control that shares most of itself, or of the other, with a surer one of its kind: a field with
+    its caption, or a part of one."""
+    if thing.view.kind not in CONTROLS:
+        return False
+    return any(
+        one.view.kind == thing.view.kind
+        and one.chance > thing.chance
+        and thing.box.overlap(one.box) > INSIDE * min(one.box.area, thing.box.area)
+        for one in things
+    )
 
 
 def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:

@@ -205,3 +205,9 @@ def test_what_holds_several_controls_is_no_button_that_swallows_words(fields, ki
     fused = fuse([line("Name", 20, 24, 80, 40)], seen(thing("button", (10, 10, 290, 110), chance=0.6), *found))
     assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind
     assert ("Name" in {one.text for one in fused.elements if one.kind == "text"}) is (kind is None)
+
+
+def test_a_field_with_its_caption_is_that_field():
+    field, around = thing("input", (20, 40, 300, 70), chance=0.95), thing("input", (20, 12, 310, 64), chance=0.7)
+    fused = fuse([line("Full name", 24, 14, 90, 30)], seen(field, around))
+    assert summary(fused) == [("input", None, True, (20, 40, 300, 70)), ("text", "Full name", False, (24, 14, 90, 30))]

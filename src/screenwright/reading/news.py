@@ -131,14 +131,19 @@ def _page(difference: Difference) -> _Told:
 
 
 def _title(elements: Sequence[Element]) -> str:
-    """Words that are larger than most, else the uppermost; "" where there are none."""
-    lines = [one for one in elements if one.kind == "text" and readable(one)]
+    """Words that are larger than most, else the uppermost; "" where there are none. One letter among figures is a
+    number, or a picture that was read as one."""
+    lines = [one for one in elements if one.kind == "text" and readable(one) and _letters(one) >= 2]
     if not lines:
         return ""
     largest = max(lines, key=_letter_px)
     if _letter_px(largest) >= LARGER * median(map(_letter_px, lines)):
         return brief(largest.text)
     return brief(min(lines, key=lambda one: (one.box.top, one.box.left)).text)
+
+
+def _letters(element: Element) -> int:
+    return sum(map(str.isalpha, element.text or ""))
 
 
 def _letter_px(element: Element) -> float:

@@ -18,7 +18,8 @@ COMMANDS = (
     "eval tokens", "eval verify", "eval compare", "eval show", "eval history", "data export", "data import",
     "data show", "data icons", "data phone-world",
     "data screenpr", "data trajectories", "data screens fetch", "data screens web",
-    "data screens desktop", "data screens draw", "train detector", "train icons", "train order", "train confidence",
+    "data screens desktop", "data screens others", "data screens draw", "train detector", "train box-head",
+    "train icons", "train order", "train confidence",
     "train autoui", "train uivlm", "train screenagent", "data mixture",
 )  # fmt: skip
 

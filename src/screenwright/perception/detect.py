@@ -33,10 +33,10 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-TOLD = {"enabled": 0.04, "checked": 0.6, "selected": 0.9, "expanded": 0.9}
+TOLD = {"enabled": 0.06, "checked": 0.7, "selected": 0.75, "expanded": 0.95}
 """Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
 said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it."""
-MARK = {"checked": 0.88, "selected": 0.97, "expanded": 0.9}
+MARK = {"checked": 0.75, "selected": 0.75, "expanded": 0.9}
 """The same where only the yes shows: one button in fifty is pressed in, and one link in a hundred marked."""
 FOCUSED = 0.9
 """Chance from which an element is said to have the focus: one in a hundred has it."""

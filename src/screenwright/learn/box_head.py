@@ -12,18 +12,9 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from screenwright.core.screen import KINDS, STATES
 from screenwright.learn.detector import Residual, conv
+from screenwright.perception.box_head import ANSWERS
 from screenwright.perception.proposals import FACTS
-
-KIND = 4
-"""The first answers: is it an element (IoU 0.5 with one), how well it fits (the IoU), is it one that can be clicked,
-and can it be clicked if it is one. Then kinds, states, and the four edges."""
-STATE = KIND + len(KINDS)
-EDGES = STATE + len(STATES)
-ANSWERS = EDGES + 4
-EDGE_SCALE = 0.1
-"""Edges move by so much of a side for an answer of one."""
 
 
 class BoxHead(nn.Module):

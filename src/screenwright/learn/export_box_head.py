@@ -12,11 +12,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from screenwright.learn.box_head import ANSWERS, KIND, STATE, BoxHead
+from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import Samples, load
 from screenwright.learn.calibrate_detector import ENOUGH, balanced, kind_lines, platt
 from screenwright.learn.export import export_graph, write_manifest
 from screenwright.learn.train_box_head import NEAR, SAME
+from screenwright.perception.box_head import ANSWERS, KIND, STATE
 from screenwright.perception.crops import CLOSE, WIDE, cut
 from screenwright.perception.proposals import FACTS
 

@@ -17,11 +17,13 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy,
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from screenwright.core.screen import KINDS, STATES
-from screenwright.learn.box_head import EDGE_SCALE, EDGES, KIND, STATE, BoxHead
+from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import Samples, load
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
+from screenwright.perception.box_head import EDGE_SCALE, EDGES, KIND, STATE
 from screenwright.perception.crops import Crops, cut
+from screenwright.perception.proposals import OF_LOOKS
 
 CHECKPOINT = "box-head.safetensors"
 SCREENS, EACH = 8, 56
@@ -95,7 +97,7 @@ def drawn(samples: Samples, rng: np.random.Generator) -> tuple[Samples, NDArray[
     crops = cut(np.asarray(pixels), samples.boxes[chosen], samples.text)
     facts = samples.facts[chosen] + rng.normal(0, 0.05, (len(chosen), samples.facts.shape[1])).astype(np.float32)
     if rng.random() < BLIND:
-        facts[:, -(facts.shape[1] - 26) :] = 0
+        facts[:, -OF_LOOKS:] = 0
     return samples, chosen, _disturbed(crops, rng), facts
 
 

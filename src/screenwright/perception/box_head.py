@@ -1,6 +1,6 @@
 """The second stage of the detector: what each proposal is, by itself.
 
-The order of the answers is that of ``learn/box_head.py``. Boxes come out with better edges; of those that are the same
+Boxes come out with better edges; of those that are the same
 thing the likeliest is kept. Lines of text keep their boxes, and get the head's word on whether they can be clicked.
 """
 
@@ -24,8 +24,13 @@ from screenwright.perception.sighting import Sighting, proposals
 from screenwright.perception.weights import net
 
 KIND = 4
-EDGES = KIND + len(KINDS) + len(STATES)
+"""The first answers: is it an element (IoU 0.5 with one), how well it fits (the IoU), is it one that can be clicked,
+and can it be clicked if it is one. Then kinds, states, and the four edges."""
+STATE = KIND + len(KINDS)
+EDGES = STATE + len(STATES)
+ANSWERS = EDGES + 4
 EDGE_SCALE = 0.1
+"""Edges move by so much of a side for an answer of one."""
 SAME = 0.5
 """IoU above which two boxes are one thing."""
 SAME_EDGES = 0.75
@@ -75,7 +80,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
     boxes = _mended(made.boxes[len(sighting.words) :], said[:, EDGES:], made.scene.size)
     hit, fit = _chances(said[:, 0]), _chances(said[:, 1])
     order = (hit * np.sqrt(fit)).astype(np.float64)
-    framed = np.isin(said[:, KIND : KIND + len(KINDS)].argmax(axis=1), [KINDS.index(kind) for kind in FRAMES])
+    framed = np.isin(said[:, KIND:STATE].argmax(axis=1), [KINDS.index(kind) for kind in FRAMES])
     kept = list[int]()
     for alike in (framed, ~framed):  # a window is about as large as the field in it
         worth = np.flatnonzero((hit >= LEAST) & alike)
@@ -90,7 +95,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
 
 def answers(session: Session, pixels: NDArray[np.uint8], boxes: Table, scene: Scene) -> Floats:
     """The head's calibrated logits (n, answers) for ``boxes`` (n, 4)."""
-    parts = [np.zeros((0, EDGES + 4), np.float32)]
+    parts = [np.zeros((0, ANSWERS), np.float32)]
     for first in range(0, len(boxes), BATCH):
         part = boxes[first : first + BATCH]
         crops = cut(pixels, part, scene.text)
@@ -108,7 +113,7 @@ def _judged(said: Floats) -> list[Judged]:
 
 
 def _views(said: Floats) -> list[View]:
-    kinds, states = said[:, KIND : KIND + len(KINDS)], said[:, KIND + len(KINDS) : EDGES]
+    kinds, states = said[:, KIND:STATE], said[:, STATE:EDGES]
     return [view(row) for row in np.concatenate([kinds, said[:, 3:4], states], axis=1)]
 
 

@@ -30,7 +30,9 @@ USUAL_TEXT = 16.0
 """Pixels of a line's height where nothing was read."""
 DENSE = 2 + len(KINDS) + 1 + len(STATES) + 2 + len(KINDS) + 1
 """What one look says of a box: heats, kinds, clickable and states of the fine level, and of the coarse one."""
-FACTS = 8 + 5 + 5 + 8 + 2 * (DENSE + 2)
+OF_LOOKS = 2 * (DENSE + 2)
+"""The last facts: what both looks say, and the IoU with the boxes that they see from there."""
+FACTS = 8 + 5 + 5 + 8 + OF_LOOKS
 
 Floats = NDArray[np.float32]
 

@@ -7,13 +7,12 @@ import torch
 from drawn_screens import draw_screen, draw_screens
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.store import shots
-from screenwright.learn.box_head import ANSWERS
 from screenwright.learn.box_head_samples import by_lot, gathered, load
 from screenwright.learn.export_box_head import export_box_head, judgements
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_box_head import collated, drawn, train
 from screenwright.perception import weights
-from screenwright.perception.box_head import answers, second_stage
+from screenwright.perception.box_head import ANSWERS, answers, second_stage
 from screenwright.perception.sighting import proposals, sighted
 from screenwright.perception.text import read_text
 

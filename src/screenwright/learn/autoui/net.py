@@ -152,9 +152,9 @@ class AutoUi(nn.Module):
         further ones; with a ``cache`` ``so_far`` are only the tokens that are not in it."""
         found = self.t5(
             encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=so_far,
-            past_key_values=cache, use_cache=not self.training, output_hidden_states=True,
+            cache=cache, use_cache=not self.training, output_hidden_states=True,
         )  # fmt: skip
         if self.copying is None:
-            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.past_key_values
+            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.cache
         states = found.decoder_hidden_states[-1]
-        return self.copying(found.logits, states, read.fused, read.words, read.there), found.past_key_values
+        return self.copying(found.logits, states, read.fused, read.words, read.there), found.cache

@@ -31,12 +31,12 @@ def answered(
     said: list[int] = []
     text, past = "", None
     for _ in range(most):
-        out = model(**batch, past_key_values=past, use_cache=True, logits_to_keep=1)
+        out = model(**batch, cache=past, use_cache=True, logits_to_keep=1)
         token = _next(out.logits[0, -1], scribe.tokenizer, said, text, end, begins, whole)
         if token is None or token == end:
             break
         said.append(token)
-        text, past = _text(scribe.tokenizer, said), out.past_key_values
+        text, past = _text(scribe.tokenizer, said), out.cache
         batch = {
             "input_ids": torch.tensor([[token]], device=device)
         }  # the rest is remembered, and nothing is filled up

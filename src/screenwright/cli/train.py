@@ -67,8 +67,8 @@ def detector(
 def box_head(
     data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
     out: Out,
-    steps: Steps = 6000,
-    screens: Annotated[int, typer.Option(min=1, help="At most so many training screens, drawn by lot.")] = 2000,
+    steps: Steps = 10000,
+    screens: Annotated[int, typer.Option(min=1, help="At most so many training screens, drawn by lot.")] = 4000,
     minutes: Minutes = None,
     seed: Seed = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that look for proposals.")] = 2,
@@ -80,7 +80,7 @@ def box_head(
     from screenwright.learn.crops import chances
     from screenwright.learn.export_box_head import export_box_head
     from screenwright.learn.schedule import Schedule
-    from screenwright.learn.train_box_head import train
+    from screenwright.learn.train_box_head import DECAY, train
 
     every = [shot for folder in data for shot in shots(folder)]
     drawn = by_lot([shot for shot in every if shot.screen.origin.split == "train"], screens)
@@ -92,7 +92,7 @@ def box_head(
             files,
             chances([shot.screen.origin for shot in drawn]),
             out,
-            Schedule(steps=steps, rate=2e-3, seed=seed, precision="bf16"),
+            Schedule(steps=steps, rate=2e-3, decay=DECAY, seed=seed, precision="bf16"),
             said,
             until=_until(minutes),
             counted=counted,

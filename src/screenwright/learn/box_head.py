@@ -16,6 +16,9 @@ from screenwright.learn.detector import Residual, conv
 from screenwright.perception.box_head import ANSWERS
 from screenwright.perception.proposals import FACTS
 
+LOST = 0.1
+"""Share of the boxes at which training keeps one of the three sources from the net."""
+
 
 class BoxHead(nn.Module):
     """``close`` (n, 3, 40, 80) and ``wide`` (n, 3, 32, 48), RGB 0..255, the box's place in each (n, 4), and ``facts``
@@ -29,7 +32,7 @@ class BoxHead(nn.Module):
         self.wide = nn.Sequential(conv(4, 16, 5, 2), conv(16, 32, 3, 2), Residual(32), conv(32, 48, 3, 2))
         self.facts = nn.Sequential(nn.BatchNorm1d(FACTS, affine=False), nn.Linear(FACTS, 128), nn.ReLU())
         self.from_close, self.from_wide = nn.Linear(48 * 5 * 10, 160), nn.Linear(48 * 4 * 6, 96)
-        self.mix = nn.Sequential(nn.ReLU(), nn.Dropout(0.1), nn.Linear(160 + 96 + 128, 192), nn.ReLU())
+        self.mix = nn.Sequential(nn.ReLU(), nn.Dropout(0.25), nn.Linear(160 + 96 + 128, 192), nn.ReLU())
         self.answers = nn.Linear(192, ANSWERS)
 
     def forward(self, close: Tensor, close_place: Tensor, wide: Tensor, wide_place: Tensor, facts: Tensor) -> Tensor:
@@ -38,7 +41,14 @@ class BoxHead(nn.Module):
             self.from_wide(self.wide(_marked(wide, wide_place)).flatten(1)),
             self.facts(facts),
         ]
+        if self.training:
+            seen = [_without_some(part) for part in seen]
         return cast(Tensor, self.answers(self.mix(torch.cat(seen, dim=1))))
+
+
+def _without_some(part: Tensor) -> Tensor:
+    """What one source says, (n, d), kept from a part of the boxes: none may be all that the net goes by."""
+    return part * (torch.rand(len(part), 1, device=part.device) >= LOST).to(part.dtype)
 
 
 def _marked(crops: Tensor, places: Tensor) -> Tensor:

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -33,8 +34,12 @@ THINGS = 0.45
 SAME, NEAR = 0.5, 0.35
 """IoU from which a proposal is an element, and from which its edges can be mended."""
 WEIGHTS = {"hit": 1.0, "fit": 1.0, "active": 1.0, "click": 0.5, "kind": 0.7, "states": 0.7, "edges": 1.0}
-BLIND = 0.3
-"""Share of the screens on which the head has to do without the numbers of the first stage."""
+BLIND = 0.4
+"""Share of the screens on which the head has to do without the numbers of the first stage, which knows training screens
+better than it will know others."""
+NOISE = 0.08
+"""Deviation that is added to the numbers."""
+DECAY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +100,40 @@ def drawn(samples: Samples, rng: np.random.Generator) -> tuple[Samples, NDArray[
     chosen = np.concatenate([things, rest])
     pixels = np.load(samples.array, mmap_mode="r")
     crops = cut(np.asarray(pixels), samples.boxes[chosen], samples.text)
-    facts = samples.facts[chosen] + rng.normal(0, 0.05, (len(chosen), samples.facts.shape[1])).astype(np.float32)
+    facts = samples.facts[chosen] + rng.normal(0, NOISE, (len(chosen), samples.facts.shape[1])).astype(np.float32)
     if rng.random() < BLIND:
         facts[:, -OF_LOOKS:] = 0
     return samples, chosen, _disturbed(crops, rng), facts
 
 
 def _disturbed(crops: Crops, rng: np.random.Generator) -> Crops:
-    """Brightness, contrast, tint, swapped or inverted colours: each in a part of the screens."""
+    """Brightness, contrast, tint, hue, swapped, inverted or no colours, and fewer pixels: each in a part of the
+    screens."""
     table = np.arange(256, dtype=np.float64)[:, None].repeat(3, axis=1)
     if rng.random() < 0.4:
         table = table * rng.uniform(0.7, 1.25) + rng.uniform(-20, 20) + rng.uniform(-25, 25, 3) * (rng.random() < 0.5)
-    if rng.random() < 0.08:
+    if rng.random() < 0.12:
         table = 255 - table
-    order = rng.permutation(3) if rng.random() < 0.15 else np.arange(3)
+    order = rng.permutation(3) if rng.random() < 0.3 else np.arange(3)
+    grey = rng.uniform(0.3, 1) if rng.random() < 0.15 else 0.0
+    coarse = rng.uniform(0.5, 0.9) if rng.random() < 0.3 else 1.0
     lut = np.clip(table, 0, 255).astype(np.uint8)
 
     def changed(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        return np.ascontiguousarray(np.stack([lut[pixels[..., c], c] for c in order], axis=-1))
+        made = np.stack([lut[pixels[..., c], c] for c in order], axis=-1)
+        if grey:
+            made = (made * (1 - grey) + made.mean(axis=-1, keepdims=True) * grey).astype(np.uint8)
+        return np.ascontiguousarray(coarser(made, coarse) if coarse < 1 else made)
 
     return Crops(changed(crops.close), crops.close_place, changed(crops.wide), crops.wide_place)
+
+
+def coarser(pixels: NDArray[np.uint8], by: float) -> NDArray[np.uint8]:
+    """Crops as they come from a screen that is shown smaller, (n, rows, columns, 3)."""
+    rows, columns = pixels.shape[1:3]
+    size = (max(8, round(columns * by)), max(8, round(rows * by)))
+    few = (cv2.resize(crop, size, interpolation=cv2.INTER_AREA) for crop in pixels)
+    return np.array([cv2.resize(crop, (columns, rows), interpolation=cv2.INTER_LINEAR) for crop in few], np.uint8)
 
 
 def collated(parts: Sequence[tuple[Samples, NDArray[np.intp], Crops, NDArray[np.float32]]]) -> Batch:

@@ -7,12 +7,15 @@ import torch
 from drawn_screens import draw_screen, draw_screens
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.store import shots
+from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import by_lot, gathered, load
 from screenwright.learn.export_box_head import export_box_head, judgements
 from screenwright.learn.schedule import Schedule
-from screenwright.learn.train_box_head import collated, drawn, train
+from screenwright.learn.train_box_head import coarser, collated, drawn, train
 from screenwright.perception import weights
 from screenwright.perception.box_head import ANSWERS, answers, second_stage
+from screenwright.perception.crops import CLOSE, WIDE
+from screenwright.perception.proposals import FACTS
 from screenwright.perception.sighting import proposals, sighted
 from screenwright.perception.text import read_text
 
@@ -69,6 +72,27 @@ def test_a_batch_is_the_same_for_the_same_seed(files):
         return collated([drawn(load(files[0]), np.random.default_rng(seed))])[0][0].numpy().tobytes()
 
     assert pixels(1) == pixels(1) != pixels(2)
+
+
+def test_disturbed_crops_keep_their_shape_and_their_places(files):
+    rng = np.random.default_rng(5)
+    shapes = {part.close.shape[1:] for _ in range(12) for _, _, part, _ in [drawn(load(files[0]), rng)]}
+    assert shapes == {(*CLOSE, 3)}
+    crops = np.random.default_rng(0).integers(0, 256, (2, *CLOSE, 3), np.uint8)
+    fewer = coarser(crops, 0.5)
+    assert fewer.shape == crops.shape
+    assert fewer.dtype == np.uint8
+    assert fewer.std() < crops.std()
+
+
+def test_a_source_is_kept_from_the_net_while_it_learns_alone():
+    net = BoxHead().eval()
+    crops = [torch.zeros(64, 3, *CLOSE), torch.zeros(64, 4), torch.zeros(64, 3, *WIDE), torch.zeros(64, 4)]
+    facts = torch.ones(64, FACTS)
+    assert net(*crops, facts).std(dim=0).max() < 1e-4
+    net.mix[1].eval()
+    net.training = True
+    assert net(*crops, facts).std(dim=0).max() > 1e-4
 
 
 def test_lots_do_not_depend_on_what_else_there_is(tmp_path):

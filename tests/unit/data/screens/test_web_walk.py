@@ -86,6 +86,13 @@ def test_rows_keep_their_width_beside_a_painted_one(see: See) -> None:
     assert [(label.text, label.box.width) for label in labels] == [("One", 400), ("Two", 400)]
 
 
+def test_an_entry_of_which_the_page_says_so_is_as_wide_as_its_menu(see: See) -> None:
+    menu = "<div style='width:200px'><div role=menuitem data-whole>Cut</div><div role=menuitem>Copy</div></div>"
+    whole, shrunk = see(menu)
+    assert whole.box == Box(0, 0, 200, 20)
+    assert shrunk.box.width < 60
+
+
 def test_shadow_roots_and_slots_are_walked_in_the_order_shown(see: See) -> None:
     labels = see(
         "<x-card><span slot=b>slotted</span></x-card><script>"

@@ -107,10 +107,11 @@ const likeSiblings = (el) => {
   const cousins = parent && row.length < 2 && parentOf(parent) ? [...parentOf(parent).children].map((one) => one.firstElementChild) : [];
   return [...(row || []), ...cousins].slice(0, 14).some((one) => one && one !== el && one.tagName === el.tagName && painted(one));
 };
-// An unpainted box shrinks to what is drawn in it and its own padding.
+// An unpainted box shrinks to what is drawn in it and its own padding, but for entries of which the page says that all of
+// their room is theirs.
 const snug = (el, ink) => {
   const box = rectOf(el);
-  if (painted(el) || !ink || (likeSiblings(el) && tall(box) < 80)) return box;
+  if (painted(el) || el.hasAttribute("data-whole") || !ink || (likeSiblings(el) && tall(box) < 80)) return box;
   const style = styleOf(el), pad = (side) => Math.min(24, parseFloat(style[`padding${side}`]) || 0);
   const grown = [ink[0] - pad("Left"), ink[1] - pad("Top"), ink[2] + pad("Right"), ink[3] + pad("Bottom")];
   return union([ink, cut(grown, box) || ink]);

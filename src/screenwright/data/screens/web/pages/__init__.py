@@ -25,7 +25,8 @@ from screenwright.data.screens.web.stand_ins import font_css, font_families
 SITES: dict[str, Split] = {
     "portal": "train", "news": "train", "shop": "train", "wiki": "train", "results": "train", "gallery": "train",
     "login": "train", "mail": "train", "chat": "train", "settings": "train", "dashboard": "train", "tableapp": "train",
-    "editor": "train", "phone": "train", "docs": "validation", "calendar": "validation", "product": "validation",
+    "editor": "train", "phone": "train", "desktop": "train", "office": "train", "files": "train",
+    "docs": "validation", "calendar": "validation", "product": "validation",
     "forum": "test", "video": "test", "checkout": "test",
 }  # fmt: skip
 """Kinds of pages; a held-out kind is shown in no other split, nor are its icon families."""
@@ -46,6 +47,8 @@ KITS: dict[str, Split] = {
 """UI libraries whose components stand on pages that we write."""
 APP_SITES = ("shop", "login", "mail", "chat", "settings", "dashboard", "tableapp", "editor", "phone", "portal")
 """The kinds that show many controls, for pages with the components of a UI library."""
+MACHINES = ("desktop", "office", "files")
+"""The kinds that show what a computer shows beside pages, with the toolkits of no system in particular."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +73,7 @@ class Written:
 
     @property
     def phone(self) -> bool | None:
-        return True if self.site == "phone" else None
+        return True if self.site == "phone" else False if self.site in MACHINES else None
 
 
 def _written() -> tuple[Written, ...]:
@@ -116,7 +119,7 @@ def write(path: str, cache_folder: Path) -> str:
     kit = SimpleNamespace(**parts)
     shared = {"s": scribe, "i": icon, "d": design, "ui": kit, "pairs": _pairs, "tables": _tables}
     body = templates.get_template(f"sites/{page.site}.j2").render(shared)
-    if rng.random() < POPPED_UP:
+    if page.site not in MACHINES and rng.random() < POPPED_UP:
         body += templates.get_template("sites/popup.j2").render(shared)
     faces = "".join(
         font_css(cache_folder, name, "/npm") for name in sorted({design["font"], design["heading"]}) if name in fonts

@@ -33,7 +33,7 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU above which two detections are one."""
-TOLD = {"enabled": 0.06, "checked": 0.7, "selected": 0.75, "expanded": 0.95}
+TOLD = {"enabled": 0.1, "checked": 0.85, "selected": 0.85, "expanded": 0.95}
 """Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
 said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it."""
 MARK = {"checked": 0.75, "selected": 0.75, "expanded": 0.9}

@@ -27,7 +27,7 @@ from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
-BELIEVED, CLICKABLE, ACTIVE = 0.48, 0.3, 0.4
+BELIEVED, CLICKABLE, ACTIVE = 0.52, 0.3, 0.35
 """Chances from which there is an element, from which it can be clicked, and from which a line of text can; chosen on
 validation screens (docs/log.md)."""
 CLICKED_CELL = 0.6

@@ -18,6 +18,7 @@ from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
+from screenwright.perception.doubts import APIECE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
@@ -34,21 +35,12 @@ CLICKED_CELL = 0.6
 """Chance from which a cell can be clicked as a whole, with all that is in it."""
 REGION = 0.4
 """Chance from which the first stage's regions are told."""
-SAME_TOGGLE, SURE_KIND = 0.4, 0.7
-"""IoU from which a small square without its outline is a detection, and the chance from which its kind is sure."""
-TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-"""Kinds whose classical rules are strict (``perception/toggles.py``)."""
+SAME_TOGGLE = 0.4
+"""IoU from which a small square without its outline is a detection."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
-APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
-"""Kinds of which each has words of its own."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
-HELD: frozenset[Kind] = frozenset({"switch", "checkbox", "radio", "button", "select", "slider"})
-"""Controls that a row of a list may hold."""
-CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
-STRIP = 10
-"""Heights that the bar of a window is wide."""
 ENTRIES = 3
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
@@ -60,8 +52,8 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 NOTHING = Found((), ())
-INSIDE, ALIKE = 0.7, 0.5
-"""Share of a thing that lies in its holder, and IoU from which both are one: a line is often higher than its link."""
+ALIKE = 0.5
+"""IoU from which a thing and its holder are one: a line is often higher than its link."""
 WRITTEN = 0.5
 """IoU of a link with its words from which it is no more than these; else it has room around them, as in a menu."""
 
@@ -70,9 +62,8 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     """One element for each thing among ``lines`` and the detections of ``seen``. Of what classical vision makes of the
     picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
     believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
-    believed = [one for one in believed if not _needs_fellow(one) or _has_fellow(one, believed)]
-    believed = [one for one in believed if not _is_doubled(one, believed) and not _is_around_controls(one, believed)]
-    believed = [_as_frame(one, believed, lines) for one in believed if not _cuts_lines(one, lines)]
+    believed = undoubted(believed, lines)
+    believed = [_as_frame(one, believed, lines) for one in believed]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
@@ -95,19 +86,6 @@ def _unfocused(element: Element) -> Element:
     if element.state.focused is not None or element.kind not in SHOWN["focused"]:
         return element
     return replace(element, state=replace(element.state, focused=False))
-
-
-def _needs_fellow(thing: Detection) -> bool:
-    """Whether it is nothing where it is the only one of its kind: a tab alone is a word that looks like one, and a cell
-    that is a long strip is the bar of a window."""
-    return thing.view.kind == "tab" or (thing.view.kind == "cell" and thing.box.width >= STRIP * thing.box.height)
-
-
-def _has_fellow(thing: Detection, things: Sequence[Detection]) -> bool:
-    """Whether there is another of its kind beside or below."""
-    others = [one.box for one in things if one.view.kind == thing.view.kind and one is not thing]
-    reach = thing.box.grown(2 * thing.box.height)
-    return any(reach.overlap(box) for box in others)
 
 
 def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
@@ -148,46 +126,6 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
     entries = sum(one.view.kind == "menuitem" for one in others)
     framed = held >= SEVERAL or surer or entries >= ENTRIES
     return replace(thing, view=replace(thing.view, kind="window")) if framed else thing
-
-
-def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
-    """Whether it is not sure to be a control, holds words below each other, and begins or ends within a line of words:
-    what has words of its own has them whole."""
-    if thing.view.kind not in CONTROLS or thing.view.kind_chance >= SURE_KIND:
-        return False
-    box = thing.box
-    held = [line.box for line in lines if box.contains(line.box.center)]
-    cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in held)
-    return cut and any(one.top >= other.bottom for one in held for other in held)
-
-
-def _is_doubled(thing: Detection, things: Sequence[Detection]) -> bool:
-    """Whether it is a control that shares most of itself, or of the other, with a surer one of its kind: a field with
-    its caption, or a part of one."""
-    if thing.view.kind not in CONTROLS:
-        return False
-    return any(
-        one.view.kind == thing.view.kind
-        and one.chance > thing.chance
-        and thing.box.overlap(one.box) > INSIDE * min(one.box.area, thing.box.area)
-        for one in things
-    )
-
-
-def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
-    """Whether it is held for a control and has two surer ones in it that are much smaller: a part of the screen, whose
-    words it would swallow."""
-    if thing.view.kind not in APIECE - {"input", "cell"}:
-        return False
-    held = [
-        one
-        for one in things
-        if one.view.kind in CONTROLS
-        and one.chance > thing.chance
-        and 2 * one.box.area < thing.box.area
-        and thing.box.overlap(one.box) > one.box.area / 2
-    ]
-    return len(held) >= 2
 
 
 def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:

@@ -34,7 +34,13 @@ def nouns(kind: Kind) -> str:
 
 
 def plural(word: str) -> str:
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}es" if word.endswith("x") else f"{word}s"
+    return (
+        f"{word[:-1]}ies"
+        if word.endswith("y")
+        else f"{word}es"
+        if word.endswith(("x", "ch", "sh", "ss"))
+        else f"{word}s"
+    )
 
 
 def counted(number: int, word: str) -> str:

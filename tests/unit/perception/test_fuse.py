@@ -117,7 +117,7 @@ def test_states_and_the_lower_confidence_are_kept():
 
 def test_a_tab_alone_is_a_word():
     word = (20, 10, 60, 24)
-    assert summary(fuse([line("Town", *word)], seen(thing("tab", (10, 4, 80, 30))))) == [("text", "Town", False, word)]
+    assert summary(fuse([line("Town", *word)], seen(thing("tab", (18, 9, 64, 25))))) == [("text", "Town", False, word)]
 
 
 def test_a_cell_alone_in_its_row_with_a_switch_is_a_row_of_a_list():

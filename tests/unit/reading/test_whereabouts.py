@@ -204,6 +204,7 @@ def test_small_words() -> None:
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert (ordinal(3), ordinal(13)) == ("the third", "number 13")
     assert (nouns("checkbox"), nouns("list_item"), nouns("tab")) == ("checkboxes", "list entries", "tabs")
+    assert nouns("switch") == "switches"
 
 
 def test_controls_with_one_label_are_told_apart_by_their_kind() -> None:

@@ -1,0 +1,131 @@
+"""What speaks against a detection: its words, and what else was found around it.
+
+A net that looks at one box after the other cannot know that a tab stands alone, that a button is the part of a screen
+with two surer buttons in it, or that a cell is the caption of the check box before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Kind
+from screenwright.perception.detect import Detection
+from screenwright.perception.text_line import TextLine
+
+SURE_KIND = 0.7
+"""Chance from which a kind is sure."""
+TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
+HELD: frozenset[Kind] = TOGGLES | {"button", "select", "slider"}
+"""Controls that a row of a list may hold."""
+CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
+APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
+"""Kinds of which each has words of its own."""
+ENTRIES: frozenset[Kind] = frozenset({"cell", "menuitem", "tab"})
+"""Kinds that stand in rows and columns, and whose words are no part of a sentence."""
+STRIP = 10
+"""Heights that the bar of a window is wide."""
+INSIDE = 0.7
+"""Share of a thing that lies in its holder."""
+ROOM = 1.3
+"""Heights of its words from which a button has room around them."""
+BESIDE = 1.5
+"""Heights of a check box or radio button within which its caption begins."""
+
+
+def undoubted(found: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
+    """Those that nothing speaks against."""
+    kept = [_unless_alone(one, found, lines) for one in found]
+    kept = [one for one in kept if not _needs_fellow(one) or _has_fellow(one, found)]
+    kept = [one for one in kept if not _is_doubled(one, kept) and not _is_around_controls(one, kept)]
+    kept = [one for one in kept if not _is_caption(one, kept)]
+    return [one for one in kept if not _cuts_lines(one, lines)]
+
+
+def _unless_alone(thing: Detection, found: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
+    """A tab alone with room around its words is a button."""
+    if thing.view.kind != "tab" or _has_fellow(thing, found):
+        return thing
+    words = [line.box for line in lines if thing.box.contains(line.box.center)]
+    roomy = len(words) == 1 and thing.box.height >= ROOM * words[0].height
+    return replace(thing, view=replace(thing.view, kind="button")) if roomy else thing
+
+
+def _needs_fellow(thing: Detection) -> bool:
+    """Whether it is nothing where it is the only one of its kind: a tab alone is a word that looks like one, and a cell
+    that is a long strip is the bar of a window."""
+    return thing.view.kind == "tab" or (thing.view.kind == "cell" and thing.box.width >= STRIP * thing.box.height)
+
+
+def _has_fellow(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether there is another of its kind beside or below, set alike."""
+    box, reach = thing.box, thing.box.grown(2 * thing.box.height)
+    others = [one.box for one in things if one.view.kind == thing.view.kind and one is not thing]
+    return any(reach.overlap(other) and _is_set_alike(box, other) for other in others)
+
+
+def _is_set_alike(one: Box, other: Box) -> bool:
+    """Whether both are about as high, in one row or with one edge."""
+    slack = 0.3 * min(one.height, other.height)
+    as_high = abs(one.height - other.height) <= 2 * slack
+    in_row = abs(one.center.y - other.center.y) <= slack
+    in_column = min(abs(one.left - other.left), abs(one.right - other.right)) <= max(3, slack)
+    return as_high and (in_row or in_column)
+
+
+def _is_doubled(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is a control that shares most of itself, or of the other, with a surer one of its kind: a field with
+    its caption, or a part of one."""
+    if thing.view.kind not in CONTROLS:
+        return False
+    return any(
+        one.view.kind == thing.view.kind
+        and one.chance > thing.chance
+        and thing.box.overlap(one.box) > INSIDE * min(one.box.area, thing.box.area)
+        for one in things
+    )
+
+
+def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is held for a control and has two surer ones in it that are much smaller: a part of the screen, whose
+    words it would swallow."""
+    if thing.view.kind not in APIECE - {"input", "cell"}:
+        return False
+    held = [
+        one
+        for one in things
+        if one.view.kind in CONTROLS
+        and one.chance > thing.chance
+        and 2 * one.box.area < thing.box.area
+        and thing.box.overlap(one.box) > one.box.area / 2
+    ]
+    return len(held) >= 2
+
+
+def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is held for an entry, not surely, no other beside it, and begins in a check box or radio button or
+    just behind one: its words."""
+    if thing.view.kind not in ENTRIES or thing.view.kind_chance >= SURE_KIND:
+        return False
+    beside = (one.box for one in things if one is not thing and one.view.kind in ENTRIES)
+    if any(abs(box.center.y - thing.box.center.y) < box.height / 2 for box in beside):
+        return False
+    return any(
+        one.view.kind in TOGGLES - {"switch"}
+        and one.box.top <= thing.box.center.y < one.box.bottom
+        and one.box.left + 2 <= thing.box.left < one.box.right + BESIDE * one.box.height
+        and thing.box.height < 2.5 * one.box.height
+        for one in things
+    )
+
+
+def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
+    """Whether it is not sure to be a control, holds words below each other, and begins or ends within a line of words:
+    what has words of its own has them whole."""
+    if thing.view.kind not in CONTROLS or thing.view.kind_chance >= SURE_KIND:
+        return False
+    box = thing.box
+    held = [line.box for line in lines if box.contains(line.box.center)]
+    cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in held)
+    return cut and any(one.top >= other.bottom for one in held for other in held)

@@ -9,10 +9,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from PIL import Image
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, smooth_l1_loss
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
@@ -132,8 +132,8 @@ def coarser(pixels: NDArray[np.uint8], by: float) -> NDArray[np.uint8]:
     """Crops as they come from a screen that is shown smaller, (n, rows, columns, 3)."""
     rows, columns = pixels.shape[1:3]
     size = (max(8, round(columns * by)), max(8, round(rows * by)))
-    few = (cv2.resize(crop, size, interpolation=cv2.INTER_AREA) for crop in pixels)
-    return np.array([cv2.resize(crop, (columns, rows), interpolation=cv2.INTER_LINEAR) for crop in few], np.uint8)
+    few = (Image.fromarray(crop).resize(size, Image.Resampling.BOX) for crop in pixels)
+    return np.array([np.asarray(crop.resize((columns, rows), Image.Resampling.BILINEAR)) for crop in few], np.uint8)
 
 
 def collated(parts: Sequence[tuple[Samples, NDArray[np.intp], Crops, NDArray[np.float32]]]) -> Batch:

@@ -45,11 +45,12 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What the head thinks of a box as it is: its view, and the chances that an element of about its size is there that
-    is more than plain text, and that it is one that can be clicked."""
+    is more than plain text, that it is one that can be clicked, and that what is there is plain text."""
 
     view: View
     element: float
     active: float
+    plain: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,10 @@ def answers(session: Session, pixels: NDArray[np.uint8], boxes: Table, scene: Sc
 
 
 def _judged(said: Floats) -> list[Judged]:
-    chances = zip(_chances(said[:, 0]).tolist(), _chances(said[:, 2]).tolist(), strict=True)
-    return [Judged(view, *both) for view, both in zip(_views(said), chances, strict=True)]
+    kinds = np.exp(said[:, KIND:STATE] - said[:, KIND:STATE].max(axis=1, keepdims=True))
+    plain = kinds[:, KINDS.index("text")] / kinds.sum(axis=1)
+    chances = np.stack([_chances(said[:, 0]), _chances(said[:, 2]), plain], axis=1).tolist()
+    return [Judged(view, *three) for view, three in zip(_views(said), chances, strict=True)]
 
 
 def _views(said: Floats) -> list[View]:

@@ -39,7 +39,7 @@ def undoubted(found: Sequence[Detection], lines: Sequence[TextLine]) -> list[Det
     kept = [_unless_alone(one, found, lines) for one in found]
     kept = [one for one in kept if not _needs_fellow(one) or _has_fellow(one, found)]
     kept = [one for one in kept if not _is_doubled(one, kept) and not _is_around_controls(one, kept)]
-    kept = [one for one in kept if not _is_caption(one, kept)]
+    kept = [one for one in kept if not _is_caption(one, kept) and not _is_rest_of_a_bar(one, kept)]
     return [one for one in kept if not _cuts_lines(one, lines)]
 
 
@@ -116,6 +116,18 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
         and one.box.top <= thing.box.center.y < one.box.bottom
         and one.box.left + 2 <= thing.box.left < one.box.right + BESIDE * one.box.height
         and thing.box.height < 2.5 * one.box.height
+        for one in things
+    )
+
+
+def _is_rest_of_a_bar(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether it is held for a field and begins in an entry of a menu that is as high: the last entry of a bar and the
+    bare rest of it."""
+    if thing.view.kind != "input":
+        return False
+    box = thing.box
+    return any(
+        one.view.kind == "menuitem" and one.box.left < box.left < one.box.right and _is_set_alike(box, one.box)
         for one in things
     )
 

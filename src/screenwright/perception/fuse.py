@@ -110,6 +110,8 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
     several lines is the menu."""
     if thing.view.kind == "menuitem" and _holds_rows(thing.box, lines):
         return replace(thing, view=replace(thing.view, kind="window"))
+    if thing.view.kind == "window" and _is_below_a_menu(thing, things):
+        return replace(thing, view=replace(thing.view, kind="input", clickable=1.0))
     if thing.view.kind != "input":
         return thing
     if thing.view.kind_chance < SURE_KIND and _is_under_tabs(thing.box, things):
@@ -126,6 +128,21 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
     entries = sum(one.view.kind == "menuitem" for one in others)
     framed = held >= SEVERAL or surer or entries >= ENTRIES
     return replace(thing, view=replace(thing.view, kind="window")) if framed else thing
+
+
+def _is_below_a_menu(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether nothing but words is in it, and the bar of a menu lies along its upper edge: where a text is written."""
+    box = thing.box
+    if any(one.box.overlap(box) > one.box.area / 2 for one in things if one is not thing and one.box.area < box.area):
+        return False
+    bar = [
+        one
+        for one in things
+        if one.view.kind == "menuitem"
+        and abs(one.box.bottom - box.top) < one.box.height / 2
+        and box.left <= one.box.center.x < box.right
+    ]
+    return len(bar) >= 2
 
 
 def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:
@@ -269,9 +286,9 @@ def _line(line: TextLine, judged: Judged) -> Element:
     """A line of its own: plain, the clickable caption of a control, or a link, as the detector sees it. Words in a
     colour among grey ones are a link whatever it sees. Letters that it takes for nothing are less sure than legible."""
     clickable = line.coloured or judged.active >= ACTIVE
-    view, plain = judged.view, judged.view.kind_chance if judged.view.kind == "text" else 0.0
+    view, something = judged.view, 1 - (1 - judged.element) * (1 - judged.plain)
     kind: Kind = "link" if line.coloured or (clickable and view.kind not in ("text", "tab")) else "text"
     return Element(
         id="", kind=kind, box=line.box, text=line.text, name=line.text, clickable=clickable,
-        state=State(enabled=view.state.enabled), confidence=line.confidence * max(judged.element, plain), source="read",
+        state=State(enabled=view.state.enabled), confidence=line.confidence * something, source="read",
     )  # fmt: skip

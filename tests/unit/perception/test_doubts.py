@@ -68,6 +68,13 @@ def test_other_entries_beside_a_check_box_stay(others):
     assert kinds([MARK, *others]) == ["checkbox", *(one.view.kind for one in others)]
 
 
+def test_the_rest_of_a_bar_is_no_field():
+    entry, rest = thing("menuitem", 0, 0, 60, 30), thing("input", 52, 0, 600, 31)
+    assert undoubted([entry, rest], []) == [entry]
+    assert kinds([entry, thing("input", 64, 0, 600, 31)]) == ["menuitem", "input"]
+    assert kinds([entry, thing("input", 52, 4, 600, 90)]) == ["menuitem", "input"]
+
+
 def test_of_two_controls_that_share_most_the_surer_stays():
     field, with_caption = thing("input", 40, 0, 200, 24, chance=0.9), thing("input", 0, 0, 200, 24, chance=0.7)
     assert undoubted([with_caption, field], []) == [field]

@@ -24,7 +24,7 @@ def seen(*elements, regions=(), clickable_at=()):
     def judged(box):
         link = any(Box(*place).covers(box) for place in clickable_at)
         view = View("link" if link else "text", 1.0, float(link), State())
-        return Judged(view, float(link), float(link))
+        return Judged(view, float(link), float(link), float(not link))
 
     return Recognised(tuple(elements), tuple(regions), lambda boxes: [judged(box) for box in boxes])
 
@@ -211,3 +211,16 @@ def test_a_field_with_its_caption_is_that_field():
     field, around = thing("input", (20, 40, 300, 70), chance=0.95), thing("input", (20, 12, 310, 64), chance=0.7)
     fused = fuse([line("Full name", 24, 14, 90, 30)], seen(field, around))
     assert summary(fused) == [("input", None, True, (20, 40, 300, 70)), ("text", "Full name", False, (24, 14, 90, 30))]
+
+
+BAR = (thing("menuitem", (0, 0, 50, 20)), thing("menuitem", (50, 0, 100, 20)))
+
+
+def test_what_lies_below_the_bar_of_a_menu_and_holds_nothing_is_where_text_is_written():
+    page = thing("window", (0, 20, 400, 300))
+    assert ("input", "Dear all", True, (0, 20, 400, 300)) in summary(
+        fuse([line("Dear all", 10, 30, 80, 46)], seen(*BAR, page))
+    )
+    button = thing("button", (10, 100, 90, 124))
+    assert Box(0, 20, 400, 300) in fuse([], seen(*BAR, page, button)).containers
+    assert Box(0, 60, 400, 300) in fuse([], seen(*BAR, thing("window", (0, 60, 400, 300)))).containers

@@ -18,7 +18,7 @@ def thing(kind, *box, clickable=0.9):
 
 def seen(clickable=0.9, there=0.9):
     """A detector that takes every box for a cell, with such chances."""
-    judged = Judged(View("cell", 0.9, clickable, State()), there, there * clickable)
+    judged = Judged(View("cell", 0.9, clickable, State()), there, there * clickable, 0.0)
     return Recognised((), (), lambda boxes: [judged] * len(boxes))
 
 

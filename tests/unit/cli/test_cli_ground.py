@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from screens import WHITE, Canvas
 from screenwright.cli.main import app
+from screenwright.core.geometry import Box
 from screenwright.core.images import encode_png
 
 
@@ -16,6 +17,7 @@ def picture(tmp_path_factory):
     canvas.words(30, 24, "Delivery address", 26)
     canvas.words(30, 90, "Hamburg", 20)
     canvas.words(30, 150, "Lisbon", 20)
+    canvas.button(Box(300, 180, 420, 216), "Send")
     path = tmp_path_factory.mktemp("ground") / "screen.png"
     path.write_bytes(encode_png(canvas.shot().pixels))
     return str(path)
@@ -32,7 +34,14 @@ def test_the_place_of_a_name_is_told(picture):
     assert set(place) == {"x", "y", "element", "confidence"}
     assert 30 <= place["x"] <= 110
     assert 145 <= place["y"] <= 175
-    assert place["confidence"] > 0.7
+
+
+def test_a_button_of_that_name_is_surer_than_mere_words(picture):
+    def sure(words):
+        return json.loads(call("ground", picture, "--instruction", words, "--json").stdout)["confidence"]
+
+    assert sure("click Send") > 0.7
+    assert sure("click Send") > sure("click Lisbon")
 
 
 def test_what_is_not_there_is_refused(picture):

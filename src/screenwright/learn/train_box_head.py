@@ -40,6 +40,7 @@ better than it will know others."""
 NOISE = 0.08
 """Deviation that is added to the numbers."""
 DECAY = 0.05
+"""Of the weights; the head knows its training screens by heart soon enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,7 @@ def drawn(samples: Samples, rng: np.random.Generator) -> tuple[Samples, NDArray[
 
 
 def _disturbed(crops: Crops, rng: np.random.Generator) -> Crops:
-    """Brightness, contrast, tint, hue, swapped, inverted or no colours, and fewer pixels: each in a part of the
-    screens."""
+    """Brightness, contrast, tint, swapped, inverted or pale colours, fewer pixels: each in a part of the screens."""
     table = np.arange(256, dtype=np.float64)[:, None].repeat(3, axis=1)
     if rng.random() < 0.4:
         table = table * rng.uniform(0.7, 1.25) + rng.uniform(-20, 20) + rng.uniform(-25, 25, 3) * (rng.random() < 0.5)

@@ -24,6 +24,7 @@ from screenwright.perception.glued import parted
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
+from screenwright.perception.tab_rows import with_alike_tabs
 from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
@@ -62,7 +63,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     """One element for each thing among ``lines`` and the detections of ``seen``. Of what classical vision makes of the
     picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
     believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
-    believed = undoubted(believed, lines)
+    believed = with_alike_tabs(undoubted(believed, lines))
     believed = [_as_frame(one, believed, lines) for one in believed]
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]

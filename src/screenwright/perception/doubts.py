@@ -22,7 +22,7 @@ HELD: frozenset[Kind] = TOGGLES | {"button", "select", "slider"}
 CONTROLS: frozenset[Kind] = HELD | {"tab", "menuitem", "input"}
 APIECE: frozenset[Kind] = frozenset({"button", "tab", "menuitem", "link", "select", "input", "cell"})
 """Kinds of which each has words of its own."""
-ENTRIES: frozenset[Kind] = frozenset({"cell", "menuitem", "tab"})
+IN_ROWS: frozenset[Kind] = frozenset({"cell", "menuitem", "tab"})
 """Kinds that stand in rows and columns, and whose words are no part of a sentence."""
 STRIP = 10
 """Heights that the bar of a window is wide."""
@@ -62,10 +62,10 @@ def _has_fellow(thing: Detection, things: Sequence[Detection]) -> bool:
     """Whether there is another of its kind beside or below, set alike."""
     box, reach = thing.box, thing.box.grown(2 * thing.box.height)
     others = [one.box for one in things if one.view.kind == thing.view.kind and one is not thing]
-    return any(reach.overlap(other) and _is_set_alike(box, other) for other in others)
+    return any(reach.overlap(other) and is_set_alike(box, other) for other in others)
 
 
-def _is_set_alike(one: Box, other: Box) -> bool:
+def is_set_alike(one: Box, other: Box) -> bool:
     """Whether both are about as high, in one row or with one edge."""
     slack = 0.3 * min(one.height, other.height)
     as_high = abs(one.height - other.height) <= 2 * slack
@@ -106,9 +106,9 @@ def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
 def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
     """Whether it is held for an entry, not surely, no other beside it, and begins in a check box or radio button or
     just behind one: its words."""
-    if thing.view.kind not in ENTRIES or thing.view.kind_chance >= SURE_KIND:
+    if thing.view.kind not in IN_ROWS or thing.view.kind_chance >= SURE_KIND:
         return False
-    beside = (one.box for one in things if one is not thing and one.view.kind in ENTRIES)
+    beside = (one.box for one in things if one is not thing and one.view.kind in IN_ROWS)
     if any(abs(box.center.y - thing.box.center.y) < box.height / 2 for box in beside):
         return False
     return any(
@@ -127,7 +127,7 @@ def _is_rest_of_a_bar(thing: Detection, things: Sequence[Detection]) -> bool:
         return False
     box = thing.box
     return any(
-        one.view.kind == "menuitem" and one.box.left < box.left < one.box.right and _is_set_alike(box, one.box)
+        one.view.kind == "menuitem" and one.box.left < box.left < one.box.right and is_set_alike(box, one.box)
         for one in things
     )
 

@@ -9,13 +9,14 @@ from dataclasses import replace
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.perception.detect import Detection
+from screenwright.perception.doubts import is_set_alike
 
 KIN: frozenset[Kind] = frozenset({"tab", "menuitem", "button", "link"})
 """Kinds that one entry of a row may be taken for."""
 LEAST = 3
 """Entries of a row."""
-APART, ALIKE = 0.6, 0.3
-"""Heights of an entry within which the next one begins, and by which both may differ above and below."""
+APART, OVERLAP = 0.6, 0.3
+"""Heights of an entry within which the next one begins, behind its end or before it."""
 SHARE = 1 / 3
 """Share of the entries that are taken for tabs from which all of them are, and below which none is."""
 
@@ -52,6 +53,5 @@ def _rows(things: Sequence[Detection]) -> list[list[int]]:
 
 
 def _follows(one: Box, other: Box) -> bool:
-    slack = ALIKE * min(one.height, other.height)
-    beside = -slack <= other.left - one.right <= APART * one.height
-    return beside and abs(one.center.y - other.center.y) <= slack and abs(one.height - other.height) <= 2 * slack
+    slack = OVERLAP * min(one.height, other.height)
+    return -slack <= other.left - one.right <= APART * one.height and is_set_alike(one, other)

@@ -34,13 +34,9 @@ def nouns(kind: Kind) -> str:
 
 
 def plural(word: str) -> str:
-    return (
-        f"{word[:-1]}ies"
-        if word.endswith("y")
-        else f"{word}es"
-        if word.endswith(("x", "ch", "sh", "ss"))
-        else f"{word}s"
-    )
+    if word.endswith("y"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("x", "ch", "sh", "ss")) else f"{word}s"
 
 
 def counted(number: int, word: str) -> str:

@@ -76,9 +76,15 @@ def by_lot(shots: Sequence[Shot], most: int) -> list[Shot]:
 
 
 def gathered(shots: Sequence[Shot], folder: Path, say: Callable[[str], None], workers: int = 2) -> list[Path]:
-    """The files of the screens' samples in ``folder``, made where they are not there yet."""
+    """The files of the screens' samples in ``folder``, made where they are not there yet; of labels that are younger
+    than their file the truth alone is made anew."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = [(shot, _file(shot, folder)) for shot in shots]
+    for shot, file in wanted:
+        if file.exists() and file.stat().st_mtime < shot.picture.with_suffix(".json").stat().st_mtime:
+            with np.load(file) as kept:
+                made = {name: kept[name] for name in ("boxes", "facts", "text")}
+            _write(made, shot, file)
     missing = [(shot, file) for shot, file in wanted if not file.exists()]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:  # nets that run do not survive a fork
         for done, _ in enumerate(pool.map(_gather, *zip(*missing, strict=True), chunksize=4) if missing else (), 1):
@@ -105,9 +111,12 @@ def _gather(shot: Shot, file: Path) -> None:
     made = proposals(found, found.seen, (pixels.shape[1], pixels.shape[0]))
     with file.with_suffix(".npy").open("wb") as pixels_file:
         np.save(pixels_file, pixels)
+    _write({"boxes": made.boxes, "facts": made.scene.facts(made.boxes), "text": made.scene.text}, shot, file)
+
+
+def _write(made: dict[str, Any], shot: Shot, file: Path) -> None:
     buffer = io.BytesIO()
-    kept: dict[str, Any] = {"boxes": made.boxes, "facts": made.scene.facts(made.boxes), "text": made.scene.text}
-    np.savez(buffer, **(kept | judged(made.boxes, shot)))
+    np.savez(buffer, **(made | judged(made["boxes"], shot)))
     write_whole(file, buffer.getvalue())
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS
@@ -15,6 +16,7 @@ from screenwright.data.screens.desktop.cover import free_parts, uncovered
 from screenwright.data.screens.desktop.ink import ink
 from screenwright.data.screens.desktop.nodes import Application, Capture, Node, XWindow, from_json, to_json
 from screenwright.data.screens.desktop.place import placed
+from screenwright.data.screens.desktop.render import relabel
 from screenwright.data.screens.desktop.roles import KIND_OF_ROLE, kind_of, state_of
 from screenwright.data.screens.desktop.tree import truth
 from screenwright.data.screens.labels import Origin, labelled
@@ -170,7 +172,7 @@ def test_a_check_box_is_its_mark_and_its_words_can_be_clicked():
     box = node("check box", 60, 60, 180, 20, name="Wrap lines", states=SHOWN | {"checked"})
     screen = labels_of(capture(node("frame", 50, 50, 200, 100, box)), pixels)
     mark, words = find(screen, "checkbox", "Wrap lines"), find(screen, "text", "Wrap lines")
-    assert (mark.box, mark.text, mark.state.checked) == (Box(60, 60, 80, 80), None, True)
+    assert (mark.box, mark.text, mark.state.checked) == (Box(62, 62, 78, 78), None, True)
     assert (words.box, words.clickable) == (Box(84, 62, 134, 78), True)
 
 
@@ -278,3 +280,60 @@ def test_an_unknown_window_behind_hides_nothing_of_the_one_before_it():
     screen = labels_of(replace(taken, windows=(behind, *taken.windows)))
     assert screen.known(find(screen, "button", "Save").box)
     assert not screen.known(Box(160, 160, 200, 200))
+
+
+def test_what_a_layer_above_has_blurred_is_unknown_ground():
+    pixels = np.full((300, 400, 3), 60, np.uint8)
+    pixels[60:90, 60:240] = np.linspace(60, 90, 180, dtype=np.uint8)[:, None]
+    item = node("list item", 60, 60, 180, 30, name="English")
+    screen = labels_of(capture(node("frame", 50, 50, 200, 100, item)), pixels)
+    assert all(label.kind == "window" for label in screen.labels)
+    assert not screen.known(Box(60, 60, 240, 90))
+
+
+def test_a_cell_with_an_outline_is_one_though_it_is_empty():
+    pixels = np.full((300, 400, 3), 240, np.uint8)
+    pixels[60:90, 60:120], pixels[61:89, 61:119] = 200, 240
+    cells = (node("table cell", 60, 60, 60, 30), node("table cell", 130, 60, 60, 30))
+    screen = labels_of(capture(node("frame", 50, 50, 200, 100, *cells)), pixels)
+    assert [label.box for label in screen.labels if label.kind == "cell"] == [Box(60, 60, 120, 90)]
+
+
+def test_the_lines_of_a_paragraph_are_labelled_one_by_one():
+    pixels = np.full((300, 400, 3), 240, np.uint8)
+    for top, right in ((62, 200), (80, 150)):
+        pixels[top : top + 10, 62:right:2] = 10
+        pixels[top - 3 : top - 1, 90:92] = 10  # the dot of an i
+    label = node("label", 60, 56, 180, 44, name="Saved a minute ago and once before")
+    screen = labels_of(capture(node("frame", 50, 50, 200, 100, label)), pixels)
+    lines = [label for label in screen.labels if label.kind == "text"]
+    assert [(line.box, line.text) for line in lines] == [(Box(60, 57, 201, 74), None), (Box(60, 75, 151, 92), None)]
+
+
+@pytest.mark.parametrize(("sides", "is_one"), [((62, 70), True), ((62,), False)])
+def test_a_scroll_bar_shows_by_the_two_sides_of_its_thumb(sides, is_one):
+    pixels = np.full((300, 400, 3), 240, np.uint8)
+    pixels[80:140, 62 : sides[1] if len(sides) > 1 else 400] = 120  # a picture below the bar has one side in it
+    bar = node("scroll bar", 60, 60, 14, 180)
+    screen = labels_of(capture(node("frame", 50, 50, 200, 200, bar)), pixels)
+    assert any(label.kind == "scrollbar" for label in screen.labels) is is_one
+
+
+def test_an_entry_as_high_as_a_whole_menu_is_none():
+    entries = (node("menu item", 60, 60, 100, 24, name="Copy"), node("menu item", 60, 90, 100, 100, name="Edit"))
+    screen = labels_of(capture(node("frame", 50, 50, 200, 200, *entries)))
+    assert [label.name for label in screen.labels if label.kind == "menuitem"] == ["Copy"]
+
+
+def test_a_picture_that_tells_the_same_as_one_before_it_is_not_kept(tmp_path):
+    origin = {"source": "desktop", "library": "", "application": "app", "page": ""}
+    for number, last in enumerate(("Save", "Save", "Close")):
+        buttons = (node("push button", 60, 60 + 30 * i, 60, 20, name=name) for i, name in enumerate(("A", "B", last)))
+        taken = capture(node("frame", 50, 50, 200, 200, *buttons))
+        picture = tmp_path / f"app-{number}.png"
+        Image.fromarray(faint(taken)).save(picture)
+        raw = {"origin": origin, "capture": to_json(taken)}
+        picture.with_suffix(".raw.json").write_text(json.dumps(raw))
+        picture.with_suffix(".json").write_text("{}")
+    assert relabel(tmp_path) == 2
+    assert [(tmp_path / f"app-{number}.json").exists() for number in range(3)] == [True, False, True]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ SECONDS = 60.0
 """A session drives its programs no longer than this."""
 FEWEST = 3
 """Labels below which a picture tells nothing."""
+_Told: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +81,31 @@ def render(
 def relabel(out: Path) -> int:
     """Make the labels anew from the kept trees and pictures, as after a change of the rules; returns how many."""
     count = 0
+    known = set[_Told]()
     for path in sorted(out.rglob("*.raw.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         picture = path.with_name(path.name.replace(".raw.json", ".png"))
         screen = _labelled(
             from_json(document["capture"]), np.asarray(Image.open(picture)), Origin(**document["origin"])
         )
-        if screen:
+        if screen and _is_new(screen, known):
             save(screen, picture.with_suffix(".json"))
             count += 1
+        else:
+            picture.with_suffix(".json").unlink(missing_ok=True)
     return count
+
+
+def _is_new(screen: LabelledScreen, known: set[_Told]) -> bool:
+    """Whether there is enough on it, and no earlier picture of the application tells the very same."""
+    told = (
+        screen.origin.application,
+        screen.width,
+        *((one.kind, one.box, one.text, one.state) for one in screen.labels),
+    )
+    new = len(screen.labels) >= FEWEST and told not in known
+    known.add(told)
+    return new
 
 
 def _collect(running: set[Future[Session]], out: Path, report: Callable[[Session], None]) -> set[Future[Session]]:
@@ -135,12 +151,21 @@ def _session(
         return Session(name, program.split, 0, str(error))
     folder = out / program.split / program.name
     folder.mkdir(parents=True, exist_ok=True)
-    kept = sum(_keep(folder, f"{name}-{index}", program, look, *one) for index, one in enumerate(found))
+    known = set[_Told]()
+    kept = sum(_keep(folder, f"{name}-{index}", program, look, known, *one) for index, one in enumerate(found))
     return Session(name, program.split, kept, None if kept else "nothing on it could be labelled")
 
 
-def _keep(folder: Path, name: str, program: Program, look: Look, capture: Capture, pixels: NDArray[np.uint8]) -> bool:
-    """Write picture, labels and the raw tree; False where there is too little to learn from."""
+def _keep(
+    folder: Path,
+    name: str,
+    program: Program,
+    look: Look,
+    known: set[_Told],
+    capture: Capture,
+    pixels: NDArray[np.uint8],
+) -> bool:
+    """Write picture, labels and the raw tree; False where there is too little to learn from, or nothing new."""
     found = truth(capture, pixels)
     family = found.family if found else "unknown"
     theme = look.qt_style if family.startswith("qt") else look.gtk_theme
@@ -154,7 +179,7 @@ def _keep(folder: Path, name: str, program: Program, look: Look, capture: Captur
         split=program.split,
     )
     screen = _labelled(capture, pixels, origin)
-    if screen is None or len(screen.labels) < FEWEST:
+    if screen is None or not _is_new(screen, known):
         return False
     buffer = io.BytesIO()
     Image.fromarray(pixels).save(buffer, "PNG")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,16 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.data.screens.desktop.cover import free_parts, uncovered
 from screenwright.data.screens.desktop.elements import element, head_of, padded, whole_tabs, with_caption, with_title
-from screenwright.data.screens.desktop.ink import FAINT, MARGIN, has_thumb, ink, is_mark, mark_and_caption
+from screenwright.data.screens.desktop.ink import (
+    FAINT,
+    MARGIN,
+    has_thumb,
+    ink,
+    is_drawn,
+    is_mark,
+    lines,
+    mark_and_caption,
+)
 from screenwright.data.screens.desktop.nodes import Capture, Node
 from screenwright.data.screens.desktop.place import Placed, placed, popup_of
 from screenwright.data.screens.desktop.roles import GROUP_OF_ROLE, HEADING_ROLES, WHOLE, kind_of
@@ -30,10 +39,13 @@ OPENING = frozenset({"menu", "combo box", "popup menu", "menu item"})
 LOOSE: frozenset[Kind] = frozenset({"text", "checkbox", "radio", "link", "image", "icon"})
 """Kinds that get more room than they paint."""
 LEAVES: frozenset[Kind] = frozenset(
-    {"cell", "list_item", "button", "checkbox", "radio", "input", "select", "icon", "image", "scrollbar"}
+    {"cell", "list_item", "button", "checkbox", "radio", "icon", "image", "text", "input", "select", "scrollbar"}
 )
 """Kinds that toolkits report also where nothing is drawn: spare cells, items still without a picture, bars that only
-come up under the pointer."""
+come up under the pointer, and all that a layer above has blurred."""
+TALL = 64
+"""Logical pixels from which a cell without words, or an entry of a menu, holds others of which the toolkit does not
+tell."""
 PANEL = 0.06
 """Share of the screen that panels and bubbles stay below."""
 PAINTED = 4.0
@@ -138,10 +150,11 @@ class _Work:
         parts = None
         if rest and kind in ("checkbox", "radio") and enough:
             parts = mark_and_caption(self.pixels, rest)
-            if self._painted(rest) and not is_mark(self.pixels, parts[0] if parts else rest, place.scale):
+            around = parts[0].grown(MARGIN) if parts else rest
+            if self._painted(rest) and not is_mark(self.pixels, around, place.scale):
                 kind, parts = "button", None  # a toggle that is drawn as one
         if rest and enough and (kind in LOOSE or ("expandable" in node.states and kind == "button")):
-            rest = ink(self.pixels, rest)
+            rest = ink(self.pixels, rest, MARGIN if kind in ("text", "link", "button") else 0)
         group, heading = GROUP_OF_ROLE.get(node.role), node.role in HEADING_ROLES
         if group == "section" and node.name:
             children = tuple(with_title(child, node.name) for child in children)
@@ -155,9 +168,11 @@ class _Work:
         )
         if kind is None:
             return self._container(view, node)
-        if view.visible and not children and kind in LEAVES and not self._shows(view.box, kind):
+        if view.visible and not children and not self._shows(view.box, kind, node, place.scale):
             self.ignore.append(view.box)
             return ()
+        if kind == "text" and view.visible and len(rows := lines(self.pixels, view.box)) > 1:
+            return (_paragraph(view, rows),)
         found = element(view, node, kind)
         return (*with_caption(found[0], *parts), *found[1:]) if parts and view.visible else found
 
@@ -170,10 +185,17 @@ class _Work:
             self.ignore.append(view.box)
         return ()
 
-    def _shows(self, box: Box, kind: Kind) -> bool:
-        """Whether a person sees that there is something: its ground or edge differs, or something is painted in it."""
+    def _shows(self, box: Box, kind: Kind, node: Node, scale: float) -> bool:
+        """Whether a person sees that there is one such thing: something is painted in it, or its ground or edge
+        differs."""
+        if box.height >= TALL * scale and (kind == "menuitem" or (kind == "cell" and not node.name)):
+            return False
+        if kind not in LEAVES:
+            return True
         if kind == "scrollbar":
             return has_thumb(self.pixels, box)
+        if kind not in ("input", "select"):
+            return is_drawn(self.pixels, box)
         around = box.grown(MARGIN).clipped(self.capture.width, self.capture.height)
         if around is None:
             return False
@@ -187,6 +209,13 @@ class _Work:
             return False
         part = self.pixels[inside.top : inside.bottom, inside.left : inside.right]
         return float(part.std(axis=(0, 1)).max()) > PAINTED
+
+
+def _paragraph(view: View, lines: Sequence[Box]) -> View:
+    """Its lines, as on web pages; which words stand on which the toolkit does not tell."""
+    return replace(
+        view, children=tuple(View(box=line, kind="text", key=f"{view.key} {n}") for n, line in enumerate(lines))
+    )
 
 
 def _keys(node: Node, key: str) -> Iterator[tuple[int, str]]:

@@ -33,6 +33,9 @@ SURE_EMPTY = 0.7
 """Confidence of a cell of no table in which nothing stands: below, one in twenty is one."""
 LOW, HIGH = 0.65, 3.0
 """Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
+UNEVEN, EVEN, FEW = 0.3, 0.7, 3
+"""Share of the usual distance of rows by which one may differ, how many have to be within that, and rows of which that
+is not asked."""
 EDGE, CUT = 0.3, 0.15
 """Heights of a word on either side of a column's edge that runs through it, and the share of words so cut from which
 there is no table."""
@@ -142,6 +145,8 @@ def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
         return []
     far = np.flatnonzero(steps > STEP * pitch)
     ys = ys[: int(far[0]) + 1] if far.size else ys
+    if float(np.mean(np.abs(np.diff(ys) - pitch) <= UNEVEN * pitch)) < EVEN if len(ys) > FEW else False:
+        return []  # things of two lists side by side
     edges = [ys[0] - pitch / 2, *((a + b) / 2 for a, b in pairwise(ys)), ys[-1] + pitch / 2]
     edges[0] = max(edges[0], head.bottom)
     return [_Row(round(top), round(bottom)) for top, bottom in pairwise(edges)]

@@ -1,11 +1,15 @@
 """A smoke version of the second stage: proposals of drawn screens, a short training, ONNX, and the parser's side."""
 
+import os
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
 
 from drawn_screens import draw_screen, draw_screens
 from screenwright.core.screenshot import Screenshot
+from screenwright.data.screens.labels import save
 from screenwright.data.screens.store import shots
 from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import by_lot, gathered, load
@@ -13,7 +17,7 @@ from screenwright.learn.export_box_head import export_box_head, judgements
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_box_head import coarser, collated, drawn, train
 from screenwright.perception import weights
-from screenwright.perception.box_head import ANSWERS, answers, second_stage
+from screenwright.perception.box_head import ANSWERS, answers, second_stage, voted
 from screenwright.perception.crops import CLOSE, WIDE
 from screenwright.perception.proposals import FACTS
 from screenwright.perception.sighting import proposals, sighted
@@ -65,6 +69,29 @@ def test_truth_of_proposals_is_that_of_the_labels_they_meet(files):
     assert (samples.kind[met] >= 0).all()
     assert (samples.active >= 0.5).sum() == met.sum()  # all that is drawn can be clicked
     assert samples.asked.all()
+
+
+def test_younger_labels_are_taken_over_without_looking_again(tmp_path):
+    draw_screens(tmp_path / "shots", 1)
+    (shot,) = shots(tmp_path / "shots")
+    (file,) = gathered([shot], tmp_path / "samples", lambda _line: None, workers=1)
+    before = load(file)
+    labels = shot.picture.with_suffix(".json")
+    save(replace(shot.screen, labels=()), labels)
+    later = file.stat().st_mtime + 1
+    os.utime(labels, (later, later))
+    (again,) = gathered(list(shots(tmp_path / "shots")), tmp_path / "samples", lambda _line: None, workers=1)
+    after = load(again)
+    assert (before.hit > 0.5).any()
+    assert not after.hit.any()
+    assert (after.boxes == before.boxes).all()
+
+
+def test_a_box_is_where_most_of_its_proposals_say_it_is():
+    proposals = np.array([[0, 0, 100, 20], [2, 4, 102, 24], [300, 0, 400, 20]], float)
+    worth = np.array([0.9, 0.3, 0.9])
+    assert voted(proposals[:1], proposals, worth).tolist() == [[0, 1, 100, 21]]
+    assert voted(proposals[2:], proposals, worth).tolist() == proposals[2:].tolist()
 
 
 def test_a_batch_is_the_same_for_the_same_seed(files):

@@ -101,3 +101,9 @@ def test_empty_cells_of_a_table_stay():
         for y in range(3)
     ]
     assert without_empty(cells) == cells
+
+
+@pytest.mark.parametrize(("second", "cells"), [((70, 90, 110, 130), 8), ((78, 103, 113, 141), 0)])
+def test_two_lists_side_by_side_are_no_table(second, cells):
+    lines = [word(24, y) for y in (70, 90, 110, 130)] + [word(204, y) for y in second]
+    assert len(with_cells(headings(), lines, seen())) == len(COLUMNS) + cells

@@ -35,8 +35,6 @@ SAME = 0.5
 """IoU above which two boxes are one thing."""
 SAME_EDGES = 0.75
 """IoU from which a shape shows where a thing ends."""
-VOTE = 0.7
-"""IoU from which a proposal has a say in where the edges of a thing are."""
 LEAST = 0.1
 """Chance below which nothing is reported; the parser asks for more."""
 FRAMES: tuple[Kind, ...] = ("dialog", "window")
@@ -88,8 +86,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
     for alike in (framed, ~framed):  # a window is about as large as the field in it
         worth = np.flatnonzero((hit >= LEAST) & alike)
         kept += worth[distinct(boxes[worth], order[worth], SAME)].tolist()
-    worth = np.where(hit >= LEAST, order, 0)
-    edged = _with_edges(voted(boxes[kept], boxes, worth), table(sighting.edges))
+    edged = _with_edges(boxes[kept], table(sighting.edges))
     found = [
         Detection(Box(*map(int, box)), chance, one)
         for box, chance, one in zip(edged, hit[kept].tolist(), _views(said[kept]), strict=True)
@@ -130,15 +127,6 @@ def _mended(boxes: Table, edges: Floats, size: tuple[int, int]) -> Table:
     low = np.clip(moved[:, :2], 0, np.array(size) - 1)
     high = np.clip(np.maximum(moved[:, 2:], low + 1), 1, np.array(size))
     return np.concatenate([low, high], axis=1)
-
-
-def voted(boxes: Table, proposals: Table, worth: Table) -> Table:
-    """Each of the ``boxes`` as the mean of all ``proposals`` that are nearly the same, by their ``worth``:
-    where one errs the others do not (box voting, Gidaris and Komodakis 2015, section 5)."""
-    if not len(boxes):
-        return boxes
-    weights = np.where(ious(boxes, proposals) >= VOTE, worth[None], 0)
-    return np.round(weights @ proposals / weights.sum(axis=1, keepdims=True))
 
 
 def _with_edges(boxes: Table, shapes: Table) -> Table:

@@ -17,7 +17,7 @@ from screenwright.learn.export_box_head import export_box_head, judgements
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_box_head import coarser, collated, drawn, train
 from screenwright.perception import weights
-from screenwright.perception.box_head import ANSWERS, answers, second_stage, voted
+from screenwright.perception.box_head import ANSWERS, answers, second_stage
 from screenwright.perception.crops import CLOSE, WIDE
 from screenwright.perception.proposals import FACTS
 from screenwright.perception.sighting import proposals, sighted
@@ -85,13 +85,6 @@ def test_younger_labels_are_taken_over_without_looking_again(tmp_path):
     assert (before.hit > 0.5).any()
     assert not after.hit.any()
     assert (after.boxes == before.boxes).all()
-
-
-def test_a_box_is_where_most_of_its_proposals_say_it_is():
-    proposals = np.array([[0, 0, 100, 20], [2, 4, 102, 24], [300, 0, 400, 20]], float)
-    worth = np.array([0.9, 0.3, 0.9])
-    assert voted(proposals[:1], proposals, worth).tolist() == [[0, 1, 100, 21]]
-    assert voted(proposals[2:], proposals, worth).tolist() == proposals[2:].tolist()
 
 
 def test_a_batch_is_the_same_for_the_same_seed(files):

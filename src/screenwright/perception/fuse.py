@@ -200,31 +200,22 @@ def _by_rule(element: Element) -> View:
 
 
 def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
-    """Without those that are only parts of another; an entry of a menu has the mark that is part of it."""
+    """Without those that are only parts of another."""
     holders = _holders([thing.box for thing in things], things)
     with_words = set(_holders([line.box for line in lines], things))
-    parts = {
-        i: holder
+    return [
+        thing
         for i, (thing, holder) in enumerate(zip(things, holders, strict=True))
-        if holder is not None
-        and thing.box.area <= things[holder].box.area
-        and _is_part(thing.view, things[holder].view, with_words=i in with_words)
-    }
-    marked = {holder for i, holder in parts.items() if things[i].view.state.checked and things[i].view.kind in TOGGLES}
-    return [_ticked(one) if i in marked else one for i, one in enumerate(things) if i not in parts]
-
-
-def _ticked(thing: Detection) -> Detection:
-    if thing.view.kind != "menuitem":
-        return thing
-    return replace(thing, view=replace(thing.view, state=replace(thing.view.state, checked=True)))
+        if holder is None
+        or thing.box.area > things[holder].box.area
+        or not _is_part(thing.view, things[holder].view, with_words=i in with_words)
+    ]
 
 
 def _is_part(inner: View, outer: View, *, with_words: bool) -> bool:
     if outer.kind in ROOMY:
         return with_words or inner.clickable < CLICKABLE
-    mark = outer.kind == "menuitem" and inner.kind in TOGGLES
-    return mark or inner.kind in PARTS or outer.kind == inner.kind or outer.kind in TOGGLES
+    return inner.kind in PARTS or outer.kind == inner.kind or outer.kind in TOGGLES
 
 
 def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | None]:

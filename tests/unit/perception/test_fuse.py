@@ -224,12 +224,3 @@ def test_what_lies_below_the_bar_of_a_menu_and_holds_nothing_is_where_text_is_wr
     button = thing("button", (10, 100, 90, 124))
     assert Box(0, 20, 400, 300) in fuse([], seen(*BAR, page, button)).containers
     assert Box(0, 60, 400, 300) in fuse([], seen(*BAR, thing("window", (0, 60, 400, 300)))).containers
-
-
-def test_the_mark_of_an_entry_is_a_part_of_it_and_says_whether_it_is_chosen():
-    entries = [thing("menuitem", (20, top, 220, top + 22)) for top in (20, 42)]
-    marks = [thing("radio", (24, top + 4, 38, top + 18), checked=on) for top, on in ((20, True), (42, False))]
-    found = fuse([line("Easy", 44, 24, 80, 38), line("Text", 44, 46, 80, 60)], seen(*entries, *marks))
-    assert [(one.kind, one.text, one.state.checked) for one in found.elements] == [
-        ("menuitem", "Easy", True), ("menuitem", "Text", None),
-    ]  # fmt: skip

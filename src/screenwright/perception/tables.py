@@ -145,7 +145,7 @@ def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
         return []
     far = np.flatnonzero(steps > STEP * pitch)
     ys = ys[: int(far[0]) + 1] if far.size else ys
-    if float(np.mean(np.abs(np.diff(ys) - pitch) <= UNEVEN * pitch)) < EVEN if len(ys) > FEW else False:
+    if len(ys) > FEW and float(np.mean(np.abs(np.diff(ys) - pitch) <= UNEVEN * pitch)) < EVEN:
         return []  # things of two lists side by side
     edges = [ys[0] - pitch / 2, *((a + b) / 2 for a, b in pairwise(ys)), ys[-1] + pitch / 2]
     edges[0] = max(edges[0], head.bottom)

@@ -76,17 +76,20 @@ def box_head(
 ) -> None:
     """Train the detector's second stage on what its first stage, the text reader and classical vision propose."""
     from screenwright.data.screens.store import shots
+    from screenwright.learn.box_head import BoxHead
     from screenwright.learn.box_head_samples import by_lot, gathered
     from screenwright.learn.crops import chances
-    from screenwright.learn.export_box_head import export_box_head
+    from screenwright.learn.export_box_head import export_box_head, worth
     from screenwright.learn.schedule import Schedule
-    from screenwright.learn.train_box_head import DECAY, train
+    from screenwright.learn.train_box_head import CHECK_EVERY, CHECKED, DECAY, train
+    from screenwright.learn.validation import Validation
 
     every = [shot for folder in data for shot in shots(folder)]
     drawn = by_lot([shot for shot in every if shot.screen.origin.split == "train"], screens)
     kept_back = by_lot([shot for shot in every if shot.screen.origin.split == "validation"], max(1, screens // 6))
     files = gathered(drawn, out / "train", say, workers)
     validation = gathered(kept_back, out / "validation", say, workers)
+    checks: Validation[BoxHead] = Validation(lambda net: worth(net, validation[:CHECKED]), CHECK_EVERY)
     with watched("training", "") as (said, counted):
         net = train(
             files,
@@ -96,6 +99,7 @@ def box_head(
             said,
             until=_until(minutes),
             counted=counted,
+            validation=checks if validation else None,
         )
     if weights:
         export_box_head(net, weights / "box-head.onnx", _facts(steps, seed, screens=len(drawn)), validation)

@@ -16,12 +16,15 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from screenwright.core.geometry import Box
+from screenwright.data.screens import others
 from screenwright.data.screens.labels import Label, Origin
 from screenwright.data.screens.patches import patched
 from screenwright.data.screens.store import Shot
 from screenwright.learn.targets import LevelTargets, targets
 from screenwright.perception.detect import SMALL_TEXT
 
+SHARES = {"web": 0.74, "desktop": 0.24, others.SOURCE: 0.02}
+"""Of what is drawn from each source: more captures of desktops must not take from pages what is learned of them."""
 PATCHED = 0.25
 """Share of crops that get some of the rare widgets of ``data/screens/patches``."""
 AIMED = 0.8
@@ -71,14 +74,14 @@ def decoded(all_shots: Sequence[Shot], cache: Path) -> list[Decoded]:
 
 
 def chances(origins: Sequence[Origin]) -> NDArray[np.float64]:
-    """How often each screen is drawn: web and desktop, and in each of them every application, by the power 3/4 of their
-    numbers; one with a thousand pages is seen more than one with ten, but not a hundred times."""
+    """How often each screen is drawn: web, desktop and pages by others by their ``SHARES``, however many there are of
+    each, and in each of them every application by the power 3/4 of its number; one with a thousand pages is seen more
+    than one with ten, but not a hundred times."""
     sizes = Counter(origin.application for origin in origins)
-    sources = Counter(origin.source for origin in origins)
     weights = np.array([sizes[origin.application] ** -0.25 for origin in origins])
-    for source, number in sources.items():
+    for source, share in SHARES.items():
         of = np.array([origin.source == source for origin in origins])
-        weights[of] *= number**0.75 / weights[of].sum()
+        weights[of] *= share / max(weights[of].sum(), 1e-9)
     return np.asarray(weights / weights.sum(), np.float64)
 
 

@@ -57,6 +57,28 @@ class _Judgement:
     said: Floats
 
 
+def worth(net: BoxHead, files: Sequence[Path]) -> dict[str, float]:
+    """Average precision of proposals as elements and as such that can be clicked, and the mean of both, which decides;
+    of the ``files`` of labelled screens, on all of which together the proposals are ranked."""
+    seen = list(judgements(net, files))
+
+    def precision(answer: int, truth: str, asked: str) -> float:
+        known = [getattr(one.samples, asked) for one in seen]
+        said = np.concatenate([one.said[of, answer] for one, of in zip(seen, known, strict=True)])
+        true = np.concatenate([getattr(one.samples, truth)[of] >= SAME for one, of in zip(seen, known, strict=True)])
+        return average_precision(said, true)
+
+    element, active = precision(0, "hit", "asked"), precision(2, "active", "asked_active")
+    return {"mean": (element + active) / 2, "element": element, "active": active}
+
+
+def average_precision(said: Floats, true: NDArray[np.bool_]) -> float:
+    """The mean of the precision at each true one, ranked by what is ``said`` (n,), the highest first; of nothing 0."""
+    ranked = true[np.argsort(-said, kind="stable")]
+    precision = np.cumsum(ranked) / np.arange(1, len(ranked) + 1)
+    return float(precision[ranked].mean()) if ranked.any() else 0.0
+
+
 def calibrated(net: BoxHead, files: Sequence[Path]) -> tuple[Floats, Floats]:
     """Scale and shift of every answer (Platt scaling; a temperature and shares for kinds, as of the detector)."""
     scale, shift = np.ones(ANSWERS), np.zeros(ANSWERS)

@@ -22,6 +22,7 @@ from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import Samples, load
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
+from screenwright.learn.validation import Validation
 from screenwright.perception.box_head import EDGE_SCALE, EDGES, KIND, STATE
 from screenwright.perception.crops import Crops, cut
 from screenwright.perception.proposals import OF_LOOKS
@@ -37,6 +38,8 @@ WEIGHTS = {"hit": 1.0, "fit": 1.0, "active": 1.0, "click": 0.5, "kind": 0.7, "st
 BLIND = 0.4
 """Share of the screens on which the head has to do without the numbers of the first stage, which knows training screens
 better than it will know others."""
+CHECK_EVERY, CHECKED = 1000, 100
+"""Steps after which the head is asked about so many validation screens; the best of these averages is what is kept."""
 NOISE = 0.08
 """Deviation that is added to the numbers."""
 DECAY = 0.05
@@ -69,6 +72,7 @@ def train(
     until: float = math.inf,
     counted: Counted | None = None,
     workers: int = 1,
+    validation: Validation[BoxHead] | None = None,
 ) -> BoxHead:
     """Train, or go on training, in the folder ``out``; ``files`` are those of ``box_head_samples.gathered``, drawn by
     their ``chances``; see :func:`fit.fit`."""
@@ -76,7 +80,7 @@ def train(
     def batches(start: int) -> Iterable[Batch]:
         return DataLoader[Any](_Stream(files, chances, schedule.seed, start), batch_size=None, num_workers=workers)
 
-    return fit(BoxHead, batches, losses, out / CHECKPOINT, schedule, say, until, counted=counted)
+    return fit(BoxHead, batches, losses, out / CHECKPOINT, schedule, say, until, validation=validation, counted=counted)
 
 
 class _Stream(IterableDataset[Batch]):

@@ -55,11 +55,13 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """What both stages found. ``judge`` asks the head about any other boxes."""
+    """What both stages found. ``judge`` asks the head about any other boxes; ``rectangles`` are those that classical
+    vision sees."""
 
     elements: tuple[Detection, ...]
     regions: tuple[tuple[Box, float], ...]
     judge: Callable[[Sequence[Box]], list[Judged]]
+    rectangles: tuple[Box, ...] = ()
 
 
 def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) -> Recognised | None:
@@ -91,7 +93,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
         Detection(Box(*map(int, box)), chance, one)
         for box, chance, one in zip(edged, hit[kept].tolist(), _views(said[kept]), strict=True)
     ]
-    return Recognised(tuple(focused(found)), seen.regions, judge)
+    return Recognised(tuple(focused(found)), seen.regions, judge, sighting.shapes.rectangles)
 
 
 def answers(session: Session, pixels: NDArray[np.uint8], boxes: Table, scene: Scene) -> Floats:

@@ -21,6 +21,7 @@ from screenwright.perception.detect import Detection, View
 from screenwright.perception.doubts import APIECE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
+from screenwright.perception.lattices import with_lattices
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
@@ -68,6 +69,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
+    things = with_lattices(things, lines, seen)
     lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
     things = _whole([_as_row(one, things) for one in things], lines)
     holders = _holders([line.box for line in lines], things)

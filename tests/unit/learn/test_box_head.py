@@ -13,7 +13,7 @@ from screenwright.data.screens.labels import save
 from screenwright.data.screens.store import shots
 from screenwright.learn.box_head import BoxHead
 from screenwright.learn.box_head_samples import by_lot, gathered, load
-from screenwright.learn.export_box_head import export_box_head, judgements
+from screenwright.learn.export_box_head import average_precision, export_box_head, judgements, worth
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_box_head import coarser, collated, drawn, train
 from screenwright.perception import weights
@@ -103,6 +103,20 @@ def test_disturbed_crops_keep_their_shape_and_their_places(files):
     assert fewer.shape == crops.shape
     assert fewer.dtype == np.uint8
     assert fewer.std() < crops.std()
+
+
+def test_average_precision_is_that_of_a_ranking():
+    said = np.array([0.9, 0.8, 0.7, 0.6])
+    assert average_precision(said, np.array([True, True, False, False])) == 1
+    assert average_precision(said, np.array([False, True, False, True])) == pytest.approx((1 / 2 + 2 / 4) / 2)
+    assert average_precision(said, np.zeros(4, bool)) == 0
+
+
+def test_a_trained_head_is_worth_more_than_one_by_lot(trained, files):
+    scores = worth(trained, files)
+    assert next(iter(scores)) == "mean"
+    assert scores["mean"] == pytest.approx((scores["element"] + scores["active"]) / 2)
+    assert scores["element"] > worth(BoxHead(), files)["element"] + 0.2
 
 
 def test_a_source_is_kept_from_the_net_while_it_learns_alone():

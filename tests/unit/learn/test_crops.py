@@ -7,7 +7,7 @@ from PIL import Image
 from screenwright.core.geometry import Box
 from screenwright.data.screens.labels import Label, LabelledScreen, Origin, Regions, save
 from screenwright.data.screens.store import shots
-from screenwright.learn.crops import TEXT_HEIGHT, chances, decoded, example
+from screenwright.learn.crops import SHARES, TEXT_HEIGHT, chances, decoded, example
 
 
 @pytest.fixture
@@ -67,4 +67,12 @@ def test_small_applications_and_sources_are_seen_more_than_their_share(screens):
     share = chances([one.shot.screen.origin for one in drawn])
     assert share.sum() == pytest.approx(1)
     assert share[16] == pytest.approx(2 * share[0])
-    assert 0.08 < share[17] < 0.13
+    assert share[17] == pytest.approx(SHARES["desktop"] / (SHARES["web"] + SHARES["desktop"]))
+
+
+def test_more_captures_of_one_source_take_nothing_from_another(screens):
+    def of_pages(desktops):
+        drawn = screens(*[("site", "web", ())] * 2, *[("editor", "desktop", ())] * desktops)
+        return chances([one.shot.screen.origin for one in drawn])[:2].sum()
+
+    assert of_pages(1) == pytest.approx(of_pages(9))

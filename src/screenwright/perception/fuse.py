@@ -51,6 +51,8 @@ HIGH = 3
 """Heights of a button from which a field around it is no field with a button at its end."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
+FIELDS: frozenset[Kind] = frozenset({"input", "select"})
+"""Controls whose caption stands beside them, in one line with what is in them."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 NOTHING = Found((), ())
@@ -66,7 +68,9 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
     believed = with_alike_tabs(undoubted(believed, lines))
     believed = [_as_frame(one, believed, lines) for one in believed]
-    lines = parted(_parted(lines, believed, seen), [one.box for one in believed if one.view.kind in APIECE])
+    apiece = [one.box for one in believed if one.view.kind in APIECE]
+    fields = [one.box for one in believed if one.view.kind in FIELDS]
+    lines = parted(_parted(lines, believed, seen), apiece, fields)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
     things = with_lattices(things, lines, seen)

@@ -1,4 +1,5 @@
-"""Lines of text that stand on several controls: a row of tabs or of buttons is one line to the reader of text."""
+"""Lines of text that stand on several controls, or before one and in it: a row of tabs is one line to the reader of
+text, and so is a caption with what stands in the field behind it."""
 
 from __future__ import annotations
 
@@ -11,20 +12,23 @@ from screenwright.perception.text_line import TextLine
 BESIDE = 0.5
 """Share of a line's height that a control shares with it, at least, to hold words of it."""
 
-TOUCH = 3
-"""Pixels by which neighbours may overlap."""
+TOUCH, ROUGH = 3, 0.25
+"""Pixels by which neighbours may overlap, and share of a line's height to which it is known where a word ends."""
 
 
-def parted(lines: Sequence[TextLine], controls: Sequence[Box]) -> list[TextLine]:
-    """The lines, each cut between words of which one stands on one control and the next on another."""
-    return [part for line in lines for part in _parts(line, controls)]
+def parted(lines: Sequence[TextLine], controls: Sequence[Box], fields: Sequence[Box] = ()) -> list[TextLine]:
+    """The lines, each cut between words of which one stands on one control and the next on another, or in one of the
+    ``fields`` and the next beside it."""
+    return [part for line in lines for part in _parts(line, controls, fields)]
 
 
-def _parts(line: TextLine, controls: Sequence[Box]) -> Iterator[TextLine]:
-    near = [box for box in controls if _shared(box, line.box) >= BESIDE * line.box.height]
+def _parts(line: TextLine, controls: Sequence[Box], fields: Sequence[Box]) -> Iterator[TextLine]:
+    near, open_to = (
+        [box for box in boxes if _shared(box, line.box) >= BESIDE * line.box.height] for boxes in (controls, fields)
+    )
     groups = list[list[tuple[str, Box]]]()
     for word in line.words():
-        if groups and not _apart(groups[-1][-1][1], word[1], near):
+        if groups and not _apart(groups[-1][-1][1], word[1], near, open_to):
             groups[-1].append(word)
         else:
             groups.append([word])
@@ -37,17 +41,27 @@ def _parts(line: TextLine, controls: Sequence[Box]) -> Iterator[TextLine]:
         yield replace(line, text=" ".join(text for text, _ in group), box=box, gaps=(), parts=())
 
 
-def _apart(one: Box, other: Box, controls: Sequence[Box]) -> bool:
-    """Whether two words stand on two controls beside each other."""
+def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box]) -> bool:
+    """Whether two words stand on two controls beside each other, or one of them in a field that ends between them."""
     left, right = sorted((one, other), key=lambda box: box.left)
+    before, after = (_holder(fields, word.center.x) for word in (left, right))
+    if before is not None and after is None:
+        return _is_between(before.right, left, right)
+    if after is not None and before is None:
+        return _is_between(after.left, left, right)
     before, after = _holder(controls, left.right - 1), _holder(controls, right.left + 1)
     return before is not None and after is not None and before.right <= after.left + TOUCH
+
+
+def _is_between(edge: int, left: Box, right: Box) -> bool:
+    """Whether the edge of a field lies between two words, as exactly as it is known where these end."""
+    return left.right - ROUGH * left.height <= edge <= right.left + ROUGH * right.height
 
 
 def _shared(box: Box, line: Box) -> int:
     return min(box.bottom, line.bottom) - max(box.top, line.top)
 
 
-def _holder(boxes: Sequence[Box], x: int) -> Box | None:
+def _holder(boxes: Sequence[Box], x: float) -> Box | None:
     """The narrowest that reaches over ``x``."""
     return min((box for box in boxes if box.left <= x < box.right), key=lambda box: box.width, default=None)

@@ -31,7 +31,7 @@ FULL = 0.6
 HELD = 0.9
 """Share of a rectangle that lies in the place where it counts."""
 MOST, MOST_RECTANGLES = 300, 1000
-"""Cells of a lattice at most, and rectangles among which one is looked for: nobody names those of a sheet of thousands."""
+"""Cells of a lattice at most, and rectangles among which one is looked for: nobody names the cells of a large sheet."""
 ALL, ALL_EMPTY = 0.1, 0.5
 """Mean chance of its cells from which a lattice is one of elements, and the same where little is written in it, as in
 an empty sheet."""

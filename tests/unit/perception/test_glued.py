@@ -32,5 +32,19 @@ def test_a_control_within_another_parts_nothing():
     assert len(words(Box(0, 0, 300, 40), Box(95, 5, 160, 30))) == 1
 
 
+def fielded(*fields):
+    return [line.text for line in parted([LINE], fields, fields)]
+
+
+def test_a_caption_and_what_is_in_its_field_are_parted():
+    assert fielded(Box(90, 0, 240, 36)) == ["Team", "Find all"]
+    assert fielded(Box(10, 0, 80, 36)) == ["Team", "Find all"]  # and a unit behind the field
+    assert fielded(Box(90, 0, 153, 36)) == ["Team", "Find", "all"]
+
+
+def test_a_field_that_ends_in_a_word_parts_nothing():
+    assert fielded(Box(120, 0, 240, 36)) == fielded(Box(40, 0, 240, 36)) == ["Team Find all"]
+
+
 def test_controls_of_other_rows_are_not_asked():
     assert len(words(Box(10, 40, 80, 70), Box(80, 40, 210, 70))) == 1

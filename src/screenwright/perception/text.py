@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -138,7 +137,7 @@ def tight(grey: NDArray[np.uint8], box: Box) -> Box:
     below no more than toolkits give a line, nor than half way to the next one.
     """
     crop = grey[box.top : box.bottom, box.left : box.right]
-    away = _without_frame(np.abs(crop.astype(np.int16) - int(np.median(crop))))
+    away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
     high, low = _own_rows(away.max(axis=1))
     top, bottom = _ink(away[high:low].max(axis=1))
     left, right = _ink(away[high:low].max(axis=0))
@@ -146,19 +145,6 @@ def tight(grey: NDArray[np.uint8], box: Box) -> Box:
     kept = Box(left - beside, max(0, top - room), right + beside, min(low - high, bottom + room))
     inside = kept.moved(0, high).clipped(box.width, box.height)
     return inside.moved(box.left, box.top) if inside else box
-
-
-def _without_frame(away: NDArray[np.int16]) -> NDArray[np.int16]:
-    """The distances (height, width) from the ground without what is around the letters and no letter: lines across all
-    of the box, and what lies beyond the rounded ends of a badge. As they are where nothing would be left."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(_is_ink(away).astype(np.uint8), connectivity=8)
-    height, width = away.shape
-    framing = (stats[:, cv2.CC_STAT_WIDTH] == width) | (stats[:, cv2.CC_STAT_HEIGHT] == height)
-    framing[labels[[0, 0, -1, -1], [0, -1, 0, -1]]] = True
-    framing[0] = False
-    if not framing.any() or framing[1:].all():
-        return away
-    return np.where(framing[labels], np.int16(0), away)
 
 
 def _ink(away: NDArray[np.int16]) -> tuple[int, int]:
@@ -184,11 +170,7 @@ def _own_rows(away: NDArray[np.int16]) -> tuple[int, int]:
 
 def _marks(away: NDArray[np.int16]) -> NDArray[np.int64]:
     """Where there is ink."""
-    return np.flatnonzero(_is_ink(away))
-
-
-def _is_ink(away: NDArray[np.int16]) -> NDArray[np.bool_]:
-    return np.asarray(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
+    return np.flatnonzero(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
 
 
 def split_at_gaps(grey: NDArray[np.uint8], box: Box, reading: Reading) -> list[tuple[Box, Reading]]:

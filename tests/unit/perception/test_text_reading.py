@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 import pytest
 
@@ -140,31 +139,6 @@ def test_a_slice_of_the_next_line_at_the_edge_of_a_box_is_not_the_line() -> None
     found = tight(striped((0, 2), (7, 17), (22, 24)), whole)
     assert (found.top, found.bottom) == (4, 20)
     assert tight(striped((7, 17)), whole).covers(Box(8, 4, 52, 20))
-
-
-def test_lines_that_are_drawn_across_the_box_are_no_letters() -> None:
-    ruled = striped((10, 20), height=34)
-    ruled[3], ruled[30] = 120, 120  # a table's lines, not at the very edge
-    ruled[:, 2] = 120
-    found = tight(ruled, Box(0, 0, 60, 34))
-    assert (found.left, found.right) == (6, 54)
-    assert found.top > 3
-    assert found.bottom <= 30
-
-
-def test_a_badge_is_not_what_is_written_on_it() -> None:
-    badge = np.full((30, 80), 255, np.uint8)
-    cv2.rectangle(badge, (14, 3), (66, 26), 90, -1)
-    cv2.ellipse(badge, (14, 15), (12, 11), 0, 0, 360, 90, -1)
-    cv2.ellipse(badge, (66, 15), (12, 11), 0, 0, 360, 90, -1)
-    badge[10:20, 26:54] = 240
-    assert tight(badge, Box(0, 0, 80, 30)) == tight(badge, Box(2, 2, 78, 28)) == Box(24, 4, 56, 26)
-
-
-def test_a_box_of_nothing_but_its_frame_stays() -> None:
-    framed = np.full((24, 60), 255, np.uint8)
-    framed[:2], framed[-2:] = 0, 0
-    assert tight(framed, Box(0, 0, 60, 24)) == Box(0, 0, 60, 24)
 
 
 def test_a_dot_or_an_accent_belongs_to_its_line() -> None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, inside, ious, table
-from screenwright.core.screen import Kind
+from screenwright.core.screen import Kind, State
 from screenwright.perception.box_head import Recognised
 from screenwright.perception.detect import Detection
 from screenwright.perception.text_line import TextLine
@@ -82,7 +82,8 @@ def _parts(thing: Detection, places: Table) -> list[Detection]:
     is_slice = bool(slack[[0, 2]].all() and slack[[1, 3]].any())  # as wide as the cell, from one of its ends
     if is_slice or thing.view.clickable < CLICKABLE:
         return []
-    return [replace(thing, view=replace(thing.view, kind="link"))]
+    state = State(enabled=thing.view.state.enabled)  # that a day is chosen says nothing of what lies on it
+    return [replace(thing, view=replace(thing.view, kind="link", state=state))]
 
 
 def lattices(rectangles: Sequence[Box]) -> list[list[Box]]:

@@ -80,9 +80,13 @@ def test_days_take_the_place_of_their_parts_and_appointments_stay():
     part = replace(cell(0, 0), bottom=cell(0, 0).top + 15)
     appointment = Box(*cell(2, 2).as_tuple()[:1], cell(2, 2).top + 16, cell(2, 2).right - 9, cell(2, 2).top + 30)
     button = thing("button", Box(500, 20, 560, 40))
-    found = with_lattices([thing("cell", part), thing("cell", appointment), button], figures(days), seen(days))
+    chosen = thing("cell", appointment)
+    chosen = replace(chosen, view=replace(chosen.view, state=State(enabled=True, selected=True)))
+    found = with_lattices([thing("cell", part), chosen, button], figures(days), seen(days))
     assert [one.box for one in found if one.view.kind == "cell"] == days
-    assert [one.box for one in found if one.view.kind == "link"] == [appointment]
+    (link,) = (one for one in found if one.view.kind == "link")
+    assert link.box == appointment
+    assert link.view.state == State(enabled=True)
     assert button in found
 
 

@@ -24,7 +24,8 @@ from screenwright.learn.targets import LevelTargets, targets
 from screenwright.perception.detect import SMALL_TEXT
 
 SHARES = {"web": 0.74, "desktop": 0.24, others.SOURCE: 0.02}
-"""Of what is drawn from each source: more captures of desktops must not take from pages what is learned of them."""
+"""Of what is drawn from each source, one that is not named as much as pages: more captures of desktops must not take
+from pages what is learned of them."""
 PATCHED = 0.25
 """Share of crops that get some of the rare widgets of ``data/screens/patches``."""
 AIMED = 0.8
@@ -79,9 +80,9 @@ def chances(origins: Sequence[Origin]) -> NDArray[np.float64]:
     than one with ten, but not a hundred times."""
     sizes = Counter(origin.application for origin in origins)
     weights = np.array([sizes[origin.application] ** -0.25 for origin in origins])
-    for source, share in SHARES.items():
+    for source in {origin.source for origin in origins}:
         of = np.array([origin.source == source for origin in origins])
-        weights[of] *= share / max(weights[of].sum(), 1e-9)
+        weights[of] *= SHARES.get(source, SHARES["web"]) / weights[of].sum()
     return np.asarray(weights / weights.sum(), np.float64)
 
 

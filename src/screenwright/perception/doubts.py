@@ -14,6 +14,8 @@ from screenwright.core.screen import Kind
 from screenwright.perception.detect import Detection
 from screenwright.perception.text_line import TextLine
 
+CLICKABLE = 0.3
+"""Chance from which an element can be clicked; chosen on validation screens."""
 SURE_KIND = 0.7
 """Chance from which a kind is sure."""
 TOGGLES: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})

@@ -18,7 +18,7 @@ from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
-from screenwright.perception.doubts import APIECE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
+from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
 from screenwright.perception.lattices import with_lattices
@@ -30,9 +30,9 @@ from screenwright.perception.tables import with_cells, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
-BELIEVED, CLICKABLE, ACTIVE = 0.52, 0.3, 0.35
-"""Chances from which there is an element, from which it can be clicked, and from which a line of text can; chosen on
-validation screens (docs/log.md)."""
+BELIEVED, ACTIVE = 0.52, 0.35
+"""Chances from which there is an element, and from which a line of text can be clicked; chosen on validation screens
+(docs/log.md)."""
 CLICKED_CELL = 0.6
 """Chance from which a cell can be clicked as a whole, with all that is in it."""
 REGION = 0.4

@@ -19,6 +19,7 @@ from screenwright.core.overlap import Table, inside, ious, table
 from screenwright.core.screen import Kind, State
 from screenwright.perception.box_head import Recognised
 from screenwright.perception.detect import Detection
+from screenwright.perception.doubts import CLICKABLE
 from screenwright.perception.text_line import TextLine
 
 SAME_EDGE, BESIDE = 2, 8
@@ -39,8 +40,6 @@ SURE = 0.6
 """Chance of a cell that follows from its row and column."""
 SAME = 0.5
 """IoU from which a detection is one of the cells."""
-CLICKABLE = 0.3
-"""Chance from which a part of a cell is something that can be clicked."""
 BARE: frozenset[Kind] = frozenset({"cell", "text", "link", "list_item", "image", "other"})
 """What the net takes a cell for; anything else, such as the keys of a calculator, is what it is."""
 

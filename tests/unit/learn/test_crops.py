@@ -76,3 +76,8 @@ def test_more_captures_of_one_source_take_nothing_from_another(screens):
         return chances([one.shot.screen.origin for one in drawn])[:2].sum()
 
     assert of_pages(1) == pytest.approx(of_pages(9))
+
+
+def test_screens_of_a_source_of_ones_own_are_drawn_as_often_as_pages(screens):
+    drawn = screens(("site", "web", ()), *[("mine", "kiosk", ())] * 5)
+    assert chances([one.shot.screen.origin for one in drawn])[0] == pytest.approx(0.5)

@@ -65,14 +65,19 @@ def test_what_is_no_lattice(boxes):
     assert lattices(boxes) == []
 
 
-@given(
-    st.lists(
-        st.builds(lambda x, y, w, h: Box(x, y, x + w, y + h), *[st.integers(0, 300)] * 2, *[st.integers(1, 99)] * 2)
-    )
-)
-def test_cells_of_a_lattice_never_overlap(boxes):
-    for cells in lattices(boxes):
-        assert not any(one.overlap(other) for i, one in enumerate(cells) for other in cells[:i])
+SIDES = st.lists(st.integers(14, 90), min_size=3, max_size=8)
+
+
+@given(SIDES, SIDES, st.integers(0, 8), st.integers(0, 63), st.randoms())
+def test_a_lattice_of_any_sides_is_whole_although_one_cell_is_not_seen(widths, heights, line, gone, lot):
+    lefts = [sum(widths[:i]) + i * line for i in range(len(widths))]
+    tops = [sum(heights[:i]) + i * line for i in range(len(heights))]
+    cells = [
+        Box(x, y, x + w, y + h) for y, h in zip(tops, heights, strict=True) for x, w in zip(lefts, widths, strict=True)
+    ]
+    seen_ones = [box for box in cells if box != cells[gone % len(cells)]]
+    lot.shuffle(seen_ones)
+    assert lattices(seen_ones) == [cells]
 
 
 def test_days_take_the_place_of_their_parts_and_appointments_stay():

@@ -33,9 +33,9 @@ HELD = 0.9
 """Share of a rectangle that lies in the place where it counts."""
 MOST, MOST_RECTANGLES = 300, 1000
 """Cells of a lattice at most, and rectangles among which one is looked for: nobody names the cells of a large sheet."""
-ALL, ALL_EMPTY = 0.1, 0.5
-"""Mean chance of its cells from which a lattice is one of elements, and the same where little is written in it, as in
-an empty sheet."""
+ALL, SURELY = 0.1, 0.5
+"""Mean chance of its cells from which a lattice is one of elements; and from which it is one although little is written
+in it, as in an empty sheet, or one of something else than cells."""
 SURE = 0.6
 """Chance of a cell that follows from its row and column."""
 SAME = 0.5
@@ -50,10 +50,10 @@ def with_lattices(found: Sequence[Detection], lines: Sequence[TextLine], seen: R
     for cells in lattices(seen.rectangles):
         judged = seen.judge(cells)
         chance = float(np.mean([one.element for one in judged]))
-        if chance < (ALL if _are_written_in(cells, lines) else ALL_EMPTY):
+        if chance < (ALL if _are_written_in(cells, lines) else SURELY):
             continue
         usual = Counter(one.view.kind for one in judged).most_common(1)[0][0]
-        kind: Kind = "cell" if usual in BARE else usual
+        kind: Kind = "cell" if usual in BARE or chance < SURELY else usual
         clickable = float(np.mean([one.active for one in judged]))
         things = [part for one in things for part in _parts(one, table(cells))]
         things += [
@@ -128,7 +128,8 @@ def _completed(boxes: Table) -> list[Box]:
 
 
 def _spans(sides: Table) -> list[tuple[int, int]]:
-    """Begin and end of each column (or row), from those of the boxes (n, 2): of two that overlap the longer."""
+    """Begin and end of each column (or row), from those of the boxes (n, 2): of two that overlap the longer, unless it
+    is several columns that adjoin."""
     found = list[Table]()
     for one in sides[np.lexsort((sides[:, 1], sides[:, 0]))]:
         if found and np.abs(found[-1][-1] - one).max() <= SAME_EDGE:
@@ -138,6 +139,18 @@ def _spans(sides: Table) -> list[tuple[int, int]]:
     spans = [(int(np.median(of[:, 0])), int(np.median(of[:, 1]))) for of in found]
     kept = list[tuple[int, int]]()
     for begin, end in sorted(spans, key=lambda span: span[0] - span[1]):
-        if all(end <= first or begin >= last for first, last in kept):
+        free = all(end <= first or begin >= last for first, last in kept)
+        if free and not _is_several(begin, end, spans):
             kept.append((begin, end))
     return sorted(kept)
+
+
+def _is_several(begin: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether two or more of the ``spans``, in their order, fill the one from ``begin`` to ``end``, each beginning
+    where one before it ends."""
+    reached = {begin: 0}  # by how many
+    for first, last in spans:
+        counts = [n for at, n in reached.items() if -SAME_EDGE <= first - at <= (BESIDE if n else SAME_EDGE)]
+        if counts and last <= end + SAME_EDGE:
+            reached[last] = max(reached.get(last, 0), max(counts) + 1)
+    return any(n > 1 and abs(at - end) <= SAME_EDGE for at, n in reached.items())

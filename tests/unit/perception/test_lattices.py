@@ -49,6 +49,12 @@ def test_days_that_something_lies_across_follow_from_row_and_column():
     assert lattices([*across, rest]) == [days]
 
 
+def test_a_cell_over_several_columns_does_not_make_them_one():
+    cells = month(4, 5)
+    wide = replace(cell(2, 3), right=cell(2, 4).right)
+    assert lattices([wide, *(box for box in cells if box not in (cell(2, 3), cell(2, 4)))]) == [cells]
+
+
 @pytest.mark.parametrize(
     "boxes",
     [
@@ -115,3 +121,9 @@ def test_keys_of_a_calculator_are_buttons():
     keys = with_lattices([], figures(month()), seen(month(), there=0.9, clickable=1.0, kind="button"))
     assert {one.view.kind for one in keys} == {"button"}
     assert min(one.view.clickable for one in keys) > 0.8
+
+
+def test_what_is_hardly_believed_is_a_table_and_swallows_nothing():
+    found = with_lattices([], figures(month()), seen(month(), there=0.2, clickable=1.0, kind="button"))
+    assert {one.view.kind for one in found} == {"cell"}
+    assert max(one.view.clickable for one in found) < 0.6

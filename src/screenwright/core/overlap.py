@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 
 Table: TypeAlias = NDArray[np.float64]
+BLOCK = 256
+"""Boxes that are compared at once: a few megabytes, however many there are."""
 
 
 def table(boxes: Sequence[Box]) -> Table:
@@ -34,6 +36,20 @@ def ious(a: Table, b: Table) -> Table:
     """Intersection over union of every pair, (a, b)."""
     both = shared(a, b)
     return np.asarray(both / (areas(a)[:, None] + areas(b)[None] - both))
+
+
+def first_of_alike(boxes: Table, same: float) -> list[int]:
+    """Indices of the ``boxes``, in their order, but for those whose IoU with one kept before is at least ``same``."""
+    kept = list[int]()
+    for start in range(0, len(boxes), BLOCK):
+        block = boxes[start : start + BLOCK]
+        alike = ious(block, block) >= same
+        taken = np.any(ious(block, boxes[kept]) >= same, axis=1)
+        for i in range(len(block)):
+            if not taken[i]:
+                kept.append(start + i)
+                taken |= alike[i]
+    return kept
 
 
 def inside(inner: Table, outer: Table) -> Table:

@@ -80,8 +80,9 @@ def _enclosed(lines: Sequence[Separator], width: int, height: int) -> Iterator[B
                 at for at, start, end in down
                 if left - NEAR <= at <= right + NEAR and start <= top + NEAR and end >= bottom - NEAR
             ]  # fmt: skip
+            between = [(start, end) for at, start, end in across[number + 1 :] if top + NEAR < at < bottom - NEAR]
             for one, other in pairwise(sides):
-                if other - one >= LEAST and not _parted(across, one, other, top, bottom):
+                if other - one >= LEAST and not _parted(between, one, other):
                     yield Box(one, top, other, bottom)
 
 
@@ -89,8 +90,6 @@ def _of(lines: Sequence[Separator], *, vertical: bool) -> list[_Line]:
     return [(line.at, line.start, line.end) for line in lines if line.vertical == vertical]
 
 
-def _parted(across: Sequence[_Line], left: int, right: int, top: int, bottom: int) -> bool:
-    """Whether a line runs through the rectangle from side to side."""
-    return any(
-        top + NEAR < at < bottom - NEAR and start <= left + NEAR and end >= right - NEAR for at, start, end in across
-    )
+def _parted(between: Sequence[tuple[int, int]], left: int, right: int) -> bool:
+    """Whether one of the lines between, from start to end, runs through the rectangle from side to side."""
+    return any(start <= left + NEAR and end >= right - NEAR for start, end in between)

@@ -17,7 +17,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind
 from screenwright.perception.crops import cut
-from screenwright.perception.detect import Detected, Detection, View, distinct, focused, view
+from screenwright.perception.detect import Detected, Detection, View, distinct, focused, views
 from screenwright.perception.proposals import Scene
 from screenwright.perception.runtime import Session
 from screenwright.perception.sighting import Sighting, proposals
@@ -32,7 +32,7 @@ ANSWERS = EDGES + 4
 EDGE_SCALE = 0.1
 """Edges move by so much of a side for an answer of one."""
 SAME = 0.5
-"""IoU above which two boxes are one thing."""
+"""IoU from which two boxes are one thing."""
 SAME_EDGES = 0.75
 """IoU from which a shape shows where a thing ends."""
 LEAST = 0.1
@@ -119,7 +119,7 @@ def _judged(said: Floats) -> list[Judged]:
 
 def _views(said: Floats) -> list[View]:
     kinds, states = said[:, KIND:STATE], said[:, STATE:EDGES]
-    return [view(row) for row in np.concatenate([kinds, said[:, 3:4], states], axis=1)]
+    return views(np.concatenate([kinds, said[:, 3:4], states], axis=1))
 
 
 def _mended(boxes: Table, edges: Floats, size: tuple[int, int]) -> Table:

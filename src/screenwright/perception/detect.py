@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Table, ious, table
+from screenwright.core.overlap import Table, first_of_alike, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
 from screenwright.core.states import MARKED, SHOWN, shows
 from screenwright.perception.runtime import Session
@@ -32,7 +32,7 @@ LONG = 200
 CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
-"""IoU above which two detections are one."""
+"""IoU from which two detections are one."""
 TOLD = {"enabled": 0.1, "checked": 0.85, "selected": 0.85, "expanded": 0.95}
 """Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
 said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it."""
@@ -162,35 +162,38 @@ def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
 
 def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
     found = []
-    for row, column, chance, box in zip(peaks.rows, peaks.columns, peaks.chances, peaks.boxes, strict=True):
+    looks = views(about[:, peaks.rows, peaks.columns].T)
+    for chance, box, look in zip(peaks.chances, peaks.boxes, looks, strict=True):
         left, top, right, bottom = (round(float(side) * shrink) for side in box)
         inside = Box(left, top, max(right, left + 1), max(bottom, top + 1)).clipped(*limits)
         if inside is not None:
-            found.append(Detection(inside, float(chance), view(about[:, row, column])))
+            found.append(Detection(inside, float(chance), look))
     return found
 
 
 def distinct(boxes: Table, chances: Table, same: float = SAME) -> NDArray[np.intp]:
     """Indices of the most certain of those ``boxes`` (n, 4) that overlap, the most certain first."""
-    left = np.argsort(-chances, kind="stable")
-    kept = []
-    while left.size:
-        kept.append(left[0])
-        left = left[1:][ious(boxes[left[:1]], boxes[left[1:]])[0] <= same]
-    return np.array(kept, np.intp)
+    order = np.argsort(-chances, kind="stable")
+    return np.asarray(order[first_of_alike(boxes[order], same)], np.intp)
 
 
-def view(said: Floats) -> View:
-    kinds = said[: len(KINDS)]
-    chances = np.exp(kinds - kinds.max())
-    chances /= chances.sum()
-    best = int(chances.argmax())
-    states = _sigmoid(said[len(KINDS) + 1 :])
-    bars = {name: MARK[name] if KINDS[best] in MARKED.get(name, ()) else bar for name, bar in TOLD.items()}
-    answers = {name: bool(chance > bars[name]) for name, chance in zip(STATES, states, strict=False) if name in bars}
-    known = {name: value for name, value in answers.items() if shows(KINDS[best], name, value)}
-    focus = float(states[STATES.index("focused")]) if len(states) else 0.0
-    return View(KINDS[best], float(chances[best]), float(_sigmoid(said[len(KINDS)])), State(**known), focus)
+def views(said: Floats) -> list[View]:
+    """What answers (n, kinds + 1 + states) say of n boxes; those of the coarse level have no states."""
+    kinds = said[:, : len(KINDS)]
+    chances = np.exp(kinds - kinds.max(axis=1, keepdims=True, initial=-np.inf))
+    chances /= chances.sum(axis=1, keepdims=True)
+    best, rest = chances.argmax(axis=1).tolist(), _sigmoid(said[:, len(KINDS) :]).tolist()
+    return [
+        _view(KINDS[i], float(row[i]), clickable, states)
+        for i, row, (clickable, *states) in zip(best, chances, rest, strict=True)
+    ]
+
+
+def _view(kind: Kind, chance: float, clickable: float, states: Sequence[float]) -> View:
+    bars = {name: MARK[name] if kind in MARKED.get(name, ()) else bar for name, bar in TOLD.items()}
+    answers = {name: one > bars[name] for name, one in zip(STATES, states, strict=False) if name in bars}
+    known = {name: value for name, value in answers.items() if shows(kind, name, value)}
+    return View(kind, chance, clickable, State(**known), states[STATES.index("focused")] if states else 0.0)
 
 
 def focused(found: Sequence[Detection]) -> list[Detection]:

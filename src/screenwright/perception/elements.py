@@ -115,9 +115,10 @@ def _held(inner: Sequence[Box], outer: Sequence[Box]) -> list[list[int]]:
     """
     if not inner or not outer:
         return [[] for _ in outer]
-    mostly = overlap.inside(overlap.table(inner), overlap.table(outer)).T >= 0.7
-    wide = [[box.width >= 0.8 * other.width for other in inner] for box in outer]
-    return [np.flatnonzero(row).tolist() for row in mostly & np.array(wide)]
+    lesser, greater = overlap.table(inner), overlap.table(outer)
+    mostly = overlap.inside(lesser, greater).T >= 0.7
+    wide = (greater[:, 2] - greater[:, 0])[:, None] >= 0.8 * (lesser[:, 2] - lesser[:, 0])[None]
+    return [np.flatnonzero(row).tolist() for row in mostly & wide]
 
 
 def _grid_sizes(widgets: Sequence[Box]) -> set[tuple[int, int]]:
@@ -153,8 +154,9 @@ def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
 
 def _without_doubles(elements: Sequence[Element]) -> list[Element]:
     """A mark around a control that was named already is that control's own outline."""
-    named = [element.box for element in elements if element.kind != "icon"]
-    return [e for e in elements if e.kind != "icon" or all(e.box.iou(box) <= 0.5 for box in named)]
+    named = overlap.table([element.box for element in elements if element.kind != "icon"])
+    doubled = np.any(overlap.ious(overlap.table([element.box for element in elements]), named) > 0.5, axis=1)
+    return [one for one, twice in zip(elements, doubled, strict=True) if one.kind != "icon" or not twice]
 
 
 def _pictures(boxes: Sequence[Box], elements: Sequence[Element]) -> list[Element]:

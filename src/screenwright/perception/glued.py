@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import table
 from screenwright.perception.text_line import TextLine
 
 BESIDE = 0.5
@@ -19,13 +22,23 @@ TOUCH, ROUGH = 3, 0.25
 def parted(lines: Sequence[TextLine], controls: Sequence[Box], fields: Sequence[Box] = ()) -> list[TextLine]:
     """The lines, each cut between words of which one stands on one control and the next on another, or in one of the
     ``fields`` and the next beside it."""
-    return [part for line in lines for part in _parts(line, controls, fields)]
+    near, open_to = (_beside(lines, boxes) for boxes in (controls, fields))
+    return [
+        part
+        for line, some, open_some in zip(lines, near, open_to, strict=True)
+        for part in _parts(line, some, open_some)
+    ]
 
 
-def _parts(line: TextLine, controls: Sequence[Box], fields: Sequence[Box]) -> Iterator[TextLine]:
-    near, open_to = (
-        [box for box in boxes if _shared(box, line.box) >= BESIDE * line.box.height] for boxes in (controls, fields)
-    )
+def _beside(lines: Sequence[TextLine], boxes: Sequence[Box]) -> list[list[Box]]:
+    """For each line those of the ``boxes`` that are in its row."""
+    a, b = table([line.box for line in lines]), table(boxes)
+    common = np.minimum(a[:, None, 3], b[None, :, 3]) - np.maximum(a[:, None, 1], b[None, :, 1])
+    beside = common >= BESIDE * (a[:, 3] - a[:, 1])[:, None]
+    return [[boxes[i] for i in np.flatnonzero(row).tolist()] for row in beside]
+
+
+def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box]) -> Iterator[TextLine]:
     groups = list[list[tuple[str, Box]]]()
     for word in line.words():
         if groups and not _apart(groups[-1][-1][1], word[1], near, open_to):
@@ -56,10 +69,6 @@ def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box])
 def _is_between(edge: int, left: Box, right: Box) -> bool:
     """Whether the edge of a field lies between two words, as exactly as it is known where these end."""
     return left.right - ROUGH * left.height <= edge <= right.left + ROUGH * right.height
-
-
-def _shared(box: Box, line: Box) -> int:
-    return min(box.bottom, line.bottom) - max(box.top, line.top)
 
 
 def _holder(boxes: Sequence[Box], x: float) -> Box | None:

@@ -13,7 +13,10 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import TypeAlias
 
+import numpy as np
+
 from screenwright.core.geometry import Box, enclosing
+from screenwright.core.overlap import areas, first_of_alike, shared, table
 from screenwright.core.screen import Block, BlockRole, Element, Node
 from screenwright.perception.cuts import Separator
 from screenwright.perception.headings import captioned, first_line, line_above
@@ -23,6 +26,8 @@ from screenwright.perception.series import Rows, Series, as_read, find_series
 
 GLOBAL_GAP, LOCAL_GAP = 2.2, 0.9
 """Blank bands that part global and local regions, in typical element heights."""
+SAME = 0.85
+"""IoU from which two containers are one."""
 CROSSED, HELD = 0.1, 0.8
 """Share of the lesser of two that is in the other, from which one reaches over the other's edge; and lies in it."""
 
@@ -59,18 +64,18 @@ def arrange(
     known = _distinct(containers, screen, frames)
     sure = _apart([box for box in known if box in frames], elements)
     parts = _parts(elements, sure)
-    whole = [box for box in known if box in sure or not any(_crosses(box, part.box) for part in parts)]
+    crossed = _crossed(known, [part.box for part in parts])
+    whole = [box for box, is_crossed in zip(known, crossed, strict=True) if box in sure or not is_crossed]
     root = _nest(screen, parts, whole)
     return _Numbering(separators, right_to_left).layout(root)
 
 
 def _distinct(containers: Sequence[Box], screen: Box, frames: Sequence[Box]) -> list[Box]:
     """Largest first; near-copies of a larger one, of a frame and of the whole screen go."""
-    kept = [screen]
-    for box in sorted(containers, key=lambda box: (box not in frames, -box.area)):
-        if all(box.iou(other) < 0.85 for other in kept):
-            kept.append(box)
-    return sorted(kept[1:], key=lambda box: -box.area)
+    sure = set(frames)
+    boxes = [screen, *sorted(containers, key=lambda box: (box not in sure, -box.area))]
+    kept = first_of_alike(table(boxes), SAME)
+    return sorted((boxes[i] for i in kept[1:]), key=lambda box: -box.area)
 
 
 def _apart(frames: Sequence[Box], elements: Sequence[Element]) -> list[Box]:
@@ -90,8 +95,8 @@ def _is_part(frame: Box, series: Series, elements: Sequence[Element]) -> bool:
 def _parts(elements: Sequence[Element], frames: Sequence[Box]) -> list[Element | Series]:
     """The series in each of the ``frames`` (large to small) and in none, and what is in no series."""
     homes: dict[int, list[Element]] = {}
-    for element in elements:
-        homes.setdefault(_home(element.box, frames, len(frames)), []).append(element)
+    for element, home in zip(elements, _homes([element.box for element in elements], frames), strict=True):
+        homes.setdefault(home, []).append(element)
     parts: list[Element | Series] = []
     for inside in homes.values():
         series, rest = find_series(inside)
@@ -102,20 +107,26 @@ def _parts(elements: Sequence[Element], frames: Sequence[Box]) -> list[Element |
 def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:
     """Put every part and container into the smallest container that holds most of it."""
     homes: dict[int, list[Element | Series]] = {i: [] for i in range(-1, len(containers))}
-    for part in parts:
-        homes[_home(part.box, containers, len(containers))].append(part)
+    for part, home in zip(parts, _homes([part.box for part in parts], containers), strict=True):
+        homes[home].append(part)
     regions: dict[int, list[_Region]] = {i: [] for i in range(-1, len(containers))}
+    around = _homes(containers, containers, larger=True)
     for i in reversed(range(len(containers))):  # smallest first, so that children are complete
         if homes[i] or regions[i]:
             region = _Region(containers[i], tuple(regions[i]), tuple(homes[i]))
-            regions[_home(containers[i], containers, i)].append(region)
+            regions[around[i]].append(region)
     return _Region(box, tuple(regions[-1]), tuple(homes[-1]))
 
 
-def _home(box: Box, containers: Sequence[Box], before: int) -> int:
-    """Index of the smallest of the first ``before`` containers (sorted large to small) that holds the box, or -1."""
-    holders = [i for i in range(before) if containers[i].overlap(box) >= HELD * box.area]
-    return holders[-1] if holders else -1
+def _homes(boxes: Sequence[Box], containers: Sequence[Box], *, larger: bool = False) -> list[int]:
+    """For each box the index of the smallest container (sorted large to small) that holds it, or -1; ``larger`` asks
+    only those before the container of its own number."""
+    inner = table(boxes)
+    holds = shared(inner, table(containers)) >= HELD * areas(inner)[:, None]
+    if larger:
+        holds = np.tril(holds, -1)
+    numbers = np.where(holds, np.arange(len(containers)), -1)
+    return [int(number) for number in numbers.max(axis=1, initial=-1)]
 
 
 _Item: TypeAlias = _Region | Element | Series
@@ -252,6 +263,13 @@ def _floating(items: Sequence[_Item]) -> tuple[list[_Item], list[_Item]]:
 def _floats(item: _Item, items: Sequence[_Item]) -> bool:
     may = isinstance(item, _Region) or (isinstance(item, Series) and item.role == "list")
     return may and any(_crosses(item.box, other.box) for other in items)
+
+
+def _crossed(boxes: Sequence[Box], others: Sequence[Box]) -> list[bool]:
+    """Whether each box crosses any of the others, as :func:`_crosses` tells of two."""
+    a, b = table(boxes), table(others)
+    share = shared(a, b) / np.minimum(areas(a)[:, None], areas(b)[None])
+    return [bool(one) for one in np.any((share > CROSSED) & (share < HELD), axis=1)]
 
 
 def _crosses(one: Box, other: Box) -> bool:

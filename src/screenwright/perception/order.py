@@ -72,25 +72,40 @@ def in_order(items: Sequence[Item], separators: Sequence[Separator] = (), *, rig
     boxes = table([item.box for item in items])
     if right_to_left and items:
         boxes, separators = mirrored(boxes, separators)
-    return _tree(items, boxes, separators, _by_net(boxes))
+    return _forest([items], boxes, separators, _by_net(boxes))[0]
+
+
+def each_in_order(groups: Sequence[Sequence[Item]]) -> list[Part[Item]]:
+    """Each of the groups by itself as :func:`in_order` has it, with one question to the net for all."""
+    boxes = table([item.box for group in groups for item in group])
+    return _forest(groups, boxes, (), _by_net(boxes))
 
 
 def parted(items: Sequence[Item], separators: Sequence[Separator] = ()) -> Part[Item]:
     """The items, parted along the widest blank band again and again until none is left; what lies together stays so."""
-    return _tree(items, table([item.box for item in items]), separators, _by_width)
+    return _forest([items], table([item.box for item in items]), separators, _by_width)[0]
 
 
-def _tree(items: Sequence[Item], boxes: Table, separators: Sequence[Separator], judge: Judge) -> Part[Item]:
-    if not items:
-        return Part(())
-    holders = holders_of(boxes)
+def _forest(
+    groups: Sequence[Sequence[Item]], boxes: Table, separators: Sequence[Separator], judge: Judge
+) -> list[Part[Item]]:
+    """A part for each group; ``boxes`` of all their items, one group after the other."""
+    items = [item for group in groups for item in group]
+    holders, start = np.zeros(len(items), np.intp), 0
+    for number, group in enumerate(groups):
+        end = start + len(group)
+        if group:
+            own = holders_of(boxes[start:end])
+            holders[start:end] = np.where(own < 0, -1 - number, own + start)
+        start = end
     # Small holders first: what lies in a thing is in order before the thing is.
-    owners = sorted(np.unique(holders).tolist(), key=lambda i: np.inf if i < 0 else areas(boxes)[i])
+    size = areas(boxes)
+    owners = sorted(np.unique(holders).tolist(), key=lambda i: np.inf if i < 0 else size[i])
     trees = _trees(boxes, [np.flatnonzero(holders == owner) for owner in owners], separators, judge)
     parts = dict[int, Part[Item]]()
     for owner, nodes in zip(owners, trees, strict=True):
         parts[owner] = _part(nodes, items, parts)
-    return parts[-1]
+    return [parts.get(-1 - number, Part(())) for number in range(len(groups))]
 
 
 def mirrored(boxes: Table, separators: Sequence[Separator]) -> tuple[Table, list[Separator]]:

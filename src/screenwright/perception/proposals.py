@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Table, areas, inside, ious, table
+from screenwright.core.overlap import Table, areas, first_of_alike, inside, ious, table
 from screenwright.core.screen import KINDS, STATES
 from screenwright.perception.detect import COARSE, FINE, Detected, Glance, peaks
 from screenwright.perception.text_line import TextLine
@@ -126,18 +126,8 @@ def _tops(glances: Sequence[Glance], size: tuple[int, int]) -> tuple[Table, Tabl
 
 def _distinct(boxes: Table, known: Table) -> Table:
     """Those of the ``boxes`` that are nearly the same as none before them and none that is ``known``."""
-    if not len(boxes):
-        return boxes
-    kept = list[int]()
-    overlaps: NDArray[np.bool_] = np.asarray(ious(boxes, boxes) >= SAME)
-    taken = np.zeros(len(boxes), bool)
-    if len(known):
-        taken |= (ious(boxes, known) >= SAME).any(axis=1)
-    for i in range(len(boxes)):
-        if not taken[i]:
-            kept.append(i)
-            taken |= overlaps[i]
-    return boxes[kept]
+    new = boxes[~(ious(boxes, known) >= SAME).any(axis=1)]
+    return new[first_of_alike(new, SAME)]
 
 
 def _geometry(boxes: Table, size: tuple[int, int], text: float) -> Table:

@@ -27,8 +27,10 @@ def with_alike_rows(elements: Sequence[Element], lines: Sequence[TextLine]) -> l
     """The elements, those in a column with a row that is drawn as large as it."""
     found = list(elements)
     for shown in elements:
+        if shown.kind not in ROWS:
+            continue
         words = [line.box for line in lines if shown.box.overlap(line.box) > 0.7 * line.box.area]
-        if shown.kind not in ROWS or not words:
+        if not words:
             continue
         text = enclosing(words)
         if shown.box.width < ROOM * text.width or shown.box.height < ROOM * text.height:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import Table, areas, inside, table
 from screenwright.core.screen import BlockRole, Element, Kind
-from screenwright.perception.order import in_order
+from screenwright.perception.order import each_in_order
 
 Rows: TypeAlias = tuple[tuple[Element | None, ...], ...]
 
@@ -64,7 +64,9 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
 def as_read(series: Series) -> Series:
     """The series with its members in reading order: an item of several lines is read line by line."""
     rows = _read(series, series.members)
-    return Series(series.role, tuple(one for row in rows for one in _in_row(row)), series.rows)
+    ordered = iter(each_in_order([row for row in rows if len(row) >= ITEM]))
+    read = [next(ordered).items if len(row) >= ITEM else row for row in rows]
+    return Series(series.role, tuple(one for row in read for one in row), series.rows)
 
 
 def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:
@@ -76,13 +78,6 @@ def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:
     for one in members:
         rows[min(range(len(middles)), key=lambda i: abs(middles[i] - one.box.center.y))].append(one)
     return [_across(row) for row in rows]
-
-
-def _in_row(row: Sequence[Element]) -> list[Element]:
-    """The members of a row, each followed by what lies in it as that is read."""
-    if len(row) < ITEM:
-        return list(row)
-    return list(in_order(row).items)
 
 
 def _holders(elements: Sequence[Element], found: Sequence[Series]) -> list[int | None]:

@@ -100,7 +100,7 @@ def _fills_its_sides(flat: NDArray[np.bool_]) -> bool:
     across, down = slice(corner, flat.shape[1] - corner), slice(corner, flat.shape[0] - corner)
     rims = flat[:deep, across], flat[-deep:, across], flat[down, :deep].T, flat[down, -deep:].T
     sides = [rim.any(axis=0) for rim in rims]
-    return all(side.mean() >= SIDE_FILL for side in sides)
+    return all(np.count_nonzero(side) >= SIDE_FILL * side.size for side in sides)
 
 
 def _distinct(boxes: Sequence[Box]) -> list[Box]:

@@ -55,12 +55,7 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Rec
         rows = _rows(headings, [box for box in marks if box.height < HIGH * head.height])
         if not rows:
             continue
-        cells = [
-            Box(column.left, row.top, column.right, row.bottom)
-            for row in rows
-            for column in headings
-            if any(_holds(column, row, box) for box in marks)
-        ]
+        cells = _cells(headings, rows, marks)
         if not cells or _cuts_words(headings, rows, lines):
             continue
         judged = seen.judge(cells)
@@ -152,8 +147,17 @@ def _rows(headings: Sequence[Box], marks: Sequence[Box]) -> list[_Row]:
     return [_Row(round(top), round(bottom)) for top, bottom in pairwise(edges)]
 
 
-def _holds(column: Box, row: _Row, box: Box) -> bool:
-    return column.left <= box.center.x < column.right and row.top <= box.center.y < row.bottom
+def _cells(columns: Sequence[Box], rows: Sequence[_Row], marks: Sequence[Box]) -> list[Box]:
+    """One for each row and column, row by row, in which the middle of a mark lies."""
+    x, y = np.array([mark.center.x for mark in marks]), np.array([mark.center.y for mark in marks])
+    in_column = [(column.left <= x) & (x < column.right) for column in columns]
+    in_row = [(row.top <= y) & (y < row.bottom) for row in rows]
+    return [
+        Box(column.left, row.top, column.right, row.bottom)
+        for row, across in zip(rows, in_row, strict=True)
+        for column, down in zip(columns, in_column, strict=True)
+        if (across & down).any()
+    ]
 
 
 def _cuts_words(columns: Sequence[Box], rows: Sequence[_Row], lines: Sequence[TextLine]) -> bool:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from screenwright.core import overlap
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import areas, inside, ious, shared, table
+from screenwright.core.overlap import areas, first_of_alike, inside, ious, shared, table
 
 boxes = st.lists(
     st.builds(
@@ -29,3 +30,23 @@ def test_every_pair_is_as_the_boxes_say(first, second):
 
 def test_no_boxes_are_an_empty_table():
     assert ious(table([]), table([Box(0, 0, 1, 1)])).shape == (0, 1)
+
+
+crowds = st.lists(
+    st.builds(
+        lambda x, y, w, h: Box(x, y, x + w, y + h),
+        st.integers(0, 6), st.integers(0, 6), st.integers(1, 9), st.integers(1, 9),
+    ),
+    max_size=40,
+)  # fmt: skip
+
+
+@given(crowds, st.sampled_from([0.3, 0.5, 0.85]), st.sampled_from([1, 7, 256]))
+def test_of_alike_boxes_the_first_stays_however_many_are_compared_at_once(many, same, block):
+    one_by_one = list[int]()
+    for i, box in enumerate(many):
+        if all(box.iou(many[k]) < same for k in one_by_one):
+            one_by_one.append(i)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(overlap, "BLOCK", block)
+        assert first_of_alike(table(many), same) == one_by_one

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.perception.cuts import Separator
-from screenwright.perception.order import in_order, in_rows, parted, typical_height
+from screenwright.perception.order import each_in_order, in_order, in_rows, parted, typical_height
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ side, length = st.integers(0, 800), st.integers(1, 300)
 things = st.lists(st.tuples(side, side, length, length), max_size=25).map(
     lambda rows: [thing(str(index), *row) for index, row in enumerate(rows)]
 )
+
+
+@given(st.lists(things, max_size=4))
+def test_several_groups_are_read_as_each_by_itself(several: list[list[Thing]]) -> None:
+    assert [names(list(part.items)) for part in each_in_order(several)] == [read(items) for items in several]
 
 
 @given(things, st.floats(1, 60))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.perception import runtime
-from screenwright.perception.runtime import Session
+from screenwright.perception.runtime import Answers, Session
 
 MOST_BYTES = 300 * 2**20
 """Of answers in a process; those that were wanted longest ago go first."""
@@ -50,19 +51,22 @@ class KeepingSession:
         self._session, self._kept = session, kept
         self._model = hashlib.sha256(model).digest()
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._session, name)
+    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
+        return self._once(repr(outputs), feeds, lambda: self._session.run(outputs, feeds))
 
-    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> list[NDArray[Any]]:
-        key = self._key(outputs, feeds)
+    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: dict[str, NDArray[Any]]) -> Answers:
+        return self._once(reduce.__qualname__, feeds, lambda: self._session.reduced(reduce, feeds))
+
+    def _once(self, what: str, feeds: dict[str, NDArray[Any]], ask: Callable[[], Answers]) -> Answers:
+        key = self._key(what, feeds)
         answer = self._kept.of(key)
         if answer is None:
-            answer = self._session.run(outputs, feeds)
+            answer = ask()
             self._kept.keep(key, answer)
         return answer
 
-    def _key(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> bytes:
-        found = hashlib.sha256(self._model + repr(outputs).encode())
+    def _key(self, what: str, feeds: dict[str, NDArray[Any]]) -> bytes:
+        found = hashlib.sha256(self._model + what.encode())
         for name, value in sorted(feeds.items()):
             found.update(f"{name} {value.dtype} {value.shape}".encode())
             found.update(np.ascontiguousarray(value).tobytes())
@@ -73,8 +77,8 @@ def keep_answers() -> None:
     """From now on every net that is opened in this process with ONNX Runtime keeps its answers."""
     opened, kept = runtime.onnx_session, KeptAnswers()
 
-    def keeping(model: bytes, *, optimise: bool = True) -> KeepingSession:
-        return KeepingSession(opened(model, optimise=optimise), model, kept)
+    def keeping(model: bytes) -> KeepingSession:
+        return KeepingSession(opened(model), model, kept)
 
     runtime.onnx_session = keeping
 

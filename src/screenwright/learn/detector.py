@@ -81,7 +81,11 @@ class Detector(nn.Module):
             head.bias.data[:2] = -4.0  # nearly every place is background: start from believing that
 
     def forward(self, pictures: Tensor) -> tuple[Tensor, Tensor]:
-        at4 = self.at4(self.stem(pictures / 127.5 - 1.0))
+        return self.answers(self.stem(pictures / 127.5 - 1.0))
+
+    def answers(self, first: Tensor) -> tuple[Tensor, Tensor]:
+        """The same from what the stem makes of the pictures."""
+        at4 = self.at4(first)
         at8 = self.at8(self.to8(at4))
         at16 = self.at16(self.to16(at8))
         at32 = self.at32(self.to32(at16))

@@ -29,6 +29,8 @@ WHOLE_PIXELS = 704 * 384
 """Pixels of the second look, at the whole screen at once: at the first, what is long has its ends too far apart."""
 LONG = 200
 """Pixels of the first look; what is longer is also taken from the second."""
+MARGIN = 128
+"""Level of what lies beyond the picture's edge: in the middle, which is nothing to the net."""
 CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
@@ -114,9 +116,9 @@ def looks(shape: tuple[int, ...], heights: Sequence[float]) -> list[float]:
 
 
 def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Floats, Floats]:
-    """The net's fine and coarse logits for RGB pixels, made so many times smaller."""
-    fine, coarse = session.run(["fine", "coarse"], {"picture": _prepared(pixels, shrink)[None]})
-    return fine, coarse
+    """The net's fine and coarse logits (channels, rows, columns) for RGB pixels, made so many times smaller."""
+    fine, coarse = session.run(["fine", "coarse"], {"picture": with_margin(_prepared(pixels, shrink))[None]})
+    return np.moveaxis(fine[0], -1, 0), np.moveaxis(coarse[0], -1, 0)
 
 
 def _elements(look: Glance, limits: tuple[int, int]) -> list[Detection]:
@@ -137,6 +139,11 @@ def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
     return np.asarray(cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
 
 
+def with_margin(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The picture with the row above and the column before it that the net's first convolution reaches into."""
+    return np.asarray(cv2.copyMakeBorder(pixels, 1, 0, 1, 0, cv2.BORDER_CONSTANT, value=(MARGIN,) * 3), np.uint8)
+
+
 @dataclass(frozen=True, slots=True)
 class Peaks:
     """Cells (rows, columns) where a heat map has its tops, their chances, and boxes (n, 4) in net pixels."""
@@ -150,6 +157,7 @@ class Peaks:
 def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
     """Where a heat map (h, w) of logits has a top of at least the chance ``least``; ``sides`` (4, h, w). Of the tops
     along the middle of a long thing, which tell of the same box, the highest."""
+    heat = np.ascontiguousarray(heat)
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > np.log(least / (1 - least))))
     x, y = (columns + 0.5) * stride, (rows + 0.5) * stride

@@ -7,6 +7,7 @@ OpenVINO calculates in bfloat16 on processors that can; a full parse of 1080p ta
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from importlib.util import find_spec
 from io import BytesIO
 from threading import Lock
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.errors import UsageError
 
+Answers = list[NDArray[Any]]
 RUNTIMES = ("openvino", "onnxruntime")
 MOST_THREADS = 8
 
@@ -25,8 +27,13 @@ MOST_THREADS = 8
 class Session(Protocol):
     """A net that is ready to run. May be called from several threads."""
 
-    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> list[NDArray[Any]]:
+    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
         """The outputs of these names, all in the model's order for None."""
+        ...
+
+    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: dict[str, NDArray[Any]]) -> Answers:
+        """What ``reduce`` makes of the first output where it lies, and no view of it. For answers of tens of megabytes
+        of which little is wanted: to carry them out, or to search them in the runtime, costs as much as the net."""
         ...
 
 
@@ -50,15 +57,30 @@ def threads() -> int:
     return min(len(os.sched_getaffinity(0)), most, MOST_THREADS)
 
 
-def onnx_session(model: bytes, *, optimise: bool = True) -> ort.InferenceSession:
+def onnx_session(model: bytes) -> Session:
+    return OnnxSession(model)
+
+
+class OnnxSession:
+    """A net in ONNX Runtime."""
+
+    def __init__(self, model: bytes) -> None:
+        self._session = ort.InferenceSession(model, _options(), providers=["CPUExecutionProvider"])
+
+    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
+        return list(self._session.run(outputs, feeds))
+
+    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: dict[str, NDArray[Any]]) -> Answers:
+        return reduce(self._session.run(None, feeds)[0])
+
+
+def _options() -> ort.SessionOptions:
     options = ort.SessionOptions()
     options.log_severity_level = 3
     options.intra_op_num_threads = threads()
     # Shapes change with every picture, so the arena would keep the largest of everything ever asked for.
     options.enable_cpu_mem_arena = False
-    if not optimise:
-        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
-    return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    return options
 
 
 class OpenVinoSession:
@@ -74,7 +96,15 @@ class OpenVinoSession:
         self._names = [output.get_any_name() for output in compiled.outputs]
         self._request, self._lock = compiled.create_infer_request(), Lock()
 
-    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> list[NDArray[Any]]:
+    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
         with self._lock:
-            said = self._request.infer(feeds)
+            said = self._infer(feeds)
             return [np.array(said[name]) for name in outputs or self._names]
+
+    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: dict[str, NDArray[Any]]) -> Answers:
+        with self._lock:
+            return reduce(self._infer(feeds)[self._names[0]])
+
+    def _infer(self, feeds: dict[str, NDArray[Any]]) -> Any:
+        """The outputs by name, valid until the next question: nothing is copied."""
+        return self._request.infer(feeds, share_inputs=True, share_outputs=True)

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from screenwright.core.errors import MissingPrerequisite
-from screenwright.perception.onnx_graph import with_argmax
-from screenwright.perception.runtime import Session, onnx_session, session
+from screenwright.perception.onnx_metadata import metadata
+from screenwright.perception.runtime import Session, session
 
 DETECTOR = "PP-OCRv6_det_small.onnx"
 RECOGNISER = "PP-OCRv6_rec_small.onnx"
@@ -29,15 +29,12 @@ def detector() -> Session:
 def recogniser() -> tuple[Session, tuple[str, ...]]:
     """The net and its alphabet.
 
-    Input ``x``: float32 (lines, 3, 48, width), BGR, -1..1. Outputs ``best_index`` and ``best_score``, both (lines,
-    width / 8): the class of each step and its probability; class 0 is the blank of connectionist temporal
-    classification, class i the character alphabet[i].
+    Input ``x``: float32 (lines, 3, 48, width), BGR, -1..1. Output: the probability of each class at each step, (lines,
+    width / 8, classes); class 0 is the blank of connectionist temporal classification, class i the character
+    alphabet[i].
     """
     model = _model_file(RECOGNISER).read_bytes()
-    plain = onnx_session(model, optimise=False)
-    characters = plain.get_modelmeta().custom_metadata_map["character"].split("\n")
-    scores = plain.get_outputs()[0].name
-    return session(with_argmax(model, scores)), ("", *characters, " ")
+    return session(model), ("", *metadata(model)["character"].split("\n"), " ")
 
 
 def model_files() -> tuple[Path, Path]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import cv2
 import numpy as np
@@ -149,11 +150,17 @@ def _planes(pixels: NDArray[np.uint8], box: Box, width: int) -> NDArray[np.float
 
 def _run(planes: NDArray[np.float32], widths: Sequence[int]) -> list[Reading]:
     session, alphabet = recogniser()
-    indices, scores = session.run(["best_index", "best_score"], {"x": planes})
+    indices, scores = session.reduced(_best, {"x": planes})
     return [
         decoded(index, score, alphabet, width / planes.shape[3])
         for index, score, width in zip(indices, scores, widths, strict=True)
     ]
+
+
+def _best(chances: NDArray[np.float32]) -> list[NDArray[Any]]:
+    """The likeliest class of each step and its probability, both (lines, steps), of (lines, steps, classes)."""
+    best = chances.argmax(axis=2)
+    return [best, np.take_along_axis(chances, best[..., None], axis=2)[..., 0]]
 
 
 def decoded(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequence[str], used: float) -> Reading:

@@ -8,12 +8,16 @@ from drawn_screens import draw_screen, draw_screens
 from screenwright.core.errors import DataError
 from screenwright.data.screens.store import shots
 from screenwright.evals.boxes import match
+from screenwright.learn import export
+from screenwright.learn.calibrate_detector import Lines
 from screenwright.learn.crops import crops, decoded
+from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS
 from screenwright.learn.export import export_detector
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_detector import CHECKPOINT, Feed, train
 from screenwright.perception import weights
-from screenwright.perception.detect import detect
+from screenwright.perception.detect import detect, raw
+from screenwright.perception.runtime import onnx_session
 
 pytestmark = pytest.mark.timeout(600)  # the training that all of them share takes a minute on a quiet core
 SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3, precision="bf16")
@@ -65,16 +69,21 @@ def test_a_short_training_finds_what_is_on_a_new_screen(trained, shipped):
     assert hits / predicted > 0.6
 
 
-def test_the_exported_graph_says_what_the_net_says(trained, shipped):
-    del shipped
+def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of_it(trained, tmp_path, monkeypatch):
+    rng = np.random.default_rng(3)
+    lines = tuple(Lines(rng.uniform(0.5, 2, n), rng.normal(0, 1, n)) for n in (FINE_CHANNELS, COARSE_CHANNELS))
+    monkeypatch.setattr(export, "calibrated", lambda _look, _screens: lines)
+    export_detector(trained[0], tmp_path / "detector.onnx", {"command": "a test"})
     image, _ = draw_screen(np.random.default_rng(7), 7, (320, 256))
     pixels = np.asarray(image)
-    found = detect(pixels)
-    assert found is not None
+    said = raw(onnx_session((tmp_path / "detector.onnx").read_bytes()), pixels, 1.0)
     with torch.no_grad():
-        fine, coarse = trained[0](torch.from_numpy(pixels.copy()).permute(2, 0, 1)[None].float())
-    np.testing.assert_allclose(found.near.fine, fine[0].numpy(), atol=1e-3)
-    np.testing.assert_allclose(found.near.coarse, coarse[0].numpy(), atol=1e-3)
+        plain = trained[0](torch.from_numpy(pixels.copy()).permute(2, 0, 1)[None].float())
+    for answer, logits, line in zip(said, plain, lines, strict=True):
+        expected = logits[0].numpy() * line.scale[:, None, None] + line.shift[:, None, None]
+        # The margin is grey of 128 and not of 127.5: what is next to it hears of half a level.
+        np.testing.assert_allclose(answer, expected, atol=0.05)
+        assert np.abs(answer - expected).mean() < 1e-3
 
 
 def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):

@@ -17,6 +17,9 @@ from screenwright.core.errors import DataError, UsageError
 from screenwright.core.extras import need
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.files import write_whole
+from screenwright.perception.detect import with_margin
+from screenwright.perception.runtime import onnx_session
+from screenwright.perception.weights import load
 
 SMALL: Final = (192, 96)
 """Height and width of the copy that is trained on."""
@@ -55,9 +58,6 @@ class DetectorEyes:
     name = f"detector-{GRID[0]}x{GRID[1]}"
 
     def __init__(self) -> None:
-        from screenwright.perception.runtime import onnx_session
-        from screenwright.perception.weights import load
-
         onnx = need("onnx", extra="learn")
         model = onnx.load(load("detector").path)
         head = next(node for node in model.graph.node if node.op_type == "Conv" and "coarse.weight" in node.input[1])
@@ -68,7 +68,7 @@ class DetectorEyes:
 
     def see(self, shot: Screenshot) -> NDArray[Any]:
         small = np.asarray(Image.fromarray(shot.pixels).resize(DETECTOR_SIZE[::-1], Image.Resampling.BOX))
-        feeds = {self._picture: small[None]}
+        feeds = {self._picture: with_margin(small)[None]}
         found = np.asarray(self._session.run([self._seen], feeds)[0])[0]
         down, across = found.shape[1] // GRID[0], found.shape[2] // GRID[1]
         cells = found.reshape(len(found), GRID[0], down, GRID[1], across).mean(axis=(2, 4))

@@ -75,8 +75,9 @@ def _read(series: Series, members: Sequence[Element]) -> list[list[Element]]:
         return in_lines(members)
     middles = [median(cell.box.center.y for cell in row if cell) for row in series.rows]
     rows: list[list[Element]] = [[] for _ in middles]
-    for one in members:
-        rows[min(range(len(middles)), key=lambda i: abs(middles[i] - one.box.center.y))].append(one)
+    heights = np.array([one.box.center.y for one in members])
+    for one, row in zip(members, np.abs(heights[:, None] - np.array(middles)).argmin(axis=1), strict=True):
+        rows[row].append(one)
     return [_across(row) for row in rows]
 
 

@@ -101,9 +101,9 @@ def _is_beside(one: Box, other: Box) -> bool:
 
 def _runs(row: Sequence[Box], lines: Sequence[TextLine]) -> list[list[Box]]:
     runs = [[row[0]]]
+    middles = [line.box.center for line in lines]
     for box in row[1:]:
         last = runs[-1][-1]
-        middles = [line.box.center for line in lines]
         words = sorted(at.x for at in middles if last.right < at.x < box.left and box.top < at.y < box.bottom)
         if words:
             ends = [last.right, *((a + b) // 2 for a, b in pairwise(words)), box.left]

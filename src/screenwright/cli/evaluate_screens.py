@@ -90,8 +90,16 @@ def structure(
     return Structure(data, split, parser(solver, {"baseline:unordered": unordered}), solver=solver)
 
 
-def text(data: Data, split: Split = None) -> Benchmark:
+def text(
+    data: Data,
+    split: Split = None,
+    solver: Annotated[str, _solver("baseline:rapidocr: stock RapidOCR")] = "builtin",
+) -> Benchmark:
     """Lines and words of our own screens, letter for letter."""
-    from screenwright.evals.text import Texts
+    from screenwright.evals.stock_reader import lines_of_rapidocr
+    from screenwright.evals.text import Texts, lines_of
 
-    return Texts(data, split)
+    readers = {"builtin": lines_of, "baseline:rapidocr": lines_of_rapidocr}
+    if solver not in readers:
+        raise UsageError(f"no solver {solver!r} here: write one of {', '.join(readers)}")
+    return Texts(data, split, readers[solver], solver=solver)

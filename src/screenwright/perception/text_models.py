@@ -1,6 +1,6 @@
 """The PP-OCR nets that the rapidocr wheel carries, in sessions of our own.
 
-rapidocr itself is never imported: only its model files are used (Apache-2.0, PaddleOCR authors).
+rapidocr itself is not imported here: only its model files are used (Apache-2.0, PaddleOCR authors).
 """
 
 from __future__ import annotations

@@ -2,13 +2,18 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
-from screenwright.core.geometry import Box
+from screenwright.cli import evaluate_screens
+from screenwright.core.errors import UsageError
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screenshot import Screenshot
 from screenwright.data.screens.labels import Label, Origin, labelled, save
 from screenwright.data.screens.view import View
 from screenwright.evals.runner import run
+from screenwright.evals.stock_reader import lines_of_rapidocr
 from screenwright.evals.text import Texts, read_in, script, spaced, whole_lines, words
 from screenwright.perception.text_line import Gap, TextLine
 
@@ -105,3 +110,18 @@ def test_letters_compare_as_they_are_typed(one, other):
 
 def test_spaces_beside_letters_count():
     assert spaced("log in") != spaced("login")
+
+
+def test_the_peer_reads_plain_words_where_they_stand():
+    image = Image.new("RGB", (420, 160), "white")
+    ImageDraw.Draw(image).text((20, 60), "Open recent file", "black", ImageFont.load_default(22))
+    (line,) = lines_of_rapidocr(Screenshot(np.asarray(image)))
+    assert line.text == "Open recent file"
+    assert line.box.contains(Point(100, 74))
+    assert line.box.area < 420 * 160 / 4
+    assert lines_of_rapidocr(Screenshot(np.full((64, 64, 3), 255, np.uint8))) == ()
+
+
+def test_an_unknown_reader_is_one_clear_line(folder):
+    with pytest.raises(UsageError, match="no solver 'abacus' here: write one of builtin, baseline:rapidocr"):
+        evaluate_screens.text(folder, solver="abacus")

@@ -8,11 +8,20 @@ from typing import Annotated
 import typer
 
 from screenwright.cli.common import say
+from screenwright.core.errors import UsageError
 
 
 def instructions(
-    screens: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
     out: Annotated[Path, typer.Option(help="The file to write, JSON lines.")],
+    screens: Annotated[
+        list[Path] | None, typer.Option(help="Folder of labelled screens; may be given several times.")
+    ] = None,
+    sessions: Annotated[
+        Path | None, typer.Option(help="Sentences of people: clicks of the ScreenAgent sessions in this folder.")
+    ] = None,
+    expressions: Annotated[
+        Path | None, typer.Option(help="Sentences of people: this file of UIBert's RefExp, JSON lines.")
+    ] = None,
     split: Annotated[str, typer.Option(help="Of the labelled screens: train, validation or test.")] = "train",
     a_screen: Annotated[int, typer.Option(min=1, help="Sentences a screen.")] = 40,
     parsed: Annotated[
@@ -21,7 +30,13 @@ def instructions(
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other sentences.")] = 0,
 ) -> None:
-    """Sentences about labelled screens with the element that each is about, and some that fit nothing there."""
+    """Sentences with the element that each is about: made up about labelled screens, some of which fit nothing there,
+    or written by people. Needs one of --screens, --sessions and --expressions."""
+    if sum(source is not None for source in (screens or None, sessions, expressions)) != 1:
+        raise UsageError("name one source of sentences: --screens, --sessions or --expressions")
+    if not screens:
+        print(f"{_of_people(out, sessions, expressions, parsed)} sentences in {out}")
+        return
     from screenwright.agents.planner.meanings import like, pictured
     from screenwright.data.instructions.generate import generate
     from screenwright.data.parsed import parsed as kept
@@ -33,3 +48,20 @@ def instructions(
     parse = None if parsed is None else lambda picture: kept(picture, look, parsed)
     words = (lambda word: sorted(like(word)), lambda icon: sorted(pictured(icon)))
     print(f"{generate(chosen, out, a_screen, seed, words, parse, say)} sentences in {out}")
+
+
+def _of_people(out: Path, sessions: Path | None, expressions: Path | None, cache: Path | None) -> int:
+    """Write their sentences, both splits; how many there are."""
+    from screenwright.data.files import write_whole
+    from screenwright.data.instructions import people
+    from screenwright.data.instructions.pairs import to_line
+    from screenwright.data.parsed import parsed
+    from screenwright.perception.look import look
+
+    if sessions is not None:
+        made = list(people.of_sessions(sessions, lambda picture: parsed(picture, look, cache), say))
+    else:
+        assert expressions is not None
+        made = list(people.of_expressions(expressions))
+    write_whole(out, "".join(f"{to_line(one)}\n" for one in made).encode(), mode=0o644)
+    return sum(len(one.pairs) for one in made)

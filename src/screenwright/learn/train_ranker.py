@@ -17,6 +17,7 @@ from torch.nn.functional import cross_entropy
 from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS, UNKNOWN, Asked, Seen, asked, see
 from screenwright.agents.planner.meanings import split
 from screenwright.data.instructions.pairs import Instructed, Pair
+from screenwright.data.instructions.people import WAY
 from screenwright.data.instructions.sentences import DEEDS
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.ranker_net import RankerNet
@@ -29,6 +30,8 @@ COMMON = 12
 MOST_WORDS = 600
 SPREAD = 600
 """A batch is drawn from so many neighbours, by how many elements they have, on either side: little is filled up."""
+PEOPLE = 0.25
+"""Share of a batch that people wrote, where there are such sentences: they are few, and say what nobody makes up."""
 FORGOTTEN = 0.08
 """Share of the words that are made unknown in training."""
 DEED, TYPED = 0.3, 0.2
@@ -93,14 +96,19 @@ def train(
 ) -> RankerNet:
     """``words``: how many numbers the vocabulary has, those for empty and unknown among them."""
 
-    by_size = sorted(known, key=lambda one: len(one.asked.kept))
+    sources = [by_size for way in (False, True) if (by_size := _by_size(known, of_people=way))]
+    shares = [1 - PEOPLE, PEOPLE] if len(sources) == 2 else [1.0]
 
     def batches(start: int) -> Iterator[list[Tensor]]:
         for step in count(start):
             rng = np.random.default_rng((schedule.seed, step))
-            first = int(rng.integers(len(known)))
-            near = (first + rng.integers(-SPREAD, SPREAD + 1, size=BATCH)) % len(known)
-            yield batch([by_size[at] for at in near], rng)
+            place = rng.random()
+            chosen = list[Example]()
+            for source, share in zip(sources, shares, strict=True):
+                reach = min(SPREAD, len(source) // 4)
+                near = int(place * len(source)) + rng.integers(-reach, reach + 1, size=round(share * BATCH))
+                chosen += [source[at] for at in near % len(source)]
+            yield batch(chosen, rng)
 
     def loss(net: RankerNet, given: list[Tensor], device: torch.device) -> dict[str, Tensor]:
         words, shapes, facts, alike, boxes, target, deed, typed = (one.to(device) for one in given)
@@ -112,6 +120,11 @@ def train(
         }
 
     return fit(lambda: RankerNet(words), batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
+
+
+def _by_size(known: Sequence[Example], *, of_people: bool) -> list[Example]:
+    """Those that people wrote, or those made up, by how many elements they have."""
+    return sorted((one for one in known if (one.way == WAY) == of_people), key=lambda one: len(one.asked.kept))
 
 
 def _ends(scores: Tensor, typed: Tensor) -> Tensor:

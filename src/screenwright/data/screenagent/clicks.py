@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ _QUOTES = "\"“”'"
 @dataclass(frozen=True, slots=True)
 class Click:
     """``area`` is what may be clicked, None where only the ``point`` is known; ``done`` are the points that were
-    clicked before for the same sub-task, in order."""
+    clicked before for the same sub-task, in order; ``task`` is the whole session's."""
 
     id: str
     session: str
@@ -38,6 +38,7 @@ class Click:
     point: Point
     area: Box | None = None
     done: tuple[Point, ...] = ()
+    task: str = ""
 
 
 def clicks(folder: Path) -> list[Click]:
@@ -53,7 +54,7 @@ def clicks(folder: Path) -> list[Click]:
             for click in _of_record(record):
                 if click.instruction != before:
                     done, before = [], click.instruction
-                found.append(Click(click.id, click.session, click.picture, before, click.point, click.area, (*done,)))
+                found.append(replace(click, instruction=before, done=(*done,)))
                 done.append(click.point)
     if not found:
         raise DataError(f"there is no ScreenAgent record with a click below {folder}")
@@ -71,7 +72,8 @@ def _of_record(path: Path) -> Iterator[Click]:
             if call.at is None:
                 raise ValueError(f"action {index} has no position that can be read")
             name = f"{path.parent.name}/{path.stem}#{index}"
-            yield Click(name, path.parent.name, picture, _subtask(record), call.at, call.area)
+            task = record.get("task_prompt_en") or record.get("task_prompt") or ""
+            yield Click(name, path.parent.name, picture, _subtask(record), call.at, call.area, task=task)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(f"{path} is no ScreenAgent record: {error}") from error
 

@@ -1,0 +1,108 @@
+"""Sentences that people wrote: about the thing they clicked, or the object of a view hierarchy that they point at."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from builders import screen_of
+from screenwright.cli.data_instructions import instructions
+from screenwright.core.errors import DataError, UsageError
+from screenwright.data.instructions.pairs import read
+from screenwright.data.instructions.people import ASIDE, WAY, of_expressions, of_sessions
+from screenwright.learn import train_ranker
+from screenwright.learn.schedule import Schedule
+
+
+def leaf(box, sort, text="", name="", description=""):
+    return {"bbox": box, "class": sort, "text": text, "id": name, "description": description}
+
+
+def expression(words="tap the cart", label=1, screen="7"):
+    leaves = [
+        leaf([0.1, 0.1, 0.5, 0.15], "TEXT_VIEW", text="my basket"),
+        leaf([0.8, 0.1, 0.9, 0.15], "IMAGE_BUTTON", name="shareButton"),
+        leaf([0.1, 0.3, 0.9, 0.6], "IMAGE_VIEW", name="listImageView"),
+    ]
+    objects = [[0.8, 0.1, 0.9, 0.15], [0.6, 0.1, 0.7, 0.15], [0.1, 0.3, 0.9, 0.6]]
+    return {"screen_id": screen, "expression": words, "label": label, "objects": objects, "view_hierarchy": leaves}
+
+
+def written(folder, *records):
+    path = folder / "some.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in records), encoding="utf-8")
+    return path
+
+
+def test_objects_that_no_leaf_tells_of_are_things_too(tmp_path):
+    (screen,) = of_expressions(written(tmp_path, expression()))
+    (pair,) = screen.pairs
+    target = next(one for one in screen.elements if one.id == pair.target)
+    assert (pair.words, pair.way) == ("tap the cart", WAY)
+    assert (target.kind, target.icon, target.box.left, target.clickable) == ("icon", None, 648, True)
+    assert [(one.kind, one.text, one.icon) for one in screen.elements] == [
+        ("text", "my basket", None), ("icon", None, None), ("icon", None, "share"), ("image", None, None)
+    ]  # fmt: skip
+
+
+def test_a_line_that_is_none_is_named(tmp_path):
+    broken = written(tmp_path, expression(), {"expression": "tap"})
+    with pytest.raises(DataError, match="line 2 is no expression of RefExp: KeyError"):
+        list(of_expressions(broken))
+    with pytest.raises(DataError, match="cannot be read"):
+        list(of_expressions(tmp_path / "missing.jsonl"))
+
+
+def test_a_part_of_the_screens_is_put_aside(tmp_path):
+    several = [expression(screen=str(number)) for number in range(200)]
+    splits = [one.split for one in of_expressions(written(tmp_path, *several))]
+    assert 200 / ASIDE / 2 < splits.count("validation") < 200 / ASIDE * 2
+    assert set(splits) == {"train", "validation"}
+
+
+def record(folder, name, x, task):
+    place = {"mouse_position": {"width": x, "height": 20}}
+    click = {"action_type": "MouseAction", "mouse_action_type": "click", "mouse_button": "left", **place}
+    document = {
+        "actions": [click], "current_task": task, "saved_image_name": "a.jpg", "send_prompt": "",
+        "task_prompt": "keep it",
+    }  # fmt: skip
+    (folder / "images").mkdir(parents=True, exist_ok=True)
+    (folder / "images" / "a.jpg").touch()
+    (folder / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_clicks_are_about_what_was_clicked_and_those_beside_everything_are_left_out(tmp_path):
+    for number, (x, task) in enumerate(((30, "click Save"), (130, "click Save"), (900, "click nothing"))):
+        record(tmp_path / "s1", f"2024-01-0{number + 1}", x, task)
+    screen = screen_of(("button", "Save", (10, 10, 60, 30)), ("button", "Close", (110, 10, 160, 30)))
+    (told,) = of_sessions(tmp_path, lambda _picture: screen, lambda _line: None)
+    assert [(pair.words, pair.target, pair.done) for pair in told.pairs] == [
+        ("click Save", screen.elements[0].id, ()),
+        ("click Save", screen.elements[1].id, (screen.elements[0].id,)),
+    ]
+
+
+def test_the_command_takes_one_source(tmp_path, capsys):
+    out = tmp_path / "out.jsonl"
+    instructions(out=out, expressions=written(tmp_path, expression()))
+    assert capsys.readouterr().out.startswith("1 sentences in")
+    assert [one.id for one in read(out)] == ["refexp/1"]
+    with pytest.raises(UsageError, match="name one source of sentences"):
+        instructions(out=out, expressions=tmp_path, sessions=tmp_path)
+
+
+def test_a_quarter_of_what_is_learned_from_is_by_people(tmp_path, monkeypatch):
+    drawn = []
+
+    def counting(chosen, rng=None):
+        drawn.append(sum(one.way == WAY for one in chosen) / len(chosen))
+        return batch(chosen, rng)
+
+    batch = train_ranker.batch
+    monkeypatch.setattr(train_ranker, "batch", counting)
+    (screen,) = of_expressions(written(tmp_path, expression()))
+    made = replace(screen, pairs=tuple(replace(screen.pairs[0], way="words") for _ in range(400)))
+    known = train_ranker.examples([screen, made], {})
+    train_ranker.train(known, 2, tmp_path, Schedule(steps=2), lambda _line: None, float("inf"))
+    assert drawn == [0.25, 0.25]

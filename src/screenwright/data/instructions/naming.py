@@ -31,12 +31,28 @@ _KINDS: dict[Kind, tuple[str, ...]] = {
 }  # fmt: skip
 _SIDES = ("left of", "right of", "below", "above", "next to")
 _SIDE_WORDS = {
-    "left of": ("left of", "to the left of", "on the left of", "before"),
-    "right of": ("right of", "to the right of", "on the right of", "after"),
-    "below": ("below", "under", "beneath", "underneath"), "above": ("above", "over", "on top of"),
-    "next to": ("next to", "beside", "by", "near"),
+    "left of": (
+        "left of", "to the left of", "on the left of", "before", "left to", "on left to", "on the left side of",
+        "in front of", "just before",
+    ),
+    "right of": (
+        "right of", "to the right of", "on the right of", "after", "right to", "on the right side of", "just after",
+    ),
+    "below": ("below", "under", "beneath", "underneath", "just below", "right under", "directly below"),
+    "above": ("above", "over", "on top of", "just above", "right above"),
+    "next to": ("next to", "beside", "by", "near", "close to", "in line with"),
 }  # fmt: skip
+_TIED = ("{k} {w} {a}", "{k} {w} {a}", "{k} which is {w} {a}", "{k} that is {w} {a}", "{k} {w} the text {a}",
+         "{k} {w} the word '{a}'", "{k} located {w} {a}", "{k} {w} \"{a}\"", "{k} {w} {a} {ak}")  # fmt: skip
 _NUMBERS = ("first", "second", "third", "fourth", "fifth")
+_ORDINALS = {"first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th"}
+_ENDS = {"top": ("top", "upper"), "bottom": ("bottom", "lower"), "left": ("left",), "right": ("right",)}
+_AT_EDGE = (
+    "{k} at the {s}", "{k} in the {s} corner", "{s} {k}", "{k} in the {s} corner of the {w}",
+    "{k} on the {s} of the {w}", "{k} which is at {s}", "{k} at the {s} side", "{k} at {s} of the {w}",
+    "{k} which is at the {s} corner of the {w}",
+    "{s} most {k}",
+)  # fmt: skip
 _WHOLE = ("window", "page", "screen", "dialog box", "toolbar", "menu", "panel")
 
 
@@ -67,7 +83,10 @@ class Namer:
             return Naming(self.rng.choice(self.roles[element.id]), "role")
         ways = [*[self._by_words] * 8, *[self._by_meaning] * 4, *[self._by_kind] * 4, self._by_value]
         if not plain:
-            ways += [*[self._by_relation] * 4, *[self._in_row] * 3, self._by_count, self._by_side]
+            ways += [
+                *[self._by_relation] * 4, *[self._in_row] * 3, *[self._by_count] * 2, *[self._by_side] * 2,
+                self._counted_from,
+            ]  # fmt: skip
         return next((found for way in self.rng.sample(ways, 6) if (found := way(element)) is not None), None)
 
     def title(self, element: Element) -> str:
@@ -158,12 +177,36 @@ class Namer:
                 if (gap := _gap(one.box, anchor.box, side)) is not None
             ]
             if gaps and rivals[min(gaps)[1]] is element and min(gaps)[0] < 0.25 * self.screen.width:
-                said = self.title(anchor)
-                where = self.rng.choice(_SIDE_WORDS[side])
-                return Naming(
-                    f"{self.kind(element, sure=True)} {where} {self.rng.choice(('the ', '', ''))}{said}", "relation"
-                )
+                return Naming(self._tied(self.kind(element, sure=True), side, anchor), "relation")
         return None
+
+    def _tied(self, said: str, side: str, anchor: Element) -> str:
+        form, where = self.rng.choice(_TIED), self.rng.choice(_SIDE_WORDS[side])
+        return form.format(k=said, w=where, a=self.title(anchor), ak=self.kind(anchor))
+
+    def _counted_from(self, element: Element) -> Naming | None:
+        """One of several of its kind below a named neighbour or beside it, counted from there."""
+        side = self.rng.choice(("right of", "below"))
+        anchors = [one for one in self.elements if one is not element and self.title(one) and self._alone(one)]
+        self.rng.shuffle(anchors)
+        for anchor in anchors[:25]:
+            gaps = [
+                (gap, one.box.left, number)
+                for number, one in enumerate(self.elements)
+                if one.kind == element.kind and (gap := _gap(one.box, anchor.box, side)) is not None
+            ]
+            order = [self.elements[number] for _, _, number in sorted(gaps)]
+            place = next((number for number, one in enumerate(order) if one is element), None)
+            if place is not None and len(order) > 1 and place < len(_NUMBERS):
+                said = f"{self._number(place, len(order))} {self.kind(element, sure=True)}"
+                return Naming(self._tied(said, side, anchor), "counted from")
+        return None
+
+    def _number(self, place: int, of: int) -> str:
+        if place >= len(_NUMBERS) or (place == of - 1 and self.rng.random() < 0.5):
+            return "last"
+        number = _NUMBERS[place]
+        return _ORDINALS[number] if self.rng.random() < 0.3 else number
 
     def _in_row(self, element: Element) -> Naming | None:
         """One of several of a name or a kind, in the row of something that is named."""
@@ -189,7 +232,7 @@ class Namer:
         place = next(number for number, one in enumerate(rivals) if one is element)
         if place >= len(_NUMBERS) and place != len(rivals) - 1:
             return None
-        number = "last" if place == len(rivals) - 1 and self.rng.random() < 0.5 else (*_NUMBERS, *["last"] * 999)[place]
+        number = self._number(place, len(rivals))
         by_name = self.title(element) if all(self.title(one) == self.title(element) for one in rivals) else ""
         return Naming(f"{number} {by_name} {self.kind(element, sure=True)}".replace("  ", " "), "count")
 
@@ -197,18 +240,16 @@ class Namer:
         x, y = element.box.center.x / self.screen.width, element.box.center.y / self.screen.height
         down = "top" if y < 0.3 else "bottom" if y > 0.7 else ""
         across = "left" if x < 0.3 else "right" if x > 0.7 else ""
-        if not (down and across):
+        sides = [side for side in (down, across) if side]
+        if not sides:
             return None
-        corner = _corner(down, across, self.screen)
         rivals = [one for one in self.elements if one.kind == element.kind]
-        nearest = min(rivals, key=lambda one: _distance(one.box, corner))
-        if nearest is not element:
+        if min(rivals, key=lambda one: _distance(one.box, sides, self.screen)) is not element:
             return None
-        side = f"{self.rng.choice({'top': ('top', 'upper'), 'bottom': ('bottom', 'lower')}[down])} {across}"
-        form = self.rng.choice(
-            ("{k} at the {s}", "{k} in the {s} corner", "{s} {k}", "{k} in the {s} corner of the {w}")
-        )
-        return Naming(form.format(k=self.kind(element, sure=True), s=side, w=self.rng.choice(_WHOLE)), "side")
+        side = " ".join(self.rng.choice(_ENDS[one]) for one in sides)
+        forms = _AT_EDGE if len(sides) == 2 else [form for form in _AT_EDGE if "corner" not in form]
+        said = self.kind(element, sure=True)
+        return Naming(self.rng.choice(forms).format(k=said, s=side, w=self.rng.choice(_WHOLE)), "side")
 
 
 def _nested(one: Box, other: Box) -> bool:
@@ -236,9 +277,8 @@ def _gap(box: Box, anchor: Box, side: str) -> float | None:
             return float(max(anchor.left - box.right, box.left - anchor.right)) if beside else None
 
 
-def _corner(down: str, across: str, screen: Box) -> tuple[int, int]:
-    return (screen.left if across == "left" else screen.right, screen.top if down == "top" else screen.bottom)
-
-
-def _distance(box: Box, corner: tuple[int, int]) -> float:
-    return float(abs(box.center.x - corner[0]) + abs(box.center.y - corner[1]))
+def _distance(box: Box, sides: Sequence[str], screen: Box) -> int:
+    """Pixels from a side of the screen, or from the corner of two."""
+    x, y = box.center.x, box.center.y
+    away = {"left": x - screen.left, "right": screen.right - x, "top": y - screen.top, "bottom": screen.bottom - y}
+    return sum(abs(away[side]) for side in sides)

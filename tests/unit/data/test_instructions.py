@@ -52,6 +52,31 @@ def test_a_row_is_named_by_what_stands_in_it():
             assert "Bob" not in found.words
 
 
+def test_what_is_counted_from_a_neighbour_is_the_one_so_far_from_it():
+    rows = [("button", "Go", (10, 40 * number, 90, 40 * number + 20)) for number in range(1, 5)]
+    told = []
+    for seed in range(400):
+        one = namer(seed, ("text", "Trips", (10, 10, 90, 30)), *rows)
+        found = one.naming(one.elements[3])
+        if found is not None and found.way == "counted from":
+            told.append(found.words)
+    assert told
+    assert all("third" in words or "3rd" in words for words in told)
+    assert all("Trips" in words for words in told)
+
+
+def test_at_one_edge_of_the_screen_is_only_the_nearest_to_it():
+    marks = [("icon", "", (x, 290, x + 20, 310)) for x in (5, 390, 770)]
+    told = {place: set() for place in range(3)}
+    for seed in range(300):
+        one = namer(seed, *marks)
+        for place, element in enumerate(one.elements):
+            found = one.naming(element)
+            if found is not None and found.way == "side":
+                told[place].add("left" if "left" in found.words else "right")
+    assert (told[0], told[1], told[2]) == ({"left"}, set(), {"right"})
+
+
 def test_what_the_screen_does_not_show_has_no_target():
     found = [pair for seed in range(30) for pair in pairs(namer(seed), ["Quokka census", "Edit"], 20)]
     absent = [pair for pair in found if pair.way == "absent"]

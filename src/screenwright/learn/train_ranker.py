@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
@@ -32,6 +32,9 @@ SPREAD = 600
 """A batch is drawn from so many neighbours, by how many elements they have, on either side: little is filled up."""
 PEOPLE = 0.25
 """Share of a batch that people wrote, where there are such sentences: they are few, and say what nobody makes up."""
+LEFT_OUT = 0.3
+"""Share of the other things on a screen of such a sentence that are left out at most, another one each time: a net that
+sees the same few hundred screens over and over learns them by heart."""
 FORGOTTEN = 0.08
 """Share of the words that are made unknown in training."""
 DEED, TYPED = 0.3, 0.2
@@ -135,7 +138,9 @@ def _ends(scores: Tensor, typed: Tensor) -> Tensor:
 
 def batch(chosen: Sequence[Example], rng: np.random.Generator | None = None) -> list[Tensor]:
     """The arrays of some examples, filled up to the longest of them, then target, deed and typed words (-1: none). With
-    ``rng`` some words are made unknown."""
+    ``rng`` some words are made unknown, and screens of people's sentences thinned."""
+    if rng is not None:
+        chosen = [thinned(one, rng) if one.way == WAY else one for one in chosen]
     longest = max(len(one.asked.words) for one in chosen)
     most = max(1, *(len(one.asked.kept) for one in chosen))
     many = len(chosen)
@@ -157,6 +162,19 @@ def batch(chosen: Sequence[Example], rng: np.random.Generator | None = None) -> 
     if rng is not None:
         words[(rng.random(words.shape) < FORGOTTEN) & (words > UNKNOWN)] = UNKNOWN
     return [torch.from_numpy(one) for one in (words, shapes, facts, alike, boxes, target, deed, typed)]
+
+
+def thinned(one: Example, rng: np.random.Generator) -> Example:
+    """Without some of the elements that are not meant."""
+    arrays = one.asked
+    kept = rng.random(len(arrays.kept)) >= rng.uniform(0, LEFT_OUT)
+    if one.target < len(kept):
+        kept[one.target] = True
+    rows = np.flatnonzero(kept)
+    fewer = replace(
+        arrays, facts=arrays.facts[rows], alike=arrays.alike[:, rows], boxes=arrays.boxes[rows], kept=arrays.kept[rows]
+    )
+    return replace(one, asked=fewer, target=int(np.searchsorted(rows, one.target)))
 
 
 def right(net: RankerNet, known: Sequence[Example]) -> dict[str, tuple[int, int]]:

@@ -23,6 +23,7 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     Unfold,
 )
+from screenwright.agents.planner.labels import by_quotes, is_exact
 from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.picking import Match, told
 from screenwright.agents.planner.scorer import Scored, scores
@@ -59,9 +60,15 @@ def ground(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match | No
     matched = by_matcher(screen, words)
     if isinstance(matched, Match) and matched.confidence >= CERTAIN and not done:
         return matched
+    named = by_quotes(screen, words, done)
+    if named is not None:
+        return named
     scored = scores(screen, words, done)
     if scored and scored[0].chance >= LEAST_CHANCE:
-        return _match(scored[0])
+        guess = _match(scored[0])
+        if isinstance(matched, Match) and not done and is_exact(matched) and matched.confidence >= guess.confidence:
+            return matched
+        return guess
     return matched
 
 
@@ -72,24 +79,29 @@ def _match(scored: Scored) -> Match:
 
 def by_matcher(screen: Screen, words: str) -> Match | NotGrounded:
     """The same by the grammar and the names on the screen alone."""
-    read = _target(words)
+    read = _targets(words)
     if isinstance(read, Refusal):
         return NotGrounded("not understood", read.reason)
-    target, want = read
-    found = find(screen, target, want)
-    if isinstance(found, Refusal):
-        return NotGrounded("ambiguous" if AMBIGUOUS in found.reason else "not found", found.reason)
-    return found
+    reason = ""
+    for target, want in read:
+        found = find(screen, target, want)
+        if isinstance(found, Match):
+            return found
+        reason = found.reason
+    return NotGrounded("ambiguous" if AMBIGUOUS in reason else "not found", reason)
 
 
-def _target(words: str) -> tuple[TargetPhrase, Want] | Refusal:
+def _targets(words: str) -> list[tuple[TargetPhrase, Want]] | Refusal:
+    """What has to be pointed at, one or more in the order in which they are looked for: an option that is in sight
+    before the list that it is in."""
     instructions = read_goal(words)
     if not isinstance(instructions, Refusal):
         for instruction in instructions:
             if (asked := _asked(instruction)) is not None:
-                return asked
+                before = [(instruction.option, asked[1])] if isinstance(instruction, Choose) else []
+                return [*before, asked]
     phrase = read_phrase(words)
-    return phrase if isinstance(phrase, Refusal) else (phrase, "click")
+    return phrase if isinstance(phrase, Refusal) else [(phrase, "click")]
 
 
 def _asked(instruction: Wish) -> tuple[TargetPhrase, Want] | None:

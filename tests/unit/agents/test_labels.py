@@ -11,7 +11,8 @@ from screenwright.core.geometry import Point
 DIALOG = screen_of(
     ("menuitem", "Page Number...", (10, 10, 150, 30)), ("menuitem", "Save As... Shift+Ctrl+S", (10, 40, 150, 60)),
     ("button", "Save", (10, 100, 90, 130)), ("text", "Table", (200, 10, 260, 30)),
-    ("button", "Table", (300, 10, 380, 30)), ("input", "File name", (10, 150, 200, 180)), ("button", "加入购物车", (10, 200, 120, 230)),
+    ("button", "Table", (300, 10, 380, 30)), ("input", "File name", (10, 150, 200, 180)),
+    ("button", "加入购物车", (10, 200, 120, 230)),
 )  # fmt: skip
 
 

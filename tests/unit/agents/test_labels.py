@@ -25,6 +25,8 @@ DIALOG = screen_of(
         ('Type "Table" and then click "Save" to keep it', "Save"),
         ("On the phone's page, locate and click the 'Add to Cart' button.", "加入购物车"),
         ("Enter 'letter' in the 'File name' field", "File name"),
+        ("In the 'Table' menu that is open, pick the entry 'Page Number'", "Page Number..."),
+        ("From the 'Save' menu choose 'Discard'", "Save"),
     ],
 )
 def test_what_is_called_as_the_quoted_words_is_meant(words, label):

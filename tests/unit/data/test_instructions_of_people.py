@@ -45,6 +45,13 @@ def test_objects_that_no_leaf_tells_of_are_things_too(tmp_path):
     ]  # fmt: skip
 
 
+def test_lines_end_at_line_feeds_alone_and_empty_ones_are_none(tmp_path):
+    path = tmp_path / "some.jsonl"
+    line = json.dumps(expression(words="tap\u2028it"), ensure_ascii=False)
+    path.write_text(f"{line}\n\n", encoding="utf-8")
+    assert [one.pairs[0].words for one in of_expressions(path)] == ["tap\u2028it"]
+
+
 def test_a_line_that_is_none_is_named(tmp_path):
     broken = written(tmp_path, expression(), {"expression": "tap"})
     with pytest.raises(DataError, match="line 2 is no expression of RefExp: KeyError"):

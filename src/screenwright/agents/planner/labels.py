@@ -13,7 +13,6 @@ from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
-from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
@@ -35,8 +34,8 @@ _KIND = re.compile(r"^\s*([\w-]+)")
 
 
 def by_quotes(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match | None:
-    """The first thing that is called exactly as one of the quoted names and was not clicked already; None where there
-    is none or more than one."""
+    """The first thing that is called exactly as one of the quoted names, alone, and was not clicked already; else
+    None."""
     for phrase in quoted_names(words):
         found = find(screen, phrase)
         if isinstance(found, Match) and is_exact(found) and not _is_done(found, done):
@@ -45,18 +44,31 @@ def by_quotes(screen: Screen, words: str, done: Sequence[Point] = ()) -> Match |
 
 
 def quoted_names(words: str) -> Iterator[TargetPhrase]:
-    """Those that may name the target, each with the kind of thing that is said after it, where one is, and without."""
+    """Those that may name the target, each with the kind of thing that is said after it, where one is, and without;
+    last those that say where it is ("in the 'View' menu"), which have to be opened where it is not in sight."""
+    around = list[re.Match[str]]()
     for hit in _QUOTED.finditer(words):
-        name = next(group for group in hit.groups() if group is not None)
         before, after = words[: hit.start()], words[hit.end() :]
-        if not name.strip() or _IS_TYPED.search(before) or (_SAYS_WHERE.search(before) and _PLACE.search(after)):
+        if _IS_TYPED.search(before):
             continue
-        kind = _KIND.match(after)
-        if kind is not None:
-            phrase = read_phrase(f'"{name}" {kind[1]}') if '"' not in name else Refusal("")
-            if isinstance(phrase, TargetPhrase) and phrase.kind is not None:
-                yield phrase
-        yield TargetPhrase(text=name, words=name)
+        if not _SAYS_WHERE.search(before):
+            yield from _named(hit)
+        elif not _PLACE.search(after):
+            around.append(hit)
+    for hit in around:
+        yield from _named(hit)
+
+
+def _named(hit: re.Match[str]) -> Iterator[TargetPhrase]:
+    name = next(group for group in hit.groups() if group is not None)
+    if not name.strip():
+        return
+    kind = _KIND.match(hit.string[hit.end() :])
+    if kind is not None and '"' not in name:
+        phrase = read_phrase(f'"{name}" {kind[1]}')
+        if isinstance(phrase, TargetPhrase) and phrase.kind is not None:
+            yield phrase
+    yield TargetPhrase(text=name, words=name)
 
 
 def is_exact(found: Match) -> bool:

@@ -77,10 +77,12 @@ def _clicked(click: Click, screen: Screen) -> Pair | None:
 def of_expressions(path: Path) -> Iterator[Instructed]:
     """The screens of a file of RefExp. Raises DataError with the line that is none of it."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path} cannot be read: {error}") from error
     for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
         try:
             yield _pointed(json.loads(line), number)
         except (ValueError, KeyError, TypeError, IndexError) as error:

@@ -48,7 +48,7 @@ HEAVY = {
     "fastapi": {"serve"},
     "starlette": {"serve"},
     "uvicorn": {"serve"},
-    "rapidocr": set(),
+    "rapidocr": {"evals"},
 }
 MAX_LINES = 400
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
@@ -35,7 +36,7 @@ def instructions(
     if sum(source is not None for source in (screens or None, sessions, expressions)) != 1:
         raise UsageError("name one source of sentences: --screens, --sessions or --expressions")
     if not screens:
-        print(f"{_of_people(out, sessions, expressions, parsed)} sentences in {out}")
+        print(f"{_of_people(out, sessions, expressions, parsed, seed)} sentences in {out}")
         return
     from screenwright.agents.planner.meanings import like, pictured
     from screenwright.data.instructions.generate import generate
@@ -50,7 +51,7 @@ def instructions(
     print(f"{generate(chosen, out, a_screen, seed, words, parse, say)} sentences in {out}")
 
 
-def _of_people(out: Path, sessions: Path | None, expressions: Path | None, cache: Path | None) -> int:
+def _of_people(out: Path, sessions: Path | None, expressions: Path | None, cache: Path | None, seed: int) -> int:
     """Write their sentences, both splits; how many there are."""
     from screenwright.data.files import write_whole
     from screenwright.data.instructions import people
@@ -63,5 +64,6 @@ def _of_people(out: Path, sessions: Path | None, expressions: Path | None, cache
     else:
         assert expressions is not None
         made = list(people.of_expressions(expressions))
+    made = people.with_strangers(made, Random(seed))
     write_whole(out, "".join(f"{to_line(one)}\n" for one in made).encode(), mode=0o644)
     return sum(len(one.pairs) for one in made)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,7 +10,7 @@ from builders import screen_of
 from screenwright.cli.data_instructions import instructions
 from screenwright.core.errors import DataError, UsageError
 from screenwright.data.instructions.pairs import read
-from screenwright.data.instructions.people import ASIDE, WAY, of_expressions, of_sessions
+from screenwright.data.instructions.people import ASIDE, WAY, of_expressions, of_sessions, with_strangers
 from screenwright.learn import train_ranker
 from screenwright.learn.schedule import Schedule
 
@@ -88,6 +89,19 @@ def test_clicks_are_about_what_was_clicked_and_those_beside_everything_are_left_
         ("click Save", screen.elements[0].id, ()),
         ("click Save", screen.elements[1].id, (screen.elements[0].id,)),
     ]
+
+
+def test_some_screens_are_asked_for_what_another_one_names(tmp_path):
+    lines = [expression(f"tap {word} basket", label=0) for word in ("yellow", "purple")]
+    for line, word in zip(lines, ("yellow", "purple"), strict=True):
+        line["view_hierarchy"][0]["text"] = f"my {word} bag"
+        line["objects"][0] = line["view_hierarchy"][0]["bbox"]
+    several = list(of_expressions(written(tmp_path, *lines * 40)))
+    found = with_strangers(several, Random(0))
+    strange = [(one.pairs[0].words, one.pairs[1]) for one in found if len(one.pairs) == 2]
+    assert 20 < len(strange) < 60
+    assert all(pair.target is None and pair.words != own for own, pair in strange)
+    assert [one.pairs[0] for one in found] == [one.pairs[0] for one in several]
 
 
 def test_the_command_takes_one_source(tmp_path, capsys):

@@ -4,7 +4,8 @@
 sees them. ``of_expressions``: RefExp of UIBert (Bai et al. 2021, section 4.1), one JSON line a screen: what somebody
 wrote to point at one of its ``objects``, and the leaves of its view hierarchy; no picture.
 
-A sixth of the tasks and of the screens is put aside as the validation split.
+A sixth of the tasks and of the screens is put aside as the validation split. As all of them are about something that is
+there, a net would learn never to refuse: so some screens are asked for what is named on another (``with_strangers``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -27,7 +29,6 @@ from screenwright.core.screen import Element, Kind, Screen
 from screenwright.data.icons.families import functions
 from screenwright.data.instructions.pairs import Instructed, Pair
 from screenwright.data.screenagent.clicks import Click, clicks
-from screenwright.perception.order import in_order
 
 WAY = "people"
 """The ``way`` of their sentences: nobody noted how they name their target."""
@@ -39,6 +40,10 @@ SAME = 0.5
 """IoU from which an object is a leaf of the hierarchy."""
 LARGE = 0.02
 """Share of the screen from which a picture is no icon."""
+STRANGERS = 0.5
+"""Share of the screens that are asked for something of another screen."""
+LONG = 4
+"""Letters of a word that is no mere "the" or "icon" of every screen."""
 _KINDS: Mapping[str, Kind] = {
     "TEXT_VIEW": "text", "LABEL": "text", "Text": "text", "TEXT_BUTTON": "button", "FontButton": "button",
     "SegmentedButton": "button", "CHECK_BOX": "checkbox", "RADIO_BUTTON": "radio", "SWITCH": "switch",
@@ -98,11 +103,39 @@ def _pointed(record: Mapping[str, Any], number: int) -> Instructed:
     boxes = [box for box, _ in leaves]
     elements = [_element(box, leaf) for box, leaf in leaves]
     elements += [_element(box, {}) for box in objects if box is not None and not _known(box, boxes)]
-    named = [replace(one, id=f"e{i}") for i, one in enumerate(in_order(elements).items, start=1)]
+    elements.sort(key=lambda one: (one.box.top, one.box.left))
+    named = [replace(one, id=f"e{i}") for i, one in enumerate(elements, start=1)]
     overlaps = ious(table([target]), table([one.box for one in named]))[0]
     pair = Pair(str(record["expression"]), "click", named[int(overlaps.argmax())].id, WAY)
     screen = Box(0, 0, WIDTH, HEIGHT)
     return Instructed(f"refexp/{number}", _split(str(record["screen_id"])), screen, tuple(named), (pair,))
+
+
+def with_strangers(screens: Sequence[Instructed], rng: Random) -> list[Instructed]:
+    """The screens, some with one more sentence: about a thing that is named by its words on another screen of the same
+    split, of which this one shows none."""
+    known = [
+        (screen.split, pair.words, said)
+        for screen in screens
+        for pair in screen.pairs
+        if (said := _long(_labels(screen, pair.target)) & _long(pair.words))
+    ]
+    found = list[Instructed]()
+    for screen in screens:
+        here = _long(" ".join(_labels(screen, one.id) for one in screen.elements))
+        fits = [words for split, words, said in known if split == screen.split and not said & here]
+        asked = [Pair(rng.choice(fits), "click", None, WAY)] if fits and rng.random() < STRANGERS else []
+        found.append(replace(screen, pairs=(*screen.pairs, *asked)))
+    return found
+
+
+def _labels(screen: Instructed, target: str | None) -> str:
+    element = next((one for one in screen.elements if one.id == target), None)
+    return f"{element.text or ''} {element.name or ''}" if element else ""
+
+
+def _long(words: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", words.lower()) if len(word) >= LONG}
 
 
 def _box(shares: Sequence[float]) -> Box | None:

@@ -262,19 +262,14 @@ def _floating(items: Sequence[_Item]) -> tuple[list[_Item], list[_Item]]:
 
 def _floats(item: _Item, items: Sequence[_Item]) -> bool:
     may = isinstance(item, _Region) or (isinstance(item, Series) and item.role == "list")
-    return may and any(_crosses(item.box, other.box) for other in items)
+    return may and _crossed([item.box], [other.box for other in items])[0]
 
 
 def _crossed(boxes: Sequence[Box], others: Sequence[Box]) -> list[bool]:
-    """Whether each box crosses any of the others, as :func:`_crosses` tells of two."""
+    """Whether each box shares a good part of the lesser with any of the others, and neither lies in the other."""
     a, b = table(boxes), table(others)
     share = shared(a, b) / np.minimum(areas(a)[:, None], areas(b)[None])
     return [bool(one) for one in np.any((share > CROSSED) & (share < HELD), axis=1)]
-
-
-def _crosses(one: Box, other: Box) -> bool:
-    """Whether they share a good part of the lesser, and neither lies in the other."""
-    return CROSSED < one.overlap(other) / min(one.area, other.area) < HELD
 
 
 def _members(parts: Sequence[Element | Series]) -> list[Element]:

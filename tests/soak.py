@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
@@ -17,6 +18,7 @@ from screenwright.core.protocols import Device
 
 MB = 1 << 20
 SAMPLES = 40
+ENDING_S = 1.0
 SLACK = {"memory": 4 * MB, "files": 0, "threads": 0, "memory_beside": 24 * MB, "processes_beside": 2}
 """What the last quarter may have more than the first and still be noise: arenas, caches that fill up, the mood of a
 browser's garbage collector, the renderer that it keeps in reserve. In 10,000 actions a leak of 600 bytes each is seen
@@ -56,6 +58,7 @@ def soak(
         done = 0
         while done < actions:
             done += _act(device, actions // SAMPLES, rounds, tidy)
+            _let_threads_end(samples[0].threads)
             samples.append(sample(beside()))
     finally:
         gc.unfreeze()
@@ -71,6 +74,13 @@ def _act(device: Device, at_least: int, rounds: Iterator[Sequence[Action]], tidy
         device.screenshot()
         tidy()
     return done
+
+
+def _let_threads_end(usual: int) -> None:
+    """A fake answers a command before the thread that ran it has ended; one that leaks never ends."""
+    until = time.monotonic() + ENDING_S
+    while threading.active_count() > usual and time.monotonic() < until:
+        time.sleep(0.005)
 
 
 def sample(beside: Iterable[int] = ()) -> Sample:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import mmap
 import os
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -87,3 +88,15 @@ def test_a_real_leak_is_seen(keep: Callable[[], Any], what: list[str]) -> None:
             os.close(number)
     assert [complaint.split()[0] for complaint in grown(measured)] == what
     assert told("leaking", 400, measured).startswith("leaking: 400 actions, ")
+
+
+def test_a_leak_of_threads_is_told_from_threads_on_their_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    ending, ended = Leaking(lambda: threading.Timer(0.02, bool).start()), threading.Event()
+    assert grown(soak(ending, 400, itertools.repeat([Move(Point(1, 1))] * 5))) == []
+    monkeypatch.setattr("soak.ENDING_S", 0.01)
+    try:
+        leaking = Leaking(lambda: threading.Thread(target=ended.wait).start())
+        samples = soak(leaking, 80, itertools.repeat([Move(Point(1, 1))] * 5))
+    finally:
+        ended.set()
+    assert [complaint.split()[0] for complaint in grown(samples)] == ["threads"]

@@ -21,6 +21,7 @@ from screenwright.perception.detect import Detected, Detection, View, distinct, 
 from screenwright.perception.proposals import Scene
 from screenwright.perception.runtime import Session
 from screenwright.perception.sighting import Sighting, proposals
+from screenwright.perception.twins import with_twins
 from screenwright.perception.weights import net
 
 KIND = 4
@@ -93,6 +94,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
         Detection(Box(*map(int, box)), chance, one)
         for box, chance, one in zip(edged, hit[kept].tolist(), _views(said[kept]), strict=True)
     ]
+    found = with_twins(found, pixels, sighting.shapes.icons, made.scene.text)
     return Recognised(tuple(focused(found)), seen.regions, judge, sighting.shapes.rectangles)
 
 

@@ -32,16 +32,26 @@ INSIDE = 0.7
 """Share of a thing that lies in its holder."""
 ROOM = 1.3
 """Heights of its words from which a button has room around them."""
+ASKED: frozenset[Kind] = frozenset({"button", "menuitem", "cell"})
+LIKELY = 0.75
+"""Chance from which an entry is one whatever stands before it: menus have entries that are ticked."""
+DRAWN = 0.7
+"""IoU from which a rectangle is what is drawn around a thing."""
+ROW = 3
+"""Heights of a check box or radio button that its row has at most."""
+INDENT = 2
+"""Widths of a check box or radio button that it may stand in from where its words' box begins."""
 BESIDE = 1.5
 """Heights of a check box or radio button within which its caption begins."""
 
 
-def undoubted(found: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
-    """Those that nothing speaks against."""
+def undoubted(found: Sequence[Detection], lines: Sequence[TextLine], rectangles: Sequence[Box] = ()) -> list[Detection]:
+    """Those that nothing speaks against; ``rectangles`` are drawn on the picture."""
     kept = [_unless_alone(one, found, lines) for one in found]
     kept = [one for one in kept if not _needs_fellow(one) or _has_fellow(one, found)]
     kept = [one for one in kept if not _is_doubled(one, kept) and not _is_around_controls(one, kept)]
     kept = [one for one in kept if not _is_caption(one, kept) and not _is_rest_of_a_bar(one, kept)]
+    kept = [one for one in kept if not _is_asked_about(one, kept, rectangles)]
     return [one for one in kept if not _cuts_lines(one, lines)]
 
 
@@ -65,6 +75,17 @@ def _has_fellow(thing: Detection, things: Sequence[Detection]) -> bool:
     box, reach = thing.box, thing.box.grown(2 * thing.box.height)
     others = [one.box for one in things if one.view.kind == thing.view.kind and one is not thing]
     return any(reach.overlap(other) and is_set_alike(box, other) for other in others)
+
+
+def _adjoins(thing: Detection, things: Sequence[Detection]) -> bool:
+    """Whether another of its kind stands right above it or below."""
+    box = thing.box
+    near = (one.box for one in things if one is not thing and one.view.kind == thing.view.kind)
+    return any(
+        min(other.right, box.right) > max(other.left, box.left)
+        and max(other.top - box.bottom, box.top - other.bottom) < box.height / 2
+        for other in near
+    )
 
 
 def is_set_alike(one: Box, other: Box) -> bool:
@@ -118,6 +139,26 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
         and one.box.top <= thing.box.center.y < one.box.bottom
         and one.box.left + 2 <= thing.box.left < one.box.right + BESIDE * one.box.height
         and thing.box.height < 2.5 * one.box.height
+        for one in things
+    )
+
+
+def _is_asked_about(thing: Detection, things: Sequence[Detection], rectangles: Sequence[Box]) -> bool:
+    """Whether it is held for a button or an entry that nothing is drawn around, and is a check box or radio button with
+    its words, or these words alone. Menus and tables have several such entries."""
+    box = thing.box
+    if thing.view.kind not in ASKED or any(box.iou(drawn) >= DRAWN for drawn in rectangles):
+        return False
+    if thing.view.kind != "button" and (
+        thing.chance >= LIKELY or _has_fellow(thing, things) or _adjoins(thing, things)
+    ):
+        return False
+    return any(
+        one.view.kind in TOGGLES - {"switch"}
+        and one.box.top <= box.center.y < one.box.bottom
+        and -INDENT * one.box.width < box.left - one.box.left < one.box.width + BESIDE * one.box.height
+        and one.box.right < box.right
+        and box.height < ROW * one.box.height
         for one in things
     )
 

@@ -22,7 +22,7 @@ from screenwright.perception.order import in_rows
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound
 from screenwright.perception.text_line import TextLine
-from screenwright.perception.toggles import FAINT, find_switches, part_from_squares, toggle
+from screenwright.perception.toggles import FAINT, bare_rings, find_switches, part_from_squares, toggle
 
 WIDGET_HEIGHT = (9, 90)
 """Pixels; lower is a line, higher a panel. Scaled screens are met by the upper bound's room."""
@@ -49,7 +49,7 @@ class Found:
 
 
 def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
-    words = part_from_squares(text.lines, shapes.rectangles)
+    words = part_from_squares(text.lines, shapes.rectangles, shot.pixels)
     icons = _join_marks(shapes.icons, text.glyphs)
     switches = find_switches(shapes.rectangles, icons)
     rectangles = [box for box in shapes.rectangles if not any(pill.covers(box) for pill in switches)]
@@ -76,7 +76,7 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
     elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
     elements += _pictures(shapes.pictures, elements)
-    elements = _without_doubles(elements)
+    elements = _without_doubles([*bare_rings(shot, shapes.rectangles, words), *elements])
     return Found(tuple(elements), tuple(containers))
 
 

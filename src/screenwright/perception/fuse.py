@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.overlap import areas, inside, ious, table
+from screenwright.core.overlap import Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.perception.box_head import Judged, Recognised
@@ -37,6 +38,8 @@ CLICKED_CELL = 0.6
 """Chance from which a cell can be clicked as a whole, with all that is in it."""
 REGION = 0.4
 """Chance from which the first stage's regions are told."""
+SUSPECTED = 0.1
+"""Chance from which there is a check box or radio button that classical vision sees."""
 SAME_TOGGLE = 0.4
 """IoU from which a small square without its outline is a detection."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
@@ -55,6 +58,8 @@ FIELDS: frozenset[Kind] = frozenset({"input", "select"})
 """Controls whose caption stands beside them, in one line with what is in them."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
+TALLER = 1.6
+"""Heights of a row that the box of its words has at most."""
 NOTHING = Found((), ())
 ALIKE = 0.5
 """IoU from which a thing and its holder are one: a line is often higher than its link."""
@@ -65,8 +70,10 @@ WRITTEN = 0.5
 def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) -> Found:
     """One element for each thing among ``lines`` and the detections of ``seen``. Of what classical vision makes of the
     picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
-    believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], rules.elements)
-    believed = with_alike_tabs(undoubted(believed, lines))
+    toggles = [one for one in rules.elements if one.kind in TOGGLES]
+    believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], toggles)
+    believed += _unseen_toggles(believed, toggles, seen)
+    believed = with_alike_tabs(undoubted(believed, lines, seen.rectangles))
     believed = [_as_frame(one, believed, lines) for one in believed]
     apiece = [one.box for one in believed if one.view.kind in APIECE]
     fields = [one.box for one in believed if one.view.kind in FIELDS]
@@ -175,10 +182,9 @@ def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:
     return len(tabs) >= 2
 
 
-def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[Detection]:
+def _as_toggles(found: Sequence[Detection], toggles: Sequence[Element]) -> list[Detection]:
     """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
     of: the kind, or whether it is on."""
-    toggles = [one for one in rules if one.kind in TOGGLES]
     if not found or not toggles:
         return list(found)
     overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
@@ -189,8 +195,26 @@ def _as_toggles(found: Sequence[Detection], rules: Sequence[Element]) -> list[De
     ]
 
 
+def _unseen_toggles(found: Sequence[Detection], toggles: Sequence[Element], seen: Recognised) -> list[Detection]:
+    """Check boxes and radio buttons that the rules alone see, and of which the detector thinks so, too, if less surely.
+    A ring is hardly anything else."""
+    new, taken = list[Element](), [one.box for one in found]
+    for one in toggles:
+        if all(one.box.iou(box) < SAME_TOGGLE for box in taken):
+            new.append(one)
+            taken.append(one.box)
+    judged = zip(new, seen.judge([one.box for one in new]), strict=True)
+    return [
+        Detection(one.box, BELIEVED, _by_rule(one))
+        for one, view in judged
+        if view.element >= SUSPECTED and (one.kind == "radio" or view.view.kind in TOGGLES)
+    ]
+
+
 def _settled(found: Detection, rule: Element) -> Detection:
     view = found.view
+    if view.kind in ("checkbox", "radio") and rule.kind in ("checkbox", "radio") and view.kind_chance >= SURE_KIND:
+        rule = replace(rule, kind=view.kind)  # some draw their check boxes round
     if view.kind == rule.kind:
         knob = rule.kind == "switch"  # where it stands says more than any colour
         checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
@@ -232,9 +256,22 @@ def _holders(boxes: Sequence[Box], things: Sequence[Detection]) -> list[int | No
     inner, outer = table(boxes), table([things[i].box for i in closed])
     holds = (inside(inner, outer) >= INSIDE) & (areas(inner)[:, None] < areas(outer)[None] * 1.5)
     holds |= ious(inner, outer) >= ALIKE
+    holds |= _stands_in(inner, outer)
     holds &= np.array([[things[i].box is not box for i in closed] for box in boxes])
     sizes = np.where(holds, areas(outer)[None], np.inf)
     return [closed[int(row.argmin())] if np.isfinite(row.min()) else None for row in sizes]
+
+
+def _stands_in(inner: Table, outer: Table) -> NDArray[np.bool_]:
+    """Whether the middle of a line lies in a row, and nearly all of its length: where lines are drawn between rows, the
+    boxes of words reach over them; (inner, outer)."""
+    middle = (inner[:, 1] + inner[:, 3])[:, None] / 2
+    rows = (outer[None, :, 1] <= middle) & (middle < outer[None, :, 3])
+    low = np.maximum(inner[:, None, 0], outer[None, :, 0])
+    along = np.minimum(inner[:, None, 2], outer[None, :, 2]) - low
+    height = outer[:, 3] - outer[:, 1]
+    as_high = (inner[:, 3] - inner[:, 1])[:, None] <= TALLER * height[None]
+    return rows & as_high & (along >= INSIDE * (inner[:, 2] - inner[:, 0])[:, None])
 
 
 def _is_closed(view: View) -> bool:

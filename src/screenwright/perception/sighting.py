@@ -38,7 +38,7 @@ def sighted(screenshot: Screenshot, text: TextFound, others: Sequence[Box] = ())
     lines = [line.box for line in text.lines]
     shapes = find_shapes(screenshot.pixels, lines)
     return Sighting(
-        words=tuple(part_from_squares(text.lines, shapes.rectangles)),
+        words=tuple(part_from_squares(text.lines, shapes.rectangles, screenshot.pixels)),
         shapes=shapes,
         by_rule=build_elements(screenshot, text, shapes),
         seen=detect(screenshot.pixels, [*lines, *others]),

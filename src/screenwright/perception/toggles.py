@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from statistics import median
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
@@ -13,32 +15,53 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.perception.colour import contrast, has_outline, is_two_tone
 from screenwright.perception.text_line import TextLine
 
-SIDES = (9, 30)
-"""Pixels of a check box or radio button; a screen at scale 2 has them up to the upper bound."""
+SIDES, OF_TEXT = (9, 30), 1.3
+"""Pixels of a check box or radio button, and heights of a line of text that it has at the most on sharp screens."""
 SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 128)
 FAINT = 0.1
 """Contrast (0..1) of what is as good as empty."""
 TOGGLE_CONFIDENCE = 0.6
+MARKS = "□☐☑■▢口囗回○◯●◉〇◎⊙V√✓ "
+"""What the recogniser makes of a check box or radio button before words."""
+EDGE = 24
+"""Levels (0..255) by which an outline differs from what is beside it."""
+SAME_GROUND = 12
+"""Levels by which a ground differs from itself."""
+ROUND = "O0Q"
+"""What it makes of a radio button as well; words begin with these, too."""
+INK, OUTLINE, GAP = 40, 0.25, 0.14
+"""Levels (0..255) from the ground that are ink; heights of the line that the outline behind a check box may be wide,
+and that is clear between it and its words."""
 ALIGNED, NAMED, SWALLOWED = 0.5, 2.5, 1.3
 """Sides of a check box by which another of its column or row may lie off, within which the words it asks about are, and
 by which they may begin before its end, where the text net took the box for a part of them."""
 
 
-def is_small_square(box: Box) -> bool:
-    return SIDES[0] <= min(box.width, box.height) and max(box.width, box.height) <= SIDES[1] and squarish(box)
+def is_small_square(box: Box, text: float) -> bool:
+    """``text``: the usual height of a line in pixels."""
+    largest = max(SIDES[1], OF_TEXT * text)
+    return SIDES[0] <= min(box.width, box.height) and max(box.width, box.height) <= largest and squarish(box)
+
+
+def usual_height(lines: Sequence[TextLine]) -> float:
+    """Of the lines in pixels; 0 where there are none."""
+    return median(line.box.height for line in lines) if lines else 0
 
 
 def squarish(box: Box) -> bool:
     return 0.8 <= box.width / box.height <= 1.25
 
 
-def part_from_squares(lines: Sequence[TextLine], rectangles: Sequence[Box]) -> list[TextLine]:
-    """Lines without the check box that the text detector took for their first letter."""
-    squares = [box for box in rectangles if is_small_square(box)]
-    return [_parted(line, squares) for line in lines]
+def part_from_squares(
+    lines: Sequence[TextLine], rectangles: Sequence[Box], pixels: NDArray[np.uint8]
+) -> list[TextLine]:
+    """Lines without the check box that the text detector took for their first letter on RGB ``pixels``."""
+    text = usual_height(lines)
+    squares = [box for box in rectangles if is_small_square(box, text)]
+    return [_parted(line, squares, pixels) for line in lines]
 
 
-def _parted(line: TextLine, squares: Sequence[Box]) -> TextLine:
+def _parted(line: TextLine, squares: Sequence[Box], pixels: NDArray[np.uint8]) -> TextLine:
     box = line.box
     for square in squares:
         heads_it = -4 <= square.left - box.left <= 0.6 * box.height and square.right < box.left + box.width // 2
@@ -47,15 +70,29 @@ def _parted(line: TextLine, squares: Sequence[Box]) -> TextLine:
             and box.top - 2 <= square.top
             and square.bottom <= box.bottom + 2
             and square.height > 0.35 * box.height
+            and _ends_in_a_gap(pixels, square, box)
         ):
-            words = line.text.lstrip("□☐☑■▢口囗回○◯●◉〇◎⊙V√✓ ") or line.text
+            words = line.text.lstrip(MARKS)
+            words = (words.removeprefix(words[0]) if words == line.text and words[0] in ROUND else words) or line.text
             return replace(line, box=Box(square.right + 2, box.top, box.right, box.bottom), text=words)
     return line
 
 
+def _ends_in_a_gap(pixels: NDArray[np.uint8], square: Box, line: Box) -> bool:
+    """Whether there is room behind the square and its outline; behind the inside of a round letter the word goes on."""
+    behind = pixels[line.top : line.bottom, square.right : square.right + line.height].astype(np.int16)
+    if not behind.size:
+        return False
+    inked = (np.abs(behind - np.median(behind, axis=(0, 1))).max(axis=2) > INK).any(axis=0)
+    outline = round(OUTLINE * line.height)
+    clear = np.flatnonzero(~inked[: outline + 1])
+    first = int(clear[0]) if len(clear) else outline + 1
+    return not inked[first : first + max(2, round(GAP * line.height))].any()
+
+
 def toggle(shot: Screenshot, box: Box, lines: Sequence[TextLine]) -> Element | None:
     """A check box or radio button for a small square with words to its right; None where it is something else."""
-    caption = _caption_right(box, lines) if is_small_square(box) else None
+    caption = _caption_right(box, lines) if is_small_square(box, usual_height(lines)) else None
     checked = _ticked(shot, box) if caption else None
     if caption is None or checked is None:
         return None
@@ -68,6 +105,34 @@ def toggle(shot: Screenshot, box: Box, lines: Sequence[TextLine]) -> Element | N
         clickable=True,
         confidence=TOGGLE_CONFIDENCE,
     )
+
+
+def bare_rings(shot: Screenshot, rectangles: Sequence[Box], lines: Sequence[TextLine]) -> list[Element]:
+    """Radio buttons without words: empty rings of one size in a row or column, no letters among them."""
+    text = usual_height(lines)
+    rings = list[Box]()
+    for box in rectangles:
+        alone = not any(line.box.overlap(box) for line in lines) and not any(box.overlap(ring) for ring in rings)
+        if is_small_square(box, text) and alone and _ticked(shot, box) is False and _is_ring(shot, box):
+            rings.append(box)
+    radios = [
+        Element(id="", kind="radio", box=box, state=State(checked=False), clickable=True, confidence=TOGGLE_CONFIDENCE)
+        for box in rings
+    ]
+    return [one for one in radios if _has_fellow(one, [other for other in radios if _is_as_large(one.box, other.box)])]
+
+
+def _is_ring(shot: Screenshot, box: Box) -> bool:
+    """Whether a round outline parts what is alike on both of its sides: the knob of a switch lies on something else."""
+    around = box.grown(round(OUTLINE * box.width)).clipped(shot.width, shot.height) or box
+    pixels = shot.crop(around).astype(np.int16)
+    rims = [np.median(rim, axis=0) for rim in (pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1])]
+    middle = shot.pixels[box.center.y, box.center.x].astype(np.int16)
+    return max(float(np.abs(rim - middle).max()) for rim in rims) <= SAME_GROUND and _is_round(shot, box)
+
+
+def _is_as_large(one: Box, other: Box) -> bool:
+    return abs(one.width - other.width) <= 2 and abs(one.height - other.height) <= 2
 
 
 def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
@@ -89,14 +154,18 @@ def _ticked(shot: Screenshot, box: Box) -> bool | None:
 
 
 def _is_round(shot: Screenshot, box: Box) -> bool:
-    """Whether the box shows what is outside of it near its corners: a circle stays further away from them, by 0.15
-    of its width, than the rounded corner of a check box."""
-    pixels = shot.crop(box).astype(np.float64)
-    k = max(1, round(0.1 * box.width))
-    corners = pixels[[k, k, -k - 1, -k - 1], [k, -k - 1, k, -k - 1]]
-    middles = pixels[[0, -1, box.height // 2, box.height // 2], [box.width // 2, box.width // 2, 0, -1]]
-    side = np.median(middles, axis=0)
-    return bool((np.abs(corners - side).max(axis=1) > 24).sum() >= 3)
+    """Whether no outline is met from outside of the corners towards the middle: the arc of a circle is 0.15 of the
+    width further in on either axis, that of a rounded corner a third of it. ``box`` may hold the outline or end within
+    it."""
+    middle = shot.pixels[[box.top, box.bottom - 1], box.center.x].astype(np.int16)
+    quarter = shot.pixels[[box.top + box.height // 4, box.bottom - 1 - box.height // 4], box.center.x]
+    outlined = int(np.abs(middle - quarter).max()) > EDGE
+    outside, inside = max(3, round(0.12 * box.width)), round((0.09 if outlined else 0.04) * box.width)
+    steps = np.arange(-outside, inside + 1)
+    columns = [np.clip(at, 0, shot.width - 1) for at in (box.left + steps, box.right - 1 - steps)]
+    rows = [np.clip(at, 0, shot.height - 1) for at in (box.top + steps, box.bottom - 1 - steps)]
+    ways = [shot.pixels[y, x].astype(np.int16) for y in rows for x in columns]
+    return sum(int(np.abs(way - way[0]).max()) <= EDGE for way in ways) >= 3
 
 
 def likely_toggles(elements: Sequence[Element]) -> list[Element]:

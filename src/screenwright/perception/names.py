@@ -78,6 +78,8 @@ def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
 
 
 def _label(control: Element, labels: Sequence[Element]) -> str | None:
+    if _says_label(control):  # what is to be written there stands there until something is
+        return _bare(control.text)
     box = control.box
     beside = [
         (box.left - label.box.right, label.text)
@@ -93,7 +95,11 @@ def _label(control: Element, labels: Sequence[Element]) -> str | None:
         and (_says_label(label) or _alone_on_row(label, labels))
     ]
     nearest = min(beside or above, default=None)
-    return nearest[1].rstrip(":： ") or None if nearest and nearest[1] else None
+    return _bare(nearest[1]) if nearest else None
+
+
+def _bare(label: str | None) -> str | None:
+    return (label or "").rstrip(":： ") or None
 
 
 def _height(control: Element, label: Element) -> float:

@@ -76,7 +76,9 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
     elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
     elements += _pictures(shapes.pictures, elements)
-    elements = _without_doubles([*bare_rings(shot, shapes.rectangles, words), *elements])
+    rings = bare_rings(shot, shapes.rectangles, words)
+    rings = [ring for ring in rings if not any(ring.box.overlap(one.box) and one.name for one in elements)]
+    elements = _without_doubles([*rings, *elements])
     return Found(tuple(elements), tuple(containers))
 
 

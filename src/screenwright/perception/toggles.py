@@ -25,6 +25,8 @@ MARKS = "□☐☑■▢口囗回○◯●◉〇◎⊙V√✓ "
 """What the recogniser makes of a check box or radio button before words."""
 EDGE = 24
 """Levels (0..255) by which an outline differs from what is beside it."""
+ROUNDED = 1.12
+"""How much farther the outline of something round is on the diagonals at most; that of a rounded square is by 1.2."""
 SAME_GROUND = 12
 """Levels by which a ground differs from itself."""
 ROUND = "O0Q"
@@ -154,18 +156,26 @@ def _ticked(shot: Screenshot, box: Box) -> bool | None:
 
 
 def _is_round(shot: Screenshot, box: Box) -> bool:
-    """Whether no outline is met from outside of the corners towards the middle: the arc of a circle is 0.15 of the
-    width further in on either axis, that of a rounded corner a third of it. ``box`` may hold the outline or end within
-    it."""
-    middle = shot.pixels[[box.top, box.bottom - 1], box.center.x].astype(np.int16)
-    quarter = shot.pixels[[box.top + box.height // 4, box.bottom - 1 - box.height // 4], box.center.x]
-    outlined = int(np.abs(middle - quarter).max()) > EDGE
-    outside, inside = max(3, round(0.12 * box.width)), round((0.09 if outlined else 0.04) * box.width)
-    steps = np.arange(-outside, inside + 1)
-    columns = [np.clip(at, 0, shot.width - 1) for at in (box.left + steps, box.right - 1 - steps)]
-    rows = [np.clip(at, 0, shot.height - 1) for at in (box.top + steps, box.bottom - 1 - steps)]
-    ways = [shot.pixels[y, x].astype(np.int16) for y in rows for x in columns]
-    return sum(int(np.abs(way - way[0]).max()) <= EDGE for way in ways) >= 3
+    """Whether the outline is as far from the middle on the diagonals as straight up, down and to the sides. ``box`` may
+    hold the outline or end within it."""
+    straight = _reach(shot, box, [(0, 1), (0, -1), (1, 0), (-1, 0)], 1.6)
+    slanted = _reach(shot, box, [(x, y) for x in (-(0.5**0.5), 0.5**0.5) for y in (-(0.5**0.5), 0.5**0.5)], 2.0)
+    return slanted <= ROUNDED * straight
+
+
+def _reach(shot: Screenshot, box: Box, ways: Sequence[tuple[float, float]], start: float) -> float:
+    """Pixels from the middle at which, from ``start`` times half the box inwards, something else than the ground is
+    met; the median of all ``ways`` (x, y)."""
+    x, y, half = (box.left + box.right - 1) / 2, (box.top + box.bottom - 1) / 2, box.width / 2
+    steps = np.arange(start * half, half / 2, -0.5)
+    met = []
+    for right, down in ways:
+        columns = np.clip(np.round(x + right * steps), 0, shot.width - 1).astype(np.intp)
+        rows = np.clip(np.round(y + down * steps), 0, shot.height - 1).astype(np.intp)
+        pixels = shot.pixels[rows, columns].astype(np.int16)
+        other = np.abs(pixels - pixels[0]).max(axis=1) > EDGE
+        met.append(float(steps[other.argmax()]) if other.any() else half / 2)
+    return median(met)
 
 
 def likely_toggles(elements: Sequence[Element]) -> list[Element]:

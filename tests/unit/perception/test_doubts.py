@@ -89,3 +89,21 @@ def test_an_unsure_control_that_cuts_lines_of_a_text_is_none():
     lines = [line("a line of words that is long", 0, 0, 300, 16), line("another line of words", 0, 20, 280, 36)]
     assert kinds([thing("button", 100, 0, 200, 40)], lines) == []
     assert kinds([thing("button", 100, 0, 200, 40, sure=0.9)], lines) == ["button"]
+
+
+DOUBTED = {"chance": 0.6, "sure": 0.8}
+
+
+@pytest.mark.parametrize("kind", ["button", "menuitem", "cell"])
+@pytest.mark.parametrize("left", [-20, 18], ids=["around it", "behind it"])
+def test_a_check_box_with_its_words_is_no_entry_that_is_hardly_believed(kind, left):
+    assert kinds([MARK, thing(kind, left, -8, 200, 26, **DOUBTED)]) == ["checkbox"]
+
+
+def test_what_is_drawn_around_a_check_box_and_entries_of_a_menu_stay():
+    card = thing("button", -10, -6, 200, 26, **DOUBTED)
+    assert undoubted([MARK, card], [], [card.box]) == [MARK, card]
+    ticked, other = thing("menuitem", -10, -4, 200, 22, **DOUBTED), thing("menuitem", -30, 24, 180, 50, **DOUBTED)
+    assert undoubted([MARK, ticked, other], []) == [MARK, ticked, other]
+    likely = thing("menuitem", -10, -4, 200, 22, chance=0.9, sure=0.8)
+    assert undoubted([MARK, likely], []) == [MARK, likely]

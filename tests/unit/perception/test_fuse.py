@@ -224,3 +224,11 @@ def test_what_lies_below_the_bar_of_a_menu_and_holds_nothing_is_where_text_is_wr
     button = thing("button", (10, 100, 90, 124))
     assert Box(0, 20, 400, 300) in fuse([], seen(*BAR, page, button)).containers
     assert Box(0, 60, 400, 300) in fuse([], seen(*BAR, thing("window", (0, 60, 400, 300)))).containers
+
+
+def test_words_whose_box_reaches_over_the_lines_between_rows_are_in_their_row():
+    cells = [thing("cell", (100, top, 180, top + 18)) for top in (20, 40)]
+    fused = fuse([line("Price", 94, 16, 139, 42), line("38", 150, 40, 172, 57)], seen(*cells))
+    assert [(one.kind, one.text) for one in fused.elements] == [("cell", "Price"), ("cell", "38")]
+    beside = fuse([line("A price", 60, 16, 139, 42)], seen(*cells))
+    assert [one.text for one in beside.elements if one.kind == "text"] == ["A price"]

@@ -82,3 +82,10 @@ def test_a_switch_without_a_label_is_named_by_its_row(kind: Kind, right: int) ->
     other = replace(row, box=row.box.moved(0, 60), text="Wi-Fi", name="Wi-Fi")
     assert name_of(row, other, control=switch) == "Bluetooth"
     assert name_of(other, control=switch) is None
+
+
+def test_a_field_says_itself_what_is_to_be_written_in_it() -> None:
+    title = label("Book a flight", 200, 80, width=150)
+    assert name_of(title, control=replace(FIELD, text="From:")) == "From"
+    assert name_of(title, control=replace(FIELD, text="Aberdeen")) == "Book a flight"
+    assert name_of(control=replace(FIELD, text=":")) is None

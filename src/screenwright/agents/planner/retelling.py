@@ -208,6 +208,12 @@ WISHES = (
         rf" (?:in order )?to [a-z]+ (?:it|them|this|that)(?: (?:as|from|to|in) [\w ]+?)?{_END}",
     ),
     _rule(
+        r"\g<deed> in the part of \g<who>\g<handle>",
+        r"for (?:(?:the )?(?:user|member|author|contact|profile) "
+        rf"(?P<who>{_Q}|@?[\w-]+(?: (?-i:[A-Z])[\w-]*)?)|(?P<handle>@[\w-]+)), ?",
+        r"(?P<deed>(?:click|tap|press)(?: on)? [^,;.]+)",
+    ),
+    _rule(
         r"\g<deed> in the row of \g<who>",
         rf"for (?:the (?:user|person|row|item|entry|product|contact) )?(?P<who>{_Q}|@[\w-]+|(?-i:[A-Z])[\w-]*), ?",
         r"(?P<deed>(?:click|tap|press|tick|check|uncheck|untick|open|select) [^,;.]+)",

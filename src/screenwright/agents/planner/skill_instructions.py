@@ -220,6 +220,18 @@ class DragLook:
     words: str = field(default="", compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class PressInParts:
+    """Press the control that belongs to the owner, in ``count`` of its parts of the screen (posts, rows, cards) from
+    the top, None for all of them; in each ``times`` times."""
+
+    control: str
+    owner: str
+    count: int | None = 1
+    times: int = 1
+    words: str = field(default="", compare=False)
+
+
 SkillInstruction: TypeAlias = (
     PickDate
     | EnterTime
@@ -241,6 +253,7 @@ SkillInstruction: TypeAlias = (
     | SortItems
     | MoveItem
     | DragLook
+    | PressInParts
 )
 
 Wish: TypeAlias = Instruction | SkillInstruction

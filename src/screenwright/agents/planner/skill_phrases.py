@@ -80,6 +80,15 @@ def read_skill(clause: str, literals: Sequence[Quoted]) -> SkillInstruction | No
     return None
 
 
+_PARTS = (
+    r"(?P<parts>(?:post|tweet|card|comment|review|entry|entrie|message|update|thread|toot|part)s?|"
+    r"(?:row|line|item|record)s)"
+)
+_COUNT = (
+    r"(?P<count>(?:all|each|every|any|the|an?|\d{1,2}|one|two|three|four|five|six|seven|eight|nine)(?: of)?(?: the)?)"
+)
+_OWNER = r"(?:the (?:user|member|person|author) )?(?P<owner>\x00\d+\x00|@?[^\s,;\x00]+(?: [^\s,;\x00]+){0,3})"
+_BY = r"(?:by|from|of|written by|that belongs? to|for)"
 _FIELD = r"(?: (?:in|into|for|in the) (?P<field>.+?))?"
 _PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
@@ -127,6 +136,27 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r"look everywhere for (?P<target>.+)|find the (?:e-?mail|message|post|file|document) "
             r"(?:by|from|of|named|called) (?P<name>.+)",
             readers.find_and_click,
+        ),
+        (
+            rf"(?:click|tap|press|hit)(?: on)? (?P<control>(?:the )?(?:\x00\d+\x00|[^\x00]+?)(?: button| icon| link)?)"
+            rf" (?:on|in|of|for|under|below) {_COUNT} {_PARTS} {_BY} {_OWNER}",
+            readers.in_parts,
+        ),
+        (
+            rf"(?:click|tap|press|hit)(?: on)? (?P<control>(?:the )?(?:\x00\d+\x00|[^\x00]+?)(?: button| icon| link)?)"
+            rf" (?:on|in|of|for|under|below) (?P<count>(?:all|each|every)(?: of)? )?{_OWNER}['’]s? {_PARTS}",
+            readers.in_parts,
+        ),
+        (
+            r"(?P<control>like|share|repost|retweet|bookmark|mute|report|block|star|pin) "
+            rf"{_COUNT} {_PARTS} {_BY} {_OWNER}",
+            readers.in_parts,
+        ),
+        (
+            r"在 ?(?P<owner>\x00\d+\x00|\S+?) ?的(?P<count>所有|全部|每一?[个条张篇])?"
+            r"(?:帖子|评论|动态|消息|卡片|微博|文章)[上里中下]?"
+            r"面?[,，]? ?(?:点击|点按|点) ?(?P<control>.+?)(?:按钮|图标)?",
+            readers.in_parts,
         ),
         (r"unfold the sections?", readers.sections),
         (r"(?:select|choose|open|click|go to) (?P<path>[^>›→»]+(?:\s*[>›→»]\s*[^>›→»]+)+)", readers.path),

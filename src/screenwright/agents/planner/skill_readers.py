@@ -25,6 +25,7 @@ from screenwright.agents.planner.skill_instructions import (
     OpenSections,
     PickDate,
     PickSuggestion,
+    PressInParts,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -182,3 +183,18 @@ def drag_onto(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstructio
 
 def sections(_hit: re.Match[str], _literals: Sequence[Quoted]) -> SkillInstruction:
     return OpenSections()
+
+
+_COUNTED = _NUMBERS | {"a": 1, "an": 1, "the": 1, "any": 1, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_BUTTON = re.compile(r"^(?:the |an? )|(?:[- ](?:button|icon|link|control|sign))$", re.IGNORECASE)
+
+
+def in_parts(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
+    """Of one owner's posts, rows or cards all, some or the one."""
+    told = hit.groupdict()
+    control, owner = _text(_BUTTON.sub("", _BUTTON.sub("", hit["control"])), literals), _text(hit["owner"], literals)
+    several = (told.get("parts") or "").lower().endswith("s")
+    said = (told.get("count") or "the").lower().split()[0]
+    said = "all" if said == "the" and several else said
+    count = None if said[0] in "全所每" or said in ("all", "each", "every") else _COUNTED.get(said) or int(said)
+    return PressInParts(control, owner, count) if control and owner else None

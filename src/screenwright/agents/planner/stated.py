@@ -60,7 +60,7 @@ BEGINS_COMMAND = re.compile(
     rf"{COMMANDS.pattern}(?= (?:the|this|that|these|it|them|an?|all|every|each|my|in|out|to|by|as)\b)", re.IGNORECASE
 )
 """As a clause of its own after "and": "Import and Export" may be one name, "and export it" is none."""
-_RISKY = frozenset(
+RISKY = frozenset(
     (
         "delete", "remove", "empty", "clear", "reset", "quit", "exit", "install", "uninstall", "revert", "forget",
         "block", "place", "book", "order", "subscribe", "unsubscribe", "post", "publish", "send", "forward", "mail",
@@ -89,7 +89,7 @@ def read_command(clause: str, literals: Sequence[Quoted]) -> DoCommand | None:
     hit = COMMANDS.match(clause)
     if hit is None or len(clause.split()) > _MOST_WORDS or MASK.search(clause):
         return None
-    return DoCommand(_ITSELF.sub("", unmask(clause, literals)), whole=hit[0].lower() in _RISKY)
+    return DoCommand(_ITSELF.sub("", unmask(clause, literals)), whole=hit[0].lower() in RISKY)
 
 
 def asks_nothing(clause: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is named and not to be seen: described in other words than its label's, or behind a tab or in a menu."""
+"""What is named and not to be seen: described in other words than its label's, behind a tab, in a menu, or below."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from screenwright.agents.planner.describing import CLOSE, described
 from screenwright.agents.planner.instructions import Choose, ClickOn, Instruction, OpenThing, SetState, TargetPhrase
 from screenwright.agents.planner.matching import is_seen
 from screenwright.agents.planner.single import decide
+from screenwright.agents.planner.skills.scrolling import further_down
 from screenwright.agents.planner.skills.settling import look_further
+from screenwright.core.action import Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
 
 SURE = 0.83
 """Below this a description may fit by chance; here the person gave a name."""
+
+LOWER_EDGE = 0.94
+"""Of the screen's height: what reaches so far down may go on below it."""
 
 
 def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ...] | None:
@@ -25,7 +30,16 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
         decided = decide(_called(instruction, label), situation)
         if not isinstance(decided, Refusal):
             return decided
-    return look_further(situation, instruction.words)
+    below = further_down(situation) if _goes_on(situation) else None
+    return look_further(situation, instruction.words) or below
+
+
+def _goes_on(situation: Situation) -> bool:
+    """In the midst of a plan, on a screen that was scrolled before or whose lowest thing stands at its lower edge."""
+    earlier = [done.decision.action for done in situation.history if done.subgoal != situation.subgoal]
+    lowest = max((one.box.bottom for one in situation.screen.elements), default=0)
+    at_edge = lowest >= LOWER_EDGE * situation.screen.screenshot.height
+    return bool(earlier) and (at_edge or any(isinstance(action, Scroll) for action in earlier))
 
 
 def _named(instruction: Instruction) -> TargetPhrase | None:

@@ -22,6 +22,7 @@ from screenwright.agents.planner.skill_instructions import (
     OpenSections,
     PickDate,
     PickSuggestion,
+    PressInParts,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -36,6 +37,7 @@ from screenwright.agents.planner.skills import (
     looks,
     menus,
     moves,
+    parts,
     searching,
     settling,
     suggestions,
@@ -105,5 +107,7 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return moves.act_item(instruction, situation)
         case DragLook():
             return moves.act_look(instruction, situation)
+        case PressInParts():
+            return parts.act(instruction, situation)
         case _:
             assert_never(instruction)

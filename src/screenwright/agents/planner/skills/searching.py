@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
@@ -17,11 +16,11 @@ from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
 from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, menu_entries, next_page, sections, tabs, tree
-from screenwright.core.action import Click, Scroll
+from screenwright.agents.planner.skills.scrolling import further_down
+from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 
-MOST_SCROLLS = 8
 _RESULTS = ("result", "search result", "entry", "link", "item")
 
 
@@ -39,7 +38,7 @@ def act(instruction: LookFor, situation: Situation) -> Next:
             return (step(Click(place.box.center), f"look behind {name!r}", place),)
     if isinstance(found, Match):
         return (_click(instruction, screen, found),)
-    return _scroll(situation, screen, found)
+    return _scroll(situation, found)
 
 
 def _click(instruction: LookFor, screen: Screen, found: Match) -> Decision:
@@ -108,15 +107,5 @@ def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> N
     return Refusal(f"result {instruction.target.ordinal} is wanted, and I see {len(results)} and no next page")
 
 
-def _scroll(situation: Situation, screen: Screen, found: Refusal) -> Next:
-    """Down to the end; what no longer moves has been seen whole."""
-    scrolls = said(situation, "look further down")
-    moved = situation.before is None or not scrolls or _moved(situation)
-    if len(scrolls) >= MOST_SCROLLS or not moved:
-        return Refusal(f"looked everywhere: {found.reason}")
-    return (step(Scroll("down", 4, screen.screenshot.box.center), "look further down"),)
-
-
-def _moved(situation: Situation) -> bool:
-    before = situation.before
-    return before is None or bool(differences(before.screenshot, situation.screen.screenshot, situation.restless))
+def _scroll(situation: Situation, found: Refusal) -> Next:
+    return further_down(situation) or Refusal(f"looked everywhere: {found.reason}")

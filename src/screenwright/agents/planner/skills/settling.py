@@ -19,7 +19,7 @@ from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 
-BEHIND, IN_MENU, SHUT = SEARCHING
+BEHIND, IN_MENU, SHUT, _ = SEARCHING
 WHOLE = 0.75
 """Of what was said, the share that the label of a risky command must hold."""
 MOST_PLACES = 25

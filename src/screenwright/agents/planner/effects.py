@@ -47,7 +47,7 @@ ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""
 LOOK_AGAIN = Wait(1.0)
 """The action of a mind that first wants to see whether the screen is still changing."""
-FURTHER = "look further down"
+FURTHER = "look further"
 SEARCHING = ("look behind", "look into the menu", "close the menu again", FURTHER)
 """How the reasons of actions begin that only bring something into sight; they are no tries."""
 

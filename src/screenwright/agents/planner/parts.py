@@ -44,10 +44,10 @@ def parts_of(screen: Screen, owner: str) -> Iterator[Part]:
     rows = list(_rows(screen))
     lines = in_reading_order([one for one in screen.elements if one.text], lambda one: one.box)
     for line in lines:
-        below = _line_below(line, lines)
-        if not _names(owner, line, below) or _is_mentioned(owner, line, lines, rows):
+        last = _end_of_name(owner, line, lines)
+        if last is None or _is_mentioned(owner, line, lines, rows):
             continue
-        controls = _controls_of(below if below and _is_broken(owner, line) else line, line, lines, rows)
+        controls = _controls_of(line, last, lines, rows)
         end = max((one.box.bottom for one in controls), default=screen.screenshot.height)
         said = [one.text or "" for one in lines if line.box.top <= one.box.center.y < end and one not in controls]
         whole = end < screen.screenshot.height - _EDGE
@@ -94,22 +94,23 @@ def _labels(element: Element) -> list[str]:
 # -- lines and rows ----------------------------------------------------------------------------------------------
 
 
-def _names(owner: str, line: Element, below: Element | None) -> bool:
-    """Whether the line says the owner's name as words of its own, or begins with it and the next goes on."""
-    if _holds(line.text or "", owner):
-        return True
-    return below is not None and _is_broken(owner, line) and _holds(f"{line.text} {below.text}", owner)
+def _end_of_name(owner: str, line: Element, lines: Sequence[Element]) -> Element | None:
+    """The line itself where it says the owner's name as words of its own, else the last of those below it with which it
+    makes the name; None where it does not."""
+    if holds(line.text or "", owner):
+        return line
+    last, told = line, squash(line.text or "")
+    while squash(owner).startswith(told) and (below := _line_below(last, lines)) is not None:
+        last, told = below, told + squash(below.text or "")
+        if told == squash(owner):
+            return last
+    return None
 
 
-def _is_broken(owner: str, line: Element) -> bool:
-    """Whether the line says the beginning of the name and no more."""
-    text = squash(line.text or "")
-    return squash(owner).startswith(text) and text != squash(owner)
-
-
-def _holds(text: str, name: str) -> bool:
+def holds(text: str, name: str) -> bool:
+    """Whether the text has the name in it, as words of its own."""
     wanted, said = _words(name), _words(text)
-    return any(said[at : at + len(wanted)] == wanted for at in range(len(said) - len(wanted) + 1))
+    return bool(wanted) and any(said[at : at + len(wanted)] == wanted for at in range(len(said) - len(wanted) + 1))
 
 
 def _words(text: str) -> list[str]:
@@ -131,7 +132,7 @@ def _line_below(line: Element, lines: Sequence[Element]) -> Element | None:
     near = [
         one
         for one in lines
-        if abs(one.box.left - box.left) <= box.height and box.center.y < one.box.top <= box.bottom + box.height // 2
+        if abs(one.box.left - box.left) <= 2 * box.height and box.center.y < one.box.top <= box.bottom + box.height // 2
     ]
     return min(near, key=lambda one: one.box.top, default=None)
 
@@ -147,8 +148,8 @@ def _rows(screen: Screen) -> Iterator[Row]:
         yield sorted(row, key=lambda one: one.box.left)
 
 
-def _controls_of(last: Element, line: Element, lines: Sequence[Element], rows: Sequence[Row]) -> Row:
-    """``last`` is the last line of the owner's name, ``line`` the first."""
+def _controls_of(line: Element, last: Element, lines: Sequence[Element], rows: Sequence[Row]) -> Row:
+    """``line`` is the first line of the owner's name, ``last`` its last."""
     name = line.box.union(last.box)
     beside = [one for row in rows for one in row if one.box.left >= name.left and _is_beside(one.box, name)]
     beside = [one for one in beside if one.id not in (line.id, last.id)]

@@ -61,6 +61,10 @@ _SENT = r"(?:by|from|sent by|written by|of|(?:that )?(?:you|I|we) (?:got|receive
 _THE_MAIL = rf"(?:(?:the|that|this|an?|any) )?{_MAIL} {_SENT} (?P<who>{_WHO})|(?P<whose>(?-i:[A-Z])[\w-]*)['’]s {_MAIL}"
 
 
+_PARTED = r"[^,;.\x00]{1,40}?"
+_LINK = r"(?:by|from|in|of|on|at|to|with|starring|since|before|after)"
+"""What joins the parts of a search: a sentence with two or more of these says what goes into which field."""
+_AMOUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6} | {str(n): n for n in range(2, 7)}
 
 
@@ -151,6 +155,19 @@ def _opened(hit: re.Match[str]) -> str:
     return f"open {who}; " if who and who.lower() not in ("them", "him", "her", "it") else ""
 
 
+def _ordering(hit: re.Match[str]) -> str:
+    """ "Order one of each: tea, Figs and Plums": the plus beside each of them, so many times, and the button."""
+    said = hit["count"].lower()
+    count = _AMOUNTS.get(said) or int(said)
+    named = hit.groupdict()
+    names = re.split(r", (?:and )?" if "," in (named["all"] or "") else " and ", named["all"] or named["one"])
+    times = f" {count} times" if count > 1 else ""
+    steps = [f"press plus{times} in the part of {_as_text(name.strip())}" for name in names]
+    if hit["verb"].lower() != "add" and not hit.string[hit.end() :].startswith(" and"):
+        steps.append(f"click {new_text(hit['verb'].capitalize())}")
+    return "; ".join(steps)
+
+
 WISHES = (
     _rule(
         "",
@@ -206,6 +223,12 @@ WISHES = (
         r"\g<deed>",
         r"(?P<deed>(?:click|tap|press|hit|select|choose)(?: on)? [^,;.\x00]+?)",
         rf" (?:in order )?to [a-z]+ (?:it|them|this|that)(?: (?:as|from|to|in) [\w ]+?)?{_END}",
+    ),
+    _rule(
+        _ordering,
+        r"(?P<verb>order|buy|add) (?P<count>a|one|two|three|four|five|six|\d{1,2}) of (?:",
+        r"each(?: of)?(?: the)?(?: following| these)?(?: items?| things?| dishes| products?)? ?:? (?P<all>[^.;\n]+?)",
+        rf"|(?P<one>{_Q}|(?-i:[A-Z])[^,.;\n]+?))(?=[.;]|$| and (?:then |click |press |submit))",
     ),
     _rule(
         r"\g<deed> in the part of \g<who>\g<handle>",
@@ -311,6 +334,10 @@ TYPING = (
         rf"(?:search|look)(?: (?:the|this) \w+)? (?:for|up) (?P<text>{_Q})(?! (?:in|from|by))",
     ),
     _rule(r"enter \g<text> into the search field; press enter", rf"(?:搜索|查找|搜) ?(?P<text>{_Q})"),
+    _rule(
+        lambda hit: f"fill in the form for {new_text(hit['said'])}",
+        rf"search(?: (?:the|this) \w+)? for (?P<said>{_PARTED}(?: {_LINK} {_PARTED}){{2,}}){_END}",
+    ),
     _rule(
         lambda hit: f"enter {new_text(hit['text'])} into the search field; press enter",
         rf"search(?: (?:the|this) \w+)? for (?P<text>[^,;.\x00]{{1,60}}?){_END}",

@@ -232,6 +232,23 @@ class PressInParts:
     words: str = field(default="", compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class PressValue:
+    """Press what stands under the ``label`` of the owner, who may be on one of the next pages."""
+
+    label: str
+    owner: str
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FillForm:
+    """Each part of the sentence into the field of a form whose name it fits, then hand the form in."""
+
+    sentence: str
+    words: str = field(default="", compare=False)
+
+
 SkillInstruction: TypeAlias = (
     PickDate
     | EnterTime
@@ -254,6 +271,8 @@ SkillInstruction: TypeAlias = (
     | MoveItem
     | DragLook
     | PressInParts
+    | PressValue
+    | FillForm
 )
 
 Wish: TypeAlias = Instruction | SkillInstruction

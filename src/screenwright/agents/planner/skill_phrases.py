@@ -22,6 +22,8 @@ _NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
 _END = r"(?=[.,;!?]|$| and | then )"
 _FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
 
+_WHO = r"\x00\d+\x00|(?-i:[A-Z])[\w.'’-]*(?: (?-i:[A-Z])[\w.'’-]*)*"
+
 _SENTENCES: tuple[tuple[str, str], ...] = (
     (rf"find the ({_NTH}) word (?:in|of) (?:the )?[\w ]+?,? (?:and )?(?:type|enter|write) (?:that|it)",
      r"type word \1"),
@@ -36,6 +38,10 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"use the (text ?box|text field|search field|field) to (?:enter|type) (\x00\d+\x00|\S+)", r"type \2 into the \1"),
     (r"using the (?:text )?editor, (?=give|make)", ""),
     (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
+    (rf"(?:find|look up|look for|search for|locate) ({_WHO})(?: in [\w ]+?)?"
+     r"(?:[,.](?: and)?(?: then)?| and(?: then)?| then) (?:click|tap|press|open)(?: on)? (?:their|his|her|its|the)"
+     r" ([a-z][a-z -]+?)(?: link)?(?=[.,;]|$| and | then )",
+     r"look up the \2 of \1"),
     (r"find and (?:click|tap|open|select)(?: on)?(?= )", "look everywhere for"),
     (r"and submit(?= when (?:you are )?done|[.,]|$)", "and click submit"),
     (r"(?<=submit) when (?:you are )?done", ""),
@@ -52,8 +58,8 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 VERBS = re.compile(
-    r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
-    r"how many|give|make|type the solution)(?= )",
+    r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
+    r"mark the text|style|unfold|how many|give|make|type the solution)(?= )",
     re.IGNORECASE,
 )
 """What begins a clause here and is no verb of the grammar."""
@@ -139,7 +145,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         ),
         (
             rf"(?:click|tap|press|hit)(?: on)? (?P<control>(?:the )?(?:\x00\d+\x00|[^\x00]+?)(?: button| icon| link)?)"
-            rf" (?:on|in|of|for|under|below) {_COUNT} {_PARTS} {_BY} {_OWNER}",
+            rf"(?: (?P<times>\d{{1,2}}) times)? (?:on|in|of|for|under|below) {_COUNT} {_PARTS} {_BY} {_OWNER}",
             readers.in_parts,
         ),
         (
@@ -158,6 +164,9 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r"面?[,，]? ?(?:点击|点按|点) ?(?P<control>.+?)(?:按钮|图标)?",
             readers.in_parts,
         ),
+        (rf"look up the (?P<label>[a-z][a-z -]+?) of (?P<owner>{_WHO})", readers.value_of),
+        (rf"look up (?P<whose>{_WHO})['’]s (?P<label>[a-z][a-z -]+)", readers.value_of),
+        (r"fill in the form for (?P<sentence>\x00\d+\x00)", readers.form),
         (r"unfold the sections?", readers.sections),
         (r"(?:select|choose|open|click|go to) (?P<path>[^>›→»]+(?:\s*[>›→»]\s*[^>›→»]+)+)", readers.path),
         (rf"(?:click|tap|press|select|choose)(?: on)? (?:the|an?) (?P<look>{LOOK})", readers.click_look),

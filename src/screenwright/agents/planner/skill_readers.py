@@ -17,6 +17,7 @@ from screenwright.agents.planner.skill_instructions import (
     CopyText,
     DragLook,
     EnterTime,
+    FillForm,
     Hiding,
     LookFor,
     MarkText,
@@ -26,6 +27,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickDate,
     PickSuggestion,
     PressInParts,
+    PressValue,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -196,5 +198,15 @@ def in_parts(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
     several = (told.get("parts") or "").lower().endswith("s")
     said = (told.get("count") or "the").lower().split()[0]
     said = "all" if said == "the" and several else said
+    times = told.get("times")
     count = None if said[0] in "全所每" or said in ("all", "each", "every") else _COUNTED.get(said) or int(said)
-    return PressInParts(control, owner, count) if control and owner else None
+    return PressInParts(control, owner, count, int(times) if times else 1) if control and owner else None
+
+
+def value_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    told = hit.groupdict()
+    return PressValue(hit["label"].strip(), _text(told.get("owner") or told["whose"], literals))
+
+
+def form(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return FillForm(_text(hit["sentence"], literals))

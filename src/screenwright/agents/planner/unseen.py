@@ -8,7 +8,7 @@ from screenwright.agents.planner.describing import CLOSE, described
 from screenwright.agents.planner.instructions import Choose, ClickOn, Instruction, OpenThing, SetState, TargetPhrase
 from screenwright.agents.planner.matching import is_seen
 from screenwright.agents.planner.single import decide
-from screenwright.agents.planner.skills.scrolling import further_down
+from screenwright.agents.planner.skills.scrolling import look_on
 from screenwright.agents.planner.skills.settling import look_further
 from screenwright.core.action import Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -30,16 +30,16 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
         decided = decide(_called(instruction, label), situation)
         if not isinstance(decided, Refusal):
             return decided
-    below = further_down(situation) if _goes_on(situation) else None
+    below = look_on(situation) if _goes_on(situation) else None
     return look_further(situation, instruction.words) or below
 
 
 def _goes_on(situation: Situation) -> bool:
     """In the midst of a plan, on a screen that was scrolled before or whose lowest thing stands at its lower edge."""
-    earlier = [done.decision.action for done in situation.history if done.subgoal != situation.subgoal]
+    earlier = any(done.subgoal != situation.subgoal for done in situation.history)
+    scrolled = any(isinstance(done.decision.action, Scroll) for done in situation.history)
     lowest = max((one.box.bottom for one in situation.screen.elements), default=0)
-    at_edge = lowest >= LOWER_EDGE * situation.screen.screenshot.height
-    return bool(earlier) and (at_edge or any(isinstance(action, Scroll) for action in earlier))
+    return earlier and (scrolled or lowest >= LOWER_EDGE * situation.screen.screenshot.height)
 
 
 def _named(instruction: Instruction) -> TargetPhrase | None:

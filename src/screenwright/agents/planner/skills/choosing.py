@@ -14,6 +14,7 @@ from screenwright.agents.planner.skill_instructions import (
     DoCommand,
     DragLook,
     EnterTime,
+    FillForm,
     LookFor,
     MakeSo,
     MarkText,
@@ -23,6 +24,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickDate,
     PickSuggestion,
     PressInParts,
+    PressValue,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -33,10 +35,12 @@ from screenwright.agents.planner.skill_instructions import (
 from screenwright.agents.planner.skills import (
     amounts,
     days,
+    forms,
     lists,
     looks,
     menus,
     moves,
+    paging,
     parts,
     searching,
     settling,
@@ -109,5 +113,9 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return moves.act_look(instruction, situation)
         case PressInParts():
             return parts.act(instruction, situation)
+        case PressValue():
+            return paging.act(instruction, situation)
+        case FillForm():
+            return forms.act(instruction, situation)
         case _:
             assert_never(instruction)

@@ -11,7 +11,7 @@ from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import WIDEST_ARROW, arrow_right
+from screenwright.perception.glyphs import WIDEST_ARROW, arrow_right, find_glyphs
 
 LONGEST_TAB = 16
 LONGEST_ENTRY = 30
@@ -120,6 +120,24 @@ def next_page(screen: Screen) -> Iterator[Place]:
         label = (element.text or element.name or "").strip()
         if label and _NEXT.fullmatch(label):
             yield "", element
+
+
+def sign_after_number(screen: Screen) -> Point | None:
+    """Where the one sign is that stands right of the number of a page, drawn or seen without words. The lowest number
+    is taken for the page's; None where something else follows it."""
+    numbers = [one for one in screen.elements if re.fullmatch(r"\d{1,3}", (one.text or "").strip())]
+    if not numbers:
+        return None
+    lowest = max(numbers, key=lambda one: one.box.top)
+    number = lowest.box
+    reach = Box(number.right, number.top, number.right + 2 * number.height, number.bottom)
+    room = reach.clipped(screen.screenshot.width, screen.screenshot.height)
+    after = [one for one in screen.elements if one.box.left >= number.left and reach.contains(one.box.center)]
+    after = [one for one in after if one.id != lowest.id]
+    if after:
+        return after[0].box.center if len(after) == 1 and not after[0].text else None
+    drawn = find_glyphs(screen.screenshot, room) if room else []
+    return drawn[0].box.center if drawn else None
 
 
 def beside(one: Box, other: Box) -> bool:

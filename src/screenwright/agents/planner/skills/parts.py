@@ -15,7 +15,7 @@ from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.parts import Part, control_of, parts_of, says, unknown_one
 from screenwright.agents.planner.skill_instructions import PressInParts
 from screenwright.agents.planner.skills.common import Next, here, reached, read_line, said, step
-from screenwright.agents.planner.skills.scrolling import further_down, is_still
+from screenwright.agents.planner.skills.scrolling import is_still, look_on
 from screenwright.agents.planner.stated import RISKY
 from screenwright.core.action import Action, Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Done, Refusal, Situation
@@ -137,7 +137,7 @@ def _has_room(action: Action, situation: Situation) -> bool:
 
 def _further(instruction: PressInParts, situation: Situation, left: Sequence[Part], done: Sequence[str]) -> Next:
     """Down to the end; what no longer moves has been seen whole."""
-    if (further := further_down(situation)) is not None:
+    if (further := look_on(situation)) is not None:
         return further
     if done and instruction.count is None and not left:
         return reached(f"{instruction.control!r} was pressed {len(done)} times")

@@ -5,24 +5,35 @@ from __future__ import annotations
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.effects import FURTHER
 from screenwright.agents.planner.skills.common import said, step
-from screenwright.core.action import Scroll
+from screenwright.core.action import Direction, Scroll
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
-MOST_SCROLLS = 20
+MOST_SCROLLS = 24
 MOST_NOTCHES = 5
+UP = f"{FURTHER} up"
 STRIDE = 0.35
 """Of the screen's height: what is higher than the rest of it may pass unseen."""
 
 
-def further_down(situation: Situation) -> tuple[Decision, ...] | None:
-    """None where the end was reached: what no longer moves has been seen whole."""
+def look_on(situation: Situation) -> tuple[Decision, ...] | None:
+    """One stride down or, from the end on, up, where earlier steps have scrolled; None where all was seen."""
     scrolls = said(situation, FURTHER)
-    if len(scrolls) >= MOST_SCROLLS or (scrolls and is_still(situation)):
+    way: Direction = "up" if said(situation, UP) else "down"
+    if scrolls and is_still(situation):
+        if way == "up" or not _was_scrolled(situation):
+            return None
+        way = "up"
+    if len(scrolls) >= MOST_SCROLLS:
         return None
     notches = _notches(situation)
-    return (step(Scroll("down", notches, _quiet_place(situation.screen)), f"{FURTHER}, by {notches}"),)
+    return (step(Scroll(way, notches, _quiet_place(situation.screen)), f"{FURTHER} {way}, by {notches}"),)
+
+
+def _was_scrolled(situation: Situation) -> bool:
+    done = (each for each in situation.history if each.subgoal != situation.subgoal)
+    return any(isinstance(each.decision.action, Scroll) for each in done)
 
 
 def is_still(situation: Situation) -> bool:
@@ -47,6 +58,6 @@ def _notches(situation: Situation) -> int:
         return 1
     tops = {one.text: one.box.top for one in situation.before.elements if one.text}
     moved = [tops[one.text] - one.box.top for one in situation.screen.elements if one.text in tops]
-    far = max(moved, default=0) / last.action.steps
+    far = max(map(abs, moved), default=0) / last.action.steps
     wanted = STRIDE * situation.screen.screenshot.height
     return max(1, min(MOST_NOTCHES, int(wanted / far))) if far > 0 else last.action.steps

@@ -16,7 +16,7 @@ from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
 from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, menu_entries, next_page, sections, tabs, tree
-from screenwright.agents.planner.skills.scrolling import further_down
+from screenwright.agents.planner.skills.scrolling import look_on
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
@@ -108,4 +108,4 @@ def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> N
 
 
 def _scroll(situation: Situation, found: Refusal) -> Next:
-    return further_down(situation) or Refusal(f"looked everywhere: {found.reason}")
+    return look_on(situation) or Refusal(f"looked everywhere: {found.reason}")

@@ -59,6 +59,9 @@ _WHO = rf"(?:{_Q}|@?(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)"
 _MAIL = r"(?:e-?mail|mail|message)"
 _SENT = r"(?:by|from|sent by|written by|of|(?:that )?(?:you|I|we) (?:got|received|have) from)"
 _THE_MAIL = rf"(?:(?:the|that|this|an?|any) )?{_MAIL} {_SENT} (?P<who>{_WHO})|(?P<whose>(?-i:[A-Z])[\w-]*)['’]s {_MAIL}"
+_FOUND = rf"(?:find|locate|look for|search for|open) (?:{_THE_MAIL})(?:\. |, | )(?:and )?(?:then )?"
+_IT = rf"(?:it|that|(?:the|that|this) {_MAIL})"
+_DELETE = r"(?:delete|remove|erase|trash|throw away|get rid of)"
 
 
 _PARTED = r"[^,;.\x00]{1,40}?"
@@ -151,7 +154,7 @@ def _forwarding(hit: re.Match[str]) -> str:
 def _opened(hit: re.Match[str]) -> str:
     """The letter that is meant comes first; "it" and "them" mean the one that is open."""
     named = hit.groupdict()
-    who = named.get("who") or named.get("whose")
+    who = named.get("who") or named.get("whose") or named.get("sender")
     return f"open {who}; " if who and who.lower() not in ("them", "him", "her", "it") else ""
 
 
@@ -345,6 +348,15 @@ TYPING = (
 )
 
 LETTERS = (
+    _rule(lambda hit: f"{_opened(hit)}click the trash icon", rf"{_FOUND}{_DELETE} {_IT}{_END}"),
+    _rule(_forwarding, rf"{_FOUND}(?:forward|send) {_IT} (?:on )?to (?P<to>{_WHO})"),
+    _rule(
+        _forwarding,
+        rf"(?!(?:I|we|you|he|she|it|they|this|that)\b)(?P<to>{_WHO}) ",
+        r"(?:is (?:waiting|asking) for|wants|needs|would like)",
+        rf"(?: to (?:see|have|read))? (?:{_THE_MAIL}|the {_MAIL} (?P<sender>{_WHO}) sent(?: to)? (?:you|me|us)){_END}",
+    ),
+    _rule(_forwarding, rf"(?:forward|send) (?:the |that |an? )?{_MAIL} to (?P<to>{_WHO}) {_SENT} (?P<who>{_WHO})"),
     _rule(
         r"open \g<who>; ", rf"(?:find|open|select|go to) (?:the|that|an?) {_MAIL} {_SENT} (?P<who>{_WHO})(?: and |, )"
     ),
@@ -359,7 +371,7 @@ LETTERS = (
     _rule(_forwarding, rf"forward (?:it |that |this |them |(?:the|that|this) {_MAIL} )?to (?P<to>{_WHO})"),
     _rule(
         lambda hit: f"{_opened(hit)}click the trash icon",
-        rf"(?:find and )?(?:delete|remove|erase|trash|throw away|get rid of) (?:{_THE_MAIL}){_END}",
+        rf"(?:find and )?{_DELETE} (?:{_THE_MAIL}){_END}",
     ),
     _rule(
         lambda hit: f"{_opened(hit)}click the star icon",
@@ -367,4 +379,4 @@ LETTERS = (
     ),
 )
 
-RULES = (*WISHES, *TYPING, *LETTERS)
+RULES = (*WISHES, *LETTERS, *TYPING)

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.instructions import ClickInOrder, PickExtreme
 from screenwright.agents.planner.likeness import likeness
+from screenwright.agents.planner.number_instructions import ClickInOrder, PickExtreme
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box
@@ -26,7 +26,7 @@ _SUPERLATIVES: dict[str, tuple[Measure | None, bool]] = {
     "greatest": (None, True), "largest": (None, True), "biggest": (None, True), "most": (None, True),
 }  # fmt: skip
 """What each compares, None where the measure must be named, and whether the most is meant."""
-_MEASURES: dict[str, Measure] = {
+MEASURES: dict[str, Measure] = {
     "duration": "duration", "time": "duration", "length": "duration", "travel time": "duration", "price": "money",
     "cost": "money", "fare": "money", "amount": "money", "costs": "money", "prices": "money", "number": "number",
     "value": "number",
@@ -56,7 +56,7 @@ def read_comparison(clause: str) -> PickExtreme | ClickInOrder | None:
         return ClickInOrder(falling=hit["order"].lower().startswith(("de", "fa", "re")))
     if hit := _WITH.fullmatch(clause):
         _, most = _SUPERLATIVES[hit["how"].lower()]
-        return PickExtreme(hit["what"].lower(), most) if hit["what"].lower() in _MEASURES else None
+        return PickExtreme(hit["what"].lower(), most) if hit["what"].lower() in MEASURES else None
     if hit := _OF_ALL.fullmatch(clause):
         measure, most = _SUPERLATIVES[hit["how"].lower()]
         names = {"duration": "duration", "money": "price"}
@@ -66,13 +66,12 @@ def read_comparison(clause: str) -> PickExtreme | ClickInOrder | None:
 
 def pick(screen: Screen, measure: str, most: bool, words: str) -> tuple[Decision, ...] | Refusal:
     """A click on the button of the thing that has the most, or the least, of the measure."""
-    sort = _MEASURES[measure]
+    sort = MEASURES[measure]
     labelled = [one for one in screen.elements if one.text and likeness(measure, one.text.split(":")[0])]
-    told = [(amount, one) for one in labelled or screen.elements if (amount := _amount(sort, one.text)) is not None]
-    told = told or [(amount, one) for one in screen.elements if (amount := _amount(sort, one.text)) is not None]
+    told = _amounts(sort, labelled or screen.elements) or _amounts(sort, screen.elements)
     if len(told) < 2:
         return Refusal(f"there is nothing on the screen to compare by its {measure}")
-    amounts = [amount for amount, _ in told]
+    amounts = [value for value, _ in told]
     best = max(amounts) if most else min(amounts)
     if amounts.count(best) > 1:
         return Refusal(f"the {measure} {best:g} may be any of {amounts.count(best)}: say which is meant")
@@ -90,7 +89,11 @@ def in_order(screen: Screen, falling: bool, words: str) -> tuple[Decision, ...] 
     return tuple(Decision(Click(one.box.center), f"{words}: {number}", one.id) for number, one in ordered)
 
 
-def _amount(sort: Measure, text: str | None) -> float | None:
+def _amounts(sort: Measure, elements: Sequence[Element]) -> list[tuple[float, Element]]:
+    return [(value, one) for one in elements if (value := amount(sort, one.text)) is not None]
+
+
+def amount(sort: Measure, text: str | None) -> float | None:
     """What the text tells of it: minutes, money or a number."""
     for hit in _READ[sort].finditer(text or ""):
         told = {name: said for name, said in hit.groupdict().items() if said}

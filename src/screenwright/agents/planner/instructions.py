@@ -126,23 +126,6 @@ class FillShown:
 
 
 @dataclass(frozen=True, slots=True)
-class PickExtreme:
-    """Press what has the ``most`` of a measure, else the least: "the ticket with the shortest duration"."""
-
-    measure: str
-    most: bool
-    words: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ClickInOrder:
-    """Every number on the screen, rising or ``falling``."""
-
-    falling: bool = False
-    words: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Unfold:
     """Open the list ``source`` so that ``option`` comes into sight: the first half of a :class:`Choose`."""
 
@@ -243,8 +226,6 @@ Instruction: TypeAlias = (
     | ChooseAll
     | TypeShown
     | FillShown
-    | PickExtreme
-    | ClickInOrder
     | Unfold
     | SetState
     | ScrollView

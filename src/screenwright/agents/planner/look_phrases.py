@@ -17,8 +17,8 @@ COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 _FORMS: dict[str, Form | None] = {
     "circle": "circle", "disc": "circle", "dot": "circle", "ball": "circle", "triangle": "triangle",
-    "rectangle": "rectangle", "square": "rectangle", "box": "box", "letter": "letter", "digit": "digit",
-    "number": "digit", "shape": "shape", "item": None, "thing": None, "one": None, "else": None, "object": None,
+    "rectangle": "rectangle", "square": "rectangle", "block": "rectangle", "tile": "rectangle", "box": "box",
+    "letter": "letter", "digit": "digit", "number": "digit", "shape": "shape", "item": None, "thing": None, "one": None, "else": None, "object": None,
 }  # fmt: skip
 _KINDS: dict[str, KindWord] = {"button": "button", "icon": "icon", "link": "link", "image": "image", "text": "text"}
 _SIZES: dict[str, Size] = {

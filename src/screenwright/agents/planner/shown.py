@@ -19,7 +19,7 @@ _LONG = 4
 def value_of(screen: Screen, label: str) -> str | Refusal:
     """The text right of the label in its row, else below it, else after the colon in the label's own line."""
     labels = [one for one in screen.elements if one.text and _says(label, one.text)]
-    values = {value for one in labels if (value := _value_beside(screen, one)) is not None}
+    values = {value for one in labels if (value := value_beside(screen, one)) is not None}
     values |= {value for one in screen.elements if (value := _after_colon(label, one.text or "")) is not None}
     if len(values) == 1:
         return values.pop()
@@ -83,7 +83,7 @@ def _says(label: str, text: str) -> bool:
     return fit is not None and fit.how in ("exact", "fuzzy")
 
 
-def _value_beside(screen: Screen, label: Element) -> str | None:
+def value_beside(screen: Screen, label: Element) -> str | None:
     """None for the label of a field, and where nothing stands beside it."""
     others = [one for one in screen.elements if one.id != label.id and (one.text or one.kind in _FIELDS)]
     right = [one for one in others if _share_row(label.box, one.box) and one.box.center.x > label.box.right]

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from screenwright.agents.planner.blank import blank_place
-from screenwright.agents.planner.comparing import in_order, pick
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.effects import (
     ALREADY,
@@ -19,7 +18,6 @@ from screenwright.agents.planner.instructions import (
     Choose,
     ChooseAll,
     Clear,
-    ClickInOrder,
     ClickOn,
     ClickWay,
     ConfirmSave,
@@ -30,7 +28,6 @@ from screenwright.agents.planner.instructions import (
     Instruction,
     NameFile,
     OpenThing,
-    PickExtreme,
     Press,
     Save,
     SaveAs,
@@ -109,10 +106,6 @@ def decide(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
             return type_value(screen, label, target, words)
         case FillShown():
             return fill_in(screen, words)
-        case PickExtreme(measure=measure, most=most):
-            return pick(screen, measure, most, words)
-        case ClickInOrder(falling=falling):
-            return in_order(screen, falling, words)
         case Choose(option=option):
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
+from screenwright.agents.planner.number_instructions import NumberInstruction
 from screenwright.perception.glyphs import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
@@ -273,6 +274,7 @@ SkillInstruction: TypeAlias = (
     | PressInParts
     | PressValue
     | FillForm
+    | NumberInstruction
 )
 
 Wish: TypeAlias = Instruction | SkillInstruction

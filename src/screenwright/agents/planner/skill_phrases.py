@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from screenwright.agents.planner import skill_readers as readers
 from screenwright.agents.planner.dates import DATE, TIME
 from screenwright.agents.planner.look_phrases import COUNTED, LOOK
+from screenwright.agents.planner.number_phrases import SENTENCES, read_numbers
 from screenwright.agents.planner.phrases import ORDINALS
 from screenwright.agents.planner.quoting import Quoted
 from screenwright.agents.planner.skill_instructions import SkillInstruction
@@ -49,8 +50,10 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"(drag the .+? box) so that it is (?:completely |entirely |wholly )?inside", r"\1 into"),
     (r"(sort .+? in (?:in|de)creasing order),? starting with [^.]*", r"\1"),
 )  # fmt: skip
-_REWRITES = tuple((re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in _SENTENCES)
-_BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]")
+_REWRITES = tuple(
+    (re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in (*SENTENCES, *_SENTENCES)
+)
+_BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]|\([-−]?[\d.]+, ?[-−]?[\d.]+\)")
 _LISTED = re.compile(
     r"(?<!\w)(?:select|choose|pick) ((?:[^,.;\x00]|\x00\d+\x00)+(?:, (?:and )?(?:[^,.;\x00]|\x00\d+\x00)+)*)"
     r" (?:from|in) the (?:(?:scroll |scrolling )?list(?: box)?|drop-?down(?: list| menu| box)?|combo ?box)"
@@ -80,6 +83,8 @@ def _one_clause(hit: re.Match[str]) -> str:
 
 def read_skill(clause: str, literals: Sequence[Quoted]) -> SkillInstruction | None:
     """The clause as an instruction of a skill; None where it is a single step, or not understood here."""
+    if (number := read_numbers(clause, literals)) is not None:
+        return number
     for pattern, reader in _FORMS:
         if (hit := pattern.fullmatch(clause)) and (read := reader(hit, literals)) is not None:
             return read
@@ -173,6 +178,12 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         (rf"(?:select|click|choose)(?: on)? (?:all|every)(?: of)?(?: the)? (?P<look>{LOOK})", readers.shades),
         (
             rf"how many (?P<look>{COUNTED}) (?:are there|do you see|can you see|are on the screen)",
+            readers.how_many,
+        ),
+        (
+            r"(?:type|enter|write|give)(?: in)? the (?:total )?(?:number|count|amount) of (?:the |all (?:the )?)?"
+            rf"(?P<look>{COUNTED})(?: (?:below|above|shown|you see|on the screen))?"
+            r"(?: (?:into|in) the (?:[a-z]+ )?(?:field|box|text ?box|input))?",
             readers.how_many,
         ),
         (

@@ -6,6 +6,18 @@ from dataclasses import replace
 from typing import assert_never
 
 from screenwright.agents.planner.echo import without_echo
+from screenwright.agents.planner.number_instructions import (
+    AnswerSides,
+    ClassifyNumbers,
+    ClickCoordinate,
+    ClickInOrder,
+    GuessNumber,
+    NameFigure,
+    PickColour,
+    PickExtreme,
+    PressUntil,
+    PressWhen,
+)
 from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
@@ -34,20 +46,27 @@ from screenwright.agents.planner.skill_instructions import (
 )
 from screenwright.agents.planner.skills import (
     amounts,
+    axes,
+    colours,
     days,
     forms,
+    figures,
+    guessing,
     lists,
     looks,
     menus,
     moves,
     paging,
     parts,
+    ordering,
     searching,
     settling,
     suggestions,
     texts,
+    turning,
+    watching,
 )
-from screenwright.agents.planner.skills.common import MOST_LOOKS, Next, here
+from screenwright.agents.planner.skills.common import MOST_LOOKS, Next, is_worn_out
 from screenwright.core.agency import Refusal, Situation
 from screenwright.perception.look import look
 
@@ -57,7 +76,7 @@ def act(instruction: SkillInstruction, situation: Situation) -> Next:
 
     A screen that was looked at in parts, where it had changed, is looked at as a whole before anything is refused.
     """
-    if len(here(situation)) > MOST_LOOKS:
+    if is_worn_out(situation):
         return Refusal(f"{instruction.words!r} was not reached in {MOST_LOOKS} actions")
     decided = _act(instruction, situation)
     if not isinstance(decided, Refusal) or situation.screen.changed.since is None:
@@ -117,5 +136,25 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return paging.act(instruction, situation)
         case FillForm():
             return forms.act(instruction, situation)
+        case PressWhen():
+            return watching.act_when(instruction, situation)
+        case PressUntil():
+            return watching.act_until(instruction, situation)
+        case GuessNumber():
+            return guessing.act(instruction, situation)
+        case ClassifyNumbers():
+            return ordering.act_classes(instruction, situation)
+        case ClickInOrder():
+            return ordering.act_order(instruction, situation)
+        case PickExtreme():
+            return turning.act(instruction, situation)
+        case AnswerSides():
+            return figures.act_sides(instruction, situation)
+        case NameFigure():
+            return figures.act_name(instruction, situation)
+        case PickColour():
+            return colours.act(instruction, situation)
+        case ClickCoordinate():
+            return axes.act(instruction, situation)
         case _:
             assert_never(instruction)

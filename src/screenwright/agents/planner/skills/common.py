@@ -53,6 +53,11 @@ def said(situation: Situation, words: str) -> list[Done]:
     return [done for done in here(situation) if words in done.decision.why]
 
 
+def is_worn_out(situation: Situation) -> bool:
+    """Whether too much was done for the current sub-goal; waiting does nothing, and is bounded where it is done."""
+    return sum(not isinstance(done.decision.action, Wait) for done in here(situation)) > MOST_LOOKS
+
+
 def judge(situation: Situation) -> Reflection:
     """Done after the last action of a skill, as its reason says; else the skill goes on."""
     last = situation.history[-1].decision if situation.history else None
@@ -64,7 +69,7 @@ def judge(situation: Situation) -> Reflection:
         return Reflection("proceed")
     if last.action == LOOK_AGAIN:
         return Reflection("retry", "looked again")
-    if len(here(situation)) > MOST_LOOKS:
+    if is_worn_out(situation):
         return Reflection("replan", f"{situation.subgoal!r} was not reached in {MOST_LOOKS} actions")
     return Reflection("continue")
 

@@ -29,6 +29,8 @@ MOST_TURNS = 36
 MOST_AT_ONCE = 12
 REACH = 12
 """Times the height of a field's picture that the field is wide, at most."""
+MOST_PARTS = 4
+"""Of a time: hour, minute, second and the half of the day; the arrow to the left goes from one to the one before."""
 _CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
 _FORM = re.compile(r"[dmytj]{2}\s*[-/.]\s*[dmytj]{2}|\d[/.]\d|-- ?: ?--|\d:\d", re.IGNORECASE)
 _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
@@ -102,10 +104,12 @@ def act_time(instruction: EnterTime, situation: Situation) -> Next:
     halves = re.search(r"[ap]m|--$", shown.lower()) or re.search(r"[ap]\.?m", instruction.written.lower())
     if "--" in shown or ":" in shown or any(_sits_in(sign, field) for sign in screen.elements):
         text = f"{(time.hour % 12) or 12:02}{time.minute:02}{'AP'[time.hour >= 12]}M" if halves else f"{time:%H%M}"
+        to_first = MOST_PARTS - 1
     else:
-        text = instruction.written
+        text, to_first = instruction.written, 0
     why = f"enter {instruction.written}"
-    return (step(Click(_first_part(field)), why, field), step(TypeText(text), why, field, last=True))
+    back = [step(PressKeys(("left",)), why) for _ in range(to_first)]
+    return (step(Click(_first_part(field)), why, field), *back, step(TypeText(text), why, field, last=True))
 
 
 def _sits_in(sign: Element, field: Element) -> bool:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from screenwright.agents.planner.instructions import KindWord
 from screenwright.agents.planner.kinds import kinds_of
 from screenwright.agents.planner.skill_instructions import AnswerCount, ClickLook, Look
-from screenwright.agents.planner.skills.common import Next, fields, look_into, reached, said, step
+from screenwright.agents.planner.skills.common import Next, find_field, look_into, reached, said, step
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
@@ -57,17 +57,21 @@ def act(instruction: ClickLook, situation: Situation) -> Next:
 
 
 def act_count(instruction: AnswerCount, situation: Situation) -> Next:
-    """The number is clicked where it is offered, else typed into the only field."""
     screen = look_into(situation.screen)
     things = find_things(screen)
     count = str(len(matching(instruction.look, things, screen)))
+    return answer(screen, count, f"there are {count} that look {describe(instruction.look)}")
+
+
+def answer(screen: Screen, count: str, why: str) -> Next:
+    """Click the number where it is offered, else type it into the only field."""
     offered = [element for element in screen.elements if (element.text or "").strip() == count and _is_control(element)]
-    why = f"there are {count} that look {describe(instruction.look)}"
     if offered:
         lowest = max(offered, key=lambda element: element.box.top)
         return (step(Click(lowest.box.center), why, lowest, last=True),)
-    if len(seen := fields(screen)) == 1:
-        return (step(Click(seen[0].box.center), why, seen[0]), step(TypeText(count), why, seen[0], last=True))
+    field = find_field(screen, None)
+    if not isinstance(field, Refusal):
+        return (step(Click(field.box.center), why, field), step(TypeText(count), why, field, last=True))
     return Refusal(f"{why}, and I see neither {count} to click nor one field to type it into")
 
 

@@ -1,0 +1,73 @@
+"""A colour for a field that takes one as six hex digits; its picker, where one opens, is left by a click elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.number_instructions import PickColour
+from screenwright.agents.planner.skills.common import EDGE, Next, find_field, overwrite, reached, said, shown_in, step
+from screenwright.core.action import Click, PressKeys
+from screenwright.core.agency import Refusal, Situation
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
+from screenwright.perception.glyphs import Glyph, find_glyphs
+
+LARGEST = 0.25
+"""Of the screen's width: a patch that only shows a colour is smaller."""
+LEAST = 12
+_HEX = re.compile(r"#?[0-9a-fO]{6}", re.IGNORECASE)
+_TYPED, _AWAY = "type the colour", "leave the picker"
+
+
+def act(instruction: PickColour, situation: Situation) -> Next:
+    screen = situation.screen
+    if said(situation, _AWAY):
+        return reached("the colour was entered")
+    if said(situation, _TYPED):
+        place = blank_place(screen)
+        away = Click(place.center) if place else PressKeys(("tab",))
+        return (step(away, _AWAY, last=True),)
+    field = _colour_field(screen, instruction)
+    if isinstance(field, Refusal):
+        return field
+    code = instruction.code or _code_shown(screen, field.box)
+    if not code:
+        return Refusal("I do not see which colour is meant: name it, or give its six digits")
+    sign = "#" if (field.text or "").startswith("#") else ""
+    return overwrite(field, f"{sign}{code}", f"{_TYPED} {code}")
+
+
+def _colour_field(screen: Screen, instruction: PickColour) -> Element | Refusal:
+    """The one that shows a colour in digits, whatever it was taken for."""
+    shown = [each for each in screen.elements if _HEX.fullmatch((each.text or shown_in(screen, each.box)).strip())]
+    if len(shown) == 1:
+        return shown[0]
+    field = find_field(screen, instruction.target)
+    if isinstance(field, Refusal):
+        return Refusal(f"I see {len(shown)} fields that show a colour in six digits: say which one is meant")
+    return field
+
+
+def _code_shown(screen: Screen, field: Box) -> str:
+    """The colour of the only patch on the screen that is filled with one, "" where there is none or several."""
+    shot = screen.screenshot
+    grounds = [glyph.box for glyph in find_glyphs(shot, shot.box) if glyph.box.area > 0.1 * shot.box.area]
+    areas = [shot.box, *(box.grown(-EDGE) for box in grounds)]
+    patches = {glyph.box: glyph for area in areas for glyph in find_glyphs(shot, area) if _is_patch(screen, glyph)}
+    colours = {_exact(screen, box) for box in patches if not box.overlap(field)}
+    return colours.pop() if len(colours) == 1 else ""
+
+
+def _is_patch(screen: Screen, glyph: Glyph) -> bool:
+    box = glyph.box
+    fits = min(box.width, box.height) >= LEAST and box.width <= LARGEST * screen.screenshot.width
+    written = any(each.text and each.box.contains(box.center) for each in screen.elements)
+    return fits and glyph.shape in ("rectangle", "circle") and not written
+
+
+def _exact(screen: Screen, box: Box) -> str:
+    pixels = screen.screenshot.pixels[box.top : box.bottom, box.left : box.right].reshape(-1, 3)
+    (red, green, blue), _ = Counter(map(tuple, pixels.tolist())).most_common(1)[0]
+    return f"{red:02X}{green:02X}{blue:02X}"

@@ -15,9 +15,10 @@ from screenwright.agents.planner.comparing import in_order, pick, read_compariso
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.echo import echo_of, without_echo
 from screenwright.agents.planner.grammar import read_phrase
-from screenwright.agents.planner.instructions import ClickInOrder, PickExtreme, TargetPhrase
+from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import are_marked, is_on, mark_every, marks
 from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.number_instructions import ClickInOrder, PickExtreme
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.shown import fill_in, value_of
 from screenwright.core.action import Click, TypeText

@@ -18,7 +18,8 @@ COLOURS: dict[str, Colour] = {
 _FORMS: dict[str, Form | None] = {
     "circle": "circle", "disc": "circle", "dot": "circle", "ball": "circle", "triangle": "triangle",
     "rectangle": "rectangle", "square": "rectangle", "block": "rectangle", "tile": "rectangle", "box": "box",
-    "letter": "letter", "digit": "digit", "number": "digit", "shape": "shape", "item": None, "thing": None, "one": None, "else": None, "object": None,
+    "letter": "letter", "digit": "digit", "number": "digit", "shape": "shape", "item": None, "thing": None,
+    "one": None, "else": None, "object": None,
 }  # fmt: skip
 _KINDS: dict[str, KindWord] = {"button": "button", "icon": "icon", "link": "link", "image": "image", "text": "text"}
 _SIZES: dict[str, Size] = {

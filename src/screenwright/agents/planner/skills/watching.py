@@ -14,11 +14,11 @@ from screenwright.core.screen import Element, Screen
 
 MOST_WATCHED = 120
 """Looks at a value that does not meet the condition."""
-MOST_UNREAD = 4
-"""Presses in a row after which no number can be read."""
+MOST_UNREAD = 6
+"""Looks or presses in a row after which no number can be read."""
 SOON = Wait(0.1)
 """Between two looks at a value that changes by itself: the look takes longer than this."""
-_WATCH, _ANEW = "watch", "for a new number"
+_WATCH, _ANEW, _UNREAD = "watch", "for a new number", "I can read no number"
 _SIGNS = " :：=$€£¥"
 
 
@@ -31,7 +31,11 @@ def act_when(instruction: PressWhen, situation: Situation) -> Next:
             return found
         return (step(Click(found.point), f"{name} is {value:g}", found.element, last=True),)
     shown = value.reason if isinstance(value, Refusal) else f"{value:g}"
-    if len(said(situation, _WATCH)) >= MOST_WATCHED:
+    watched = said(situation, _WATCH)
+    unread = [done for done in watched[-MOST_UNREAD:] if _UNREAD in done.decision.why]
+    if len(unread) == MOST_UNREAD and isinstance(value, Refusal):
+        return Refusal(f"{value.reason}, in {MOST_UNREAD} looks")
+    if len(watched) >= MOST_WATCHED:
         return Refusal(f"{name} did not come to what was asked for in {MOST_WATCHED} looks; the last was: {shown}")
     return (step(SOON, f"{_WATCH} {name}: {shown}"),)
 
@@ -48,7 +52,7 @@ def act_until(instruction: PressUntil, situation: Situation) -> Next:
         return found
     unread = [done for done in pressed[-MOST_UNREAD:] if "none" in done.decision.why]
     if value is None and len(unread) == MOST_UNREAD:
-        return Refusal(f"pressed {instruction.target.words!r} {len(pressed)} times, and I can read no number")
+        return Refusal(f"pressed {instruction.target.words!r} {len(pressed)} times, and {_UNREAD}")
     shown = f"{value:g}" if isinstance(value, float) else "none"
     return (step(Click(found.point), f"press it {_ANEW} after {shown}", found.element),)
 
@@ -60,7 +64,7 @@ def value_called(screen: Screen, name: str) -> float | Refusal:
         return values.pop()
     if values:
         return Refusal(f"{name!r} may be any of {len(values)}: {', '.join(f'{value:g}' for value in sorted(values))}")
-    return Refusal(f"I can read no number that belongs to {name!r}")
+    return Refusal(f"{_UNREAD} that belongs to {name!r}")
 
 
 def _value_at(screen: Screen, element: Element, name: str) -> float | None:

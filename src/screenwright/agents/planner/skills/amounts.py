@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from screenwright.agents.planner.matching import find, is_seen
-from screenwright.agents.planner.picking import Match
+from screenwright.agents.planner.picking import Match, share_row
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import SetAmounts
 from screenwright.agents.planner.skills.common import (
@@ -18,6 +18,7 @@ from screenwright.agents.planner.skills.common import (
     Next,
     fields,
     find_field,
+    leave,
     look_into,
     overwrite,
     reached,
@@ -194,7 +195,7 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
         return field
     amount = instruction.amounts[0]
     if not said(situation, "type the amount"):
-        return overwrite(field, f"{amount:g}", "type the amount")
+        return (*overwrite(field, f"{amount:g}", "type the amount"), leave(screen, "leave the field to read it"))
     shown = _value_of(screen, field)
     if shown is None or shown == amount:
         return reached(f"{amount:g} was typed" if shown is None else f"the field shows {amount:g}")
@@ -202,10 +203,22 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     if len(rounds) >= MOST_ROUNDS:
         return Refusal(f"the field does not come to {amount:g}; it shows {shown:g}")
     up = amount > shown
-    at = Point(field.box.right - field.box.height // 4, field.box.top + field.box.height * (1 if up else 3) // 4)
+    at = Point(_arrows(screen, field), field.box.top + field.box.height * (1 if up else 3) // 4)
     count = min(MOST_PRESSES, max(1, round(abs(amount - shown))))
     why = f"{'up' if up else 'down'} by the arrow from {shown:g}, round {len(rounds) + 1}"
-    return tuple(step(Click(at), why) for _ in range(count))
+    return (*(step(Click(at), why) for _ in range(count)), leave(screen, "leave the field to read it"))
+
+
+def _arrows(screen: Screen, field: Element) -> int:
+    """Across, where the arrows are: in what ends the row of the field closely behind it, else at its own end."""
+    box = field.box
+    behind = [
+        each.box
+        for each in screen.elements
+        if share_row(each.box, box) and -4 <= each.box.left - box.right <= box.height // 4
+        if each.box.width <= box.height and box.grown(4).top <= each.box.top and each.box.bottom <= box.grown(4).bottom
+    ]
+    return behind[0].center.x if behind else box.right - box.height // 4
 
 
 def _value_of(screen: Screen, field: Element) -> float | None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.number_instructions import PickColour
-from screenwright.agents.planner.skills.common import EDGE, Next, find_field, overwrite, reached, said, shown_in, step
-from screenwright.core.action import Click, PressKeys
+from screenwright.agents.planner.skills.common import EDGE, Next, find_field, leave, overwrite, said, shown_in
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
@@ -23,12 +21,8 @@ _TYPED, _AWAY = "type the colour", "leave the picker"
 
 def act(instruction: PickColour, situation: Situation) -> Next:
     screen = situation.screen
-    if said(situation, _AWAY):
-        return reached("the colour was entered")
     if said(situation, _TYPED):
-        place = blank_place(screen)
-        away = Click(place.center) if place else PressKeys(("tab",))
-        return (step(away, _AWAY, last=True),)
+        return (leave(screen, _AWAY, last=True),)
     field = _colour_field(screen, instruction)
     if isinstance(field, Refusal):
         return field

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import squash
@@ -153,6 +154,12 @@ def overwrite(field: Element, text: str, why: str) -> tuple[Decision, ...]:
         step(PressKeys(("ctrl", "a")), why),
         step(TypeText(text), why),
     )
+
+
+def leave(screen: Screen, why: str, *, last: bool = False) -> Decision:
+    """Out of a field, so that it shows its value plainly and what it opened closes: a click on nothing, else Tab."""
+    place = blank_place(screen)
+    return step(Click(place.center) if place else PressKeys(("tab",)), why, last=last)
 
 
 def shown_in(screen: Screen, field: Box) -> str:

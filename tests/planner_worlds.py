@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import numpy as np
+from PIL import Image, ImageDraw
+
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.effects import ALREADY
 from screenwright.core.action import Action, Click
 from screenwright.core.agency import Done, Plan, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
 
 PLANNER = BuiltinPlanner()
 World = Callable[[Sequence[Action]], Screen]
@@ -44,3 +48,10 @@ def pursue(goal: str, world: World) -> tuple[list[Action], str]:
 
 def clicks(actions: Sequence[Action]) -> list[Point]:
     return [action.at for action in actions if isinstance(action, Click)]
+
+
+def drawn(screen: Screen, draw: Callable[[ImageDraw.ImageDraw], None]) -> Screen:
+    """The screen with its elements as they are, and a white picture that is drawn on."""
+    image = Image.new("RGB", (800, 600), "white")
+    draw(ImageDraw.Draw(image))
+    return replace(screen, screenshot=Screenshot(np.array(image)))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from builders import Item, screen_of
-from planner_worlds import PLANNER, World, clicks, pursue
+from planner_worlds import PLANNER, World, clicks, drawn, pursue
 from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.skills.common import LAST, MOST_LOOKS, judge
 from screenwright.core.action import Action, Click, Drag, KeyDown, KeyUp, Move, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
-from screenwright.core.screenshot import Screenshot
 
 # -- searching ---------------------------------------------------------------------------------------------------
 
@@ -97,12 +95,6 @@ def test_a_closed_list_that_does_not_show_its_options_hears_the_keys() -> None:
 
 
 # -- drawn screens -----------------------------------------------------------------------------------------------
-
-
-def drawn(screen: Screen, draw: Callable[[ImageDraw.ImageDraw], None]) -> Screen:
-    image = Image.new("RGB", (800, 600), "white")
-    draw(ImageDraw.Draw(image))
-    return replace(screen, screenshot=Screenshot(np.array(image)))
 
 
 def volume(actions: Sequence[Action]) -> Screen:

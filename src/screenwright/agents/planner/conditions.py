@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-VALUE = r"[-−]?[$€£¥]? ?\d[\d,]*(?:\.\d+)?(?: ?(?:%|％|°|€|usd|eur|dollars?|euros?|元|块))?"
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+VALUE = rf"[-−]?[$€£¥]? ?{_DIGITS}(?: ?(?:%|％|°|€|usd|eur|dollars?|euros?|元|块))?"
 _OR_EQUAL = r"(?: or equal to)?"
 _LESS = rf"(?:(?:less|lower|smaller|cheaper|fewer) than{_OR_EQUAL}|below|under|beneath|小于|低于|少于|<)"
 _MORE = rf"(?:(?:more|greater|higher|larger|bigger) than{_OR_EQUAL}|above|over|大于|高于|多于|超过|>)"
@@ -15,9 +16,9 @@ _SAME = r"(?:equal to|equals?|exactly|等于|=)"
 _BETWEEN = rf"(?:(?:between|from) {VALUE} (?:and|to) {VALUE}|在? ?{VALUE} ?[到和至] ?{VALUE} ?之间)"
 PARITY = r"(?:even|odd|偶数|奇数)"
 RANGE = rf"(?:(?:{_LESS}|{_MORE}|{_MOST}|{_LEAST}|{_SAME}) ?{VALUE}|{VALUE} or (?:less|lower|more|higher)|{_BETWEEN})"
-CONDITION = rf"(?:{RANGE}|{PARITY})"
+CONDITION = rf"(?:{RANGE}|{PARITY}(?:,? {RANGE})?)"
 
-NUMBER = re.compile(r"(?<![\w.,:/])(?P<sign>[-−–]?) ?[$€£¥]? ?(?P<digits>\d[\d,]*(?:\.\d+)?)(?![\w:/]|[.,]\d)")
+NUMBER = re.compile(rf"(?<![\w.,:/])(?P<sign>[-−–]?) ?[$€£¥]? ?(?P<digits>{_DIGITS})(?![\w:/]|[.,]\d)")
 """A number by itself, as in "$52.60"; no part of a word, a time or a date."""
 
 

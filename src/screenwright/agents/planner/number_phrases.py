@@ -35,11 +35,12 @@ _BECOMES = (
     r"(?:is|are|gets|becomes|falls|drops|goes|sinks|rises|climbs|reaches|shows|reads|has (?:fallen|dropped|risen))"
 )
 _FILLING = re.compile(
-    rf"(?<![\w])(?:the|its?|an?|you|there|get|see|have|{_BECOMES}|{_THING}|comes?|appears?|shown|up)(?![\w])"
+    rf"(?<![\w])(?:the|its?|an?|you|there|get|see|have|{_BECOMES}|numbers?|values?|results?|figures?|comes?|appears?|shown|up)(?![\w])"
     r"|数字|结果|出现|显示",
     re.IGNORECASE,
 )
 """What says nothing of which value is meant."""
+_UNTIL = re.compile(rf"(?P<measure>\D*?)[是为]? ?(?P<condition>{CONDITION}|{VALUE})", re.IGNORECASE)
 _SIDES = r"(?:sides|corners|edges)"
 _CLASS = r"odd|even|positive|negative"
 _FIGURE = r"(?:figure|shape|polygon|drawing|picture|image|object|symbol)"
@@ -56,27 +57,11 @@ SENTENCES: tuple[tuple[str, str], ...] = (
 """Wishes that are spread over clauses, and the same in one clause."""
 
 _NO_PRESS = frozenset(
-    [
-        "type",
-        "enter",
-        "write",
-        "input",
-        "select",
-        "choose",
-        "pick",
-        "set",
-        "drag",
-        "scroll",
-        "wait",
-        "open",
-        "close",
-        "check",
-        "tick",
-        "uncheck",
-        "look",
-        "find",
-    ]
-)
+    (
+        "type", "enter", "write", "input", "select", "choose", "pick", "set", "drag", "scroll", "wait", "open", "close",
+        "check", "tick", "uncheck", "look", "find",
+    )
+)  # fmt: skip
 """What is done otherwise than by pressing a button of that name."""
 
 
@@ -96,11 +81,11 @@ def _when(hit: re.Match[str], literals: Sequence[Quoted]) -> NumberInstruction |
 
 
 def _until(hit: re.Match[str], literals: Sequence[Quoted]) -> NumberInstruction | None:
-    told = _FILLING.sub("", hit["told"]).strip()
-    at = re.search(rf"{CONDITION}|{VALUE}(?!\S)", told, re.IGNORECASE)
-    condition = read_condition(told[at.start() :]) if at else None
-    measure = told[: at.start()].strip(" 是为") if at else ""
-    return PressUntil(read_target(hit["target"], literals), condition, measure) if condition else None
+    told = _UNTIL.fullmatch(" ".join(_FILLING.sub("", hit["told"]).split()))
+    condition = read_condition(told["condition"]) if told else None
+    if told is None or condition is None:
+        return None
+    return PressUntil(read_target(hit["target"], literals), condition, told["measure"].strip())
 
 
 def _generate(hit: re.Match[str], _literals: Sequence[Quoted]) -> NumberInstruction | None:

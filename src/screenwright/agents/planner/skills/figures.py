@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.agents.planner.look_phrases import read_look
 from screenwright.agents.planner.number_instructions import AnswerSides, NameFigure
@@ -13,6 +14,7 @@ from screenwright.agents.planner.skills.common import Next, look_into, step
 from screenwright.agents.planner.skills.looks import LARGEST, Thing, answer, find_things, matching
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.glyphs import DIFFERS, Glyph, find_glyphs, main_colour
@@ -20,6 +22,8 @@ from screenwright.perception.glyphs import DIFFERS, Glyph, find_glyphs, main_col
 LEAST = 20
 """Pixels; what is smaller is no figure to be asked about."""
 LEAST_SIDES = 3
+THIN = 0.25
+"""Of what an outline holds, the line itself at most; the lines of letters are thicker."""
 
 
 def act_sides(instruction: AnswerSides, situation: Situation) -> Next:
@@ -59,10 +63,23 @@ def _figure(screen: Screen, offered: list[Element]) -> Thing | None:
         and max(thing.glyph.box.width, thing.glyph.box.height) >= LEAST
     ]
     largest = max(things, key=lambda thing: thing.glyph.box.area, default=None)
-    if largest is None or largest.sign:
-        return largest
+    if largest is None:
+        return None
     solid = [glyph for glyph in _solid_figures(screen) if glyph.box.iou(largest.glyph.box) > 0.8]
-    return replace(largest, glyph=replace(solid[0], rgb=largest.glyph.rgb)) if solid else largest
+    if not solid or _ink(screen.screenshot, largest.glyph.box) > THIN * _ink(_filled(screen.screenshot), solid[0].box):
+        return largest
+    return Thing(replace(solid[0], rgb=largest.glyph.rgb))
+
+
+def _ink(shot: Screenshot, box: Box) -> int:
+    """Pixels in the box that differ from the ground of the screen."""
+    return int(_drawn(shot)[box.top : box.bottom, box.left : box.right].sum())
+
+
+def _drawn(shot: Screenshot) -> NDArray[np.uint8]:
+    ground = np.array(main_colour(shot, shot.box), np.int16)
+    differs: NDArray[np.bool_] = np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS
+    return differs.astype(np.uint8)
 
 
 def _solid_figures(screen: Screen) -> list[Glyph]:
@@ -78,8 +95,7 @@ def _solid_figures(screen: Screen) -> list[Glyph]:
 
 
 def _filled(shot: Screenshot) -> Screenshot:
-    ground = np.array(main_colour(shot, shot.box), np.int16)
-    drawn = (np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS).astype(np.uint8)
+    drawn = _drawn(shot)
     contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     solid = np.zeros(drawn.shape, np.uint8)
     cv2.drawContours(solid, contours, -1, 1, cv2.FILLED)

@@ -86,7 +86,7 @@ def _button(screen: Screen, named: TargetPhrase | None) -> Match | Refusal:
     if named is not None:
         return find(screen, named)
     found = (find(screen, TargetPhrase(text=name, kind="button", words=name)) for name in _SENDS)
-    buttons = [each for each in found if isinstance(each, Match)]
+    buttons = [each for each in found if isinstance(each, Match) and each.element.kind == "button"]
     return buttons[0] if buttons else Refusal("I see no button that sends a guess: name it")
 
 

@@ -77,7 +77,7 @@ def _value_at(screen: Screen, element: Element, name: str) -> float | None:
 
 
 def _number_made(situation: Situation) -> float | Refusal | None:
-    """The only number that stands by itself, else the only one that was not there before the press."""
+    """The only number that stands by itself, else the only one that was not there before the press; None for none."""
     numbers = _alone(situation.screen)
     if len(numbers) > 1 and situation.before is not None:
         old = _alone(situation.before)

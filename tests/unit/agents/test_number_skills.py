@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -49,6 +50,9 @@ def test_a_value_that_can_no_longer_be_read_is_never_taken_for_one() -> None:
 def test_the_value_beside_or_below_its_name() -> None:
     table: tuple[Item, ...] = (("cell", "Price", (0, 0, 90, 20)), ("cell", "12.50", (100, 0, 190, 20)))
     assert value_called(screen_of(*table), "price") == 12.5
+    rows: tuple[Item, ...] = (("cell", "AGP", (0, 30, 80, 50)), ("cell", "52.60", (120, 30, 180, 50)))
+    rows += (("cell", "FUR", (0, 60, 80, 80)), ("cell", "41", (120, 60, 180, 80)), ("cell", "Cost", (110, 0, 190, 20)))
+    assert value_called(screen_of(*rows), "cost of FUR") == 41
     assert isinstance(value_called(screen_of(*table), "total"), Refusal)
     two: tuple[Item, ...] = (("text", "Price: 3", (0, 40, 90, 60)), ("text", "Old price: 4", (0, 80, 90, 100)))
     assert isinstance(value_called(screen_of(*two), "price"), Refusal)
@@ -278,17 +282,32 @@ def test_a_sign_is_a_letter_or_a_number_and_no_outline(sign: str, at: int) -> No
     screen = drawn(words, lambda pen: pen.text((390, 120), sign, "black", font=font))
     actions, why = pursue("Click the button that best describes the figure below", lambda _: screen)
     assert (why, clicks(actions)) == ("", [Point(100 * at + 60, 420)])
+    read = screen_of(*words.elements, ("button", sign, (380, 110, 450, 230)))
+    again = replace(screen, elements=read.elements)
+    actions, why = pursue("Click the button that best describes the figure below", lambda _: again)
+    assert (why, clicks(actions)) == ("", [Point(100 * at + 60, 420)]), "the sign itself was taken for a button"
 
 
-def test_a_field_that_shows_digits_takes_the_colour_and_is_left() -> None:
-    label: Item = ("text", "Colour:", (10, 10, 90, 30))
-    actions, why = pursue(
-        "Choose navy with the colour picker", lambda _: screen_of(label, ("input", "#AB2567", (10, 40, 200, 70)))
-    )
+def test_a_field_that_shows_digits_takes_the_colour_and_its_picker_is_left() -> None:
+    field = Box(10, 40, 200, 70)
+
+    def world(actions: Sequence[Action]) -> Screen:
+        is_open = bool(actions) and field.contains(clicks(actions)[-1])
+        picker: tuple[Item, ...] = (("image", None, (20, 90, 400, 300)),) if is_open else ()
+        return screen_of(("text", "Colour:", (10, 10, 90, 30)), ("input", "#AB2567", field.as_tuple()), *picker)
+
+    actions, why = pursue("Choose navy with the colour picker", world)
     assert why == ""
-    assert actions[:3] == [Click(Point(105, 55)), PressKeys(("ctrl", "a")), TypeText("#000080")]
-    assert len(actions) == 4
-    assert not Box(10, 10, 200, 70).contains(clicks(actions)[-1])
+    typing = [Click(Point(105, 55)), PressKeys(("ctrl", "a")), TypeText("#000080"), PressKeys(("tab",))]
+    assert actions[:4] == typing
+    assert len(actions) == 5
+    assert not Box(10, 10, 400, 300).contains(clicks(actions)[-1])
+
+
+def test_nothing_else_is_clicked_where_no_picker_opens() -> None:
+    screen = screen_of(("input", "AB2567", (10, 40, 200, 70)))
+    actions, why = pursue("Choose navy with the colour picker", lambda _: screen)
+    assert (why, len(actions), len(clicks(actions))) == ("", 4, 1)
 
 
 def test_the_colour_that_is_shown() -> None:

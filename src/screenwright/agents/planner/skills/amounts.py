@@ -27,7 +27,7 @@ from screenwright.agents.planner.skills.common import (
     step,
 )
 from screenwright.agents.planner.skills.settling import look_further
-from screenwright.core.action import Click, Drag, PressKeys
+from screenwright.core.action import Click, Drag, PressKeys, TypeText
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
@@ -44,6 +44,7 @@ LEAST_APART = 0.02
 _NUMBER = re.compile(r"[-−–]?\d+(?:[.,]\d+)?")
 BESIDE = 90
 """Pixels around the sliders in which their numbers are looked for."""
+_LEAVE = "leave the field to read it"
 _LOOKALIKES = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1"})
 _SHOWN = re.compile(r"at (\d+) of \d+ it shows (-?[\d.]+)")
 
@@ -194,11 +195,19 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     if isinstance(field, Refusal):
         return field
     amount = instruction.amounts[0]
-    if not said(situation, "type the amount"):
-        return (*overwrite(field, f"{amount:g}", "type the amount"), leave(screen, "leave the field to read it"))
+    typed = said(situation, "type the amount")
+    if not typed:
+        return (*overwrite(field, f"{amount:g}", "type the amount"), step(PressKeys(("tab",)), "type the amount"))
     shown = _value_of(screen, field)
-    if shown is None or shown == amount:
-        return reached(f"{amount:g} was typed" if shown is None else f"the field shows {amount:g}")
+    if shown == amount:
+        return reached(f"the field shows {amount:g}")
+    was_taken = any(done.changed for done in typed if isinstance(done.decision.action, TypeText))
+    if shown is None and was_taken:
+        return reached(f"{amount:g} was typed")
+    if not situation.history[-1].decision.why.startswith(_LEAVE):
+        return (leave(screen, f"{_LEAVE}, which shows {_told(shown)}"),)
+    if shown is None:
+        return Refusal(f"the field does not take {amount:g}, and I cannot read what it shows")
     rounds = {done.decision.why for done in said(situation, "by the arrow")}
     if len(rounds) >= MOST_ROUNDS:
         return Refusal(f"the field does not come to {amount:g}; it shows {shown:g}")
@@ -206,7 +215,7 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     at = Point(_arrows(screen, field), field.box.top + field.box.height * (1 if up else 3) // 4)
     count = min(MOST_PRESSES, max(1, round(abs(amount - shown))))
     why = f"{'up' if up else 'down'} by the arrow from {shown:g}, round {len(rounds) + 1}"
-    return (*(step(Click(at), why) for _ in range(count)), leave(screen, "leave the field to read it"))
+    return (*(step(Click(at), why) for _ in range(count)), step(PressKeys(("tab",)), why))
 
 
 def _arrows(screen: Screen, field: Element) -> int:

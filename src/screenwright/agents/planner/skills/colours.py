@@ -1,12 +1,24 @@
-"""A colour for a field that takes one as six hex digits; its picker, where one opens, is left by a click elsewhere."""
+"""A colour for a field that takes one as six hex digits; its picker, where one opens, is left."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
+from screenwright.agents.loop.changes import differences
 from screenwright.agents.planner.number_instructions import PickColour
-from screenwright.agents.planner.skills.common import EDGE, Next, find_field, leave, overwrite, said, shown_in
+from screenwright.agents.planner.skills.common import (
+    EDGE,
+    Next,
+    find_field,
+    leave,
+    overwrite,
+    reached,
+    said,
+    shown_in,
+    step,
+)
+from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
@@ -21,8 +33,10 @@ _TYPED, _AWAY = "type the colour", "leave the picker"
 
 def act(instruction: PickColour, situation: Situation) -> Next:
     screen = situation.screen
-    if said(situation, _TYPED):
-        return (leave(screen, _AWAY, last=True),)
+    if typed := said(situation, _TYPED):
+        if _picker_is_open(situation) and not said(situation, _AWAY):
+            return (leave(screen, _AWAY),)
+        return reached(typed[0].decision.why.removeprefix("type "))
     field = _colour_field(screen, instruction)
     if isinstance(field, Refusal):
         return field
@@ -30,7 +44,23 @@ def act(instruction: PickColour, situation: Situation) -> Next:
     if not code:
         return Refusal("I do not see which colour is meant: name it, or give its six digits")
     sign = "#" if (field.text or "").startswith("#") else ""
-    return overwrite(field, f"{sign}{code}", f"{_TYPED} {code}")
+    why = f"{_TYPED} {code}"
+    return (*overwrite(field, f"{sign}{code}", why), step(PressKeys(("tab",)), why))
+
+
+def _picker_is_open(situation: Situation) -> bool:
+    """Whether something larger than the field has come up beside it since it was clicked."""
+    if situation.before is None:
+        return False
+    click = said(situation, _TYPED)[0].decision.action
+    field = situation.before.element_at(click.at) if isinstance(click, Click) else None
+    came = differences(situation.before.screenshot, situation.screen.screenshot, situation.restless)
+    return field is not None and any(_beside(field.box, box) > field.box.area for box in came)
+
+
+def _beside(field: Box, box: Box) -> int:
+    """Pixels of the box that are not in the field: what comes up close to it is seen as one change with its own."""
+    return box.area - box.overlap(field)
 
 
 def _colour_field(screen: Screen, instruction: PickColour) -> Element | Refusal:

@@ -156,10 +156,11 @@ def overwrite(field: Element, text: str, why: str) -> tuple[Decision, ...]:
     )
 
 
-def leave(screen: Screen, why: str, *, last: bool = False) -> Decision:
-    """Out of a field, so that it shows its value plainly and what it opened closes: a click on nothing, else Tab."""
+def leave(screen: Screen, why: str) -> Decision:
+    """Out of a field that Tab did not leave: a click on nothing, so that it shows its value plainly and what it opened
+    closes."""
     place = blank_place(screen)
-    return step(Click(place.center) if place else PressKeys(("tab",)), why, last=last)
+    return step(Click(place.center) if place else PressKeys(("escape",)), why)
 
 
 def shown_in(screen: Screen, field: Box) -> str:

@@ -37,15 +37,16 @@ def act_sides(instruction: AnswerSides, situation: Situation) -> Next:
 
 def act_name(_instruction: NameFigure, situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    offered = [each for each in screen.elements if each.clickable and read_look((each.text or "").strip())]
+    words = [(each, (each.text or "").strip()) for each in screen.elements if each.clickable]
+    offered = [each for each, word in words if len(word) > 1 and read_look(word)]  # one sign is what is asked about
     figure = _figure(screen, offered)
     if figure is None:
         return Refusal("I see no figure to find the word for")
     fitting = [each for each in offered if _says(each, figure, screen)]
     told = f"{figure.glyph.colour} {figure.sign or figure.glyph.shape}"
     if len(fitting) != 1:
-        words = ", ".join(repr(each.text) for each in fitting or offered)
-        return Refusal(f"the figure looks like a {told}, and {len(fitting)} words say so: {words}")
+        labels = ", ".join(repr(each.text) for each in fitting or offered)
+        return Refusal(f"the figure looks like a {told}, and {len(fitting)} words say so: {labels}")
     return (step(Click(fitting[0].box.center), f"the figure is a {told}", fitting[0], last=True),)
 
 

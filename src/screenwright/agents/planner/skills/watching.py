@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from screenwright.agents.planner.conditions import NUMBER, read_number
+from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.number_instructions import PressUntil, PressWhen
@@ -58,10 +59,14 @@ def act_until(instruction: PressUntil, situation: Situation) -> Next:
 
 
 def value_called(screen: Screen, name: str) -> float | Refusal:
-    """The number in the line that begins with the name, else the one beside or below the name."""
+    """The number in the line that begins with the name, else the one beside or below the name, or where a row and a
+    column cross."""
     values = {value for each in screen.elements if (value := _value_at(screen, each, name)) is not None}
     if len(values) == 1:
         return values.pop()
+    cell = crossing(screen, name)
+    if not values and cell is not None and (value := read_number(cell.text or "")) is not None:
+        return value
     if values:
         return Refusal(f"{name!r} may be any of {len(values)}: {', '.join(f'{value:g}' for value in sorted(values))}")
     return Refusal(f"{_UNREAD} that belongs to {name!r}")

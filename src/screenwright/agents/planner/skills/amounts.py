@@ -18,6 +18,7 @@ from screenwright.agents.planner.skills.common import (
     Next,
     fields,
     find_field,
+    here,
     leave,
     look_into,
     overwrite,
@@ -27,7 +28,7 @@ from screenwright.agents.planner.skills.common import (
     step,
 )
 from screenwright.agents.planner.skills.settling import look_further
-from screenwright.core.action import Click, Drag, PressKeys, TypeText
+from screenwright.core.action import Click, Drag, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
@@ -204,12 +205,14 @@ def _spin(instruction: SetAmounts, situation: Situation, screen: Screen) -> Next
     was_taken = any(done.changed for done in typed if isinstance(done.decision.action, TypeText))
     if shown is None and was_taken:
         return reached(f"{amount:g} was typed")
-    if not situation.history[-1].decision.why.startswith(_LEAVE):
+    acted = [done.decision for done in here(situation) if not isinstance(done.decision.action, Wait)]
+    if not acted[-1].why.startswith(_LEAVE):
         return (leave(screen, f"{_LEAVE}, which shows {_told(shown)}"),)
     if shown is None:
         return Refusal(f"the field does not take {amount:g}, and I cannot read what it shows")
     rounds = {done.decision.why for done in said(situation, "by the arrow")}
-    if len(rounds) >= MOST_ROUNDS:
+    without_effect = any(f"from {shown:g}, " in why for why in rounds)
+    if without_effect or len(rounds) >= MOST_ROUNDS:
         return Refusal(f"the field does not come to {amount:g}; it shows {shown:g}")
     up = amount > shown
     at = Point(_arrows(screen, field), field.box.top + field.box.height * (1 if up else 3) // 4)

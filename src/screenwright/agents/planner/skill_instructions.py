@@ -199,13 +199,15 @@ class SortItems:
 
 @dataclass(frozen=True, slots=True)
 class MoveItem:
-    """Drag a named thing to a place among its like: to the ``place``-th (1 first, -1 last), or on by ``steps``."""
+    """Drag a named thing to a place among its like: to the ``place``-th (1 first, -1 last), to a ``cell`` (0, 1 or 2
+    across and down), or on by ``across`` and ``down``, counted from the thing named ``beside`` where there is one."""
 
     name: str
     place: int | None = None
     across: int = 0
     down: int = 0
     cell: tuple[int, int] | None = None
+    beside: str = ""
     words: str = field(default="", compare=False)
 
 

@@ -217,6 +217,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r" ](?P<across>left|right|center|centre|middle))?",
             readers.move_to_cell,
         ),
+        (
+            r"drag (?P<name>\S+) (?:to the (?:position|place) )?(?:just |directly )?(?:to the )?"
+            r"(?P<way>above|below|under|before|after|left of|right of) (?P<beside>\S+)",
+            readers.move_beside,
+        ),
         (rf"(?:drag|move) the (?P<look>{LOOK}) (?:to the )?(?P<way>up|down|left|right)", readers.drag_way),
         (
             rf"(?:drag|move) (?P<every>all (?:the )?|everything )?(?:the )?(?P<look>{COUNTED}) "

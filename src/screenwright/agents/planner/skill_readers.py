@@ -153,6 +153,8 @@ def sort(hit: re.Match[str], _literals: Sequence[Quoted]) -> SkillInstruction:
 
 _CELLS = {"top": 0, "upper": 0, "bottom": 2, "lower": 2, "center": 1, "centre": 1, "middle": 1, "left": 0, "right": 2}
 _WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_BESIDE = {"above": (0, -1), "before": (0, -1), "below": (0, 1), "under": (0, 1), "after": (0, 1),
+           "left of": (-1, 0), "right of": (1, 0)}  # fmt: skip
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -169,6 +171,11 @@ def move_to(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
 def move_to_cell(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     down, across = hit["down"].lower(), (hit["across"] or "center").lower()
     return MoveItem(_text(hit["name"], literals), cell=(_CELLS[across], _CELLS[down]))
+
+
+def move_beside(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    across, down = _BESIDE[hit["way"].lower()]
+    return MoveItem(_text(hit["name"], literals), across=across, down=down, beside=_text(hit["beside"], literals))
 
 
 def drag_way(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:

@@ -58,33 +58,48 @@ def act_item(instruction: MoveItem, situation: Situation) -> Next:
     if here(situation):
         return reached("it was moved")
     screen = look_into(situation.screen)
-    found = find(screen, TargetPhrase(text=instruction.name, words=instruction.name), "any")
-    if isinstance(found, Refusal):
-        return found
-    like = _like(screen, found.element)
+    moved = _named(screen, instruction.name)
+    other = _named(screen, instruction.beside) if instruction.beside else moved
+    if isinstance(moved, Refusal):
+        return moved
+    if isinstance(other, Refusal):
+        return other
+    like = _like(screen, moved)
     columns, rows = _marks([each.center.x for each in like]), _marks([each.center.y for each in like])
-    here_at = (_nearest(columns, found.element.box.center.x), _nearest(rows, found.element.box.center.y))
-    place = _place(instruction, here_at, len(columns), len(rows))
+    now = (_nearest(columns, moved.box.center.x), _nearest(rows, moved.box.center.y))
+    from_there = (_nearest(columns, other.box.center.x), _nearest(rows, other.box.center.y))
+    place = _place(instruction, now, from_there, len(columns), len(rows))
     if place is None:
         return Refusal(f"{instruction.name!r} cannot go there: I see {len(columns)} x {len(rows)} places")
-    start = found.element.box.center
-    end = Point(start.x + columns[place[0]] - columns[here_at[0]], start.y + rows[place[1]] - rows[here_at[1]])
-    beyond = _beyond(rows, here_at[1], place[1]) if len(columns) == 1 else 0
-    return (step(Drag(start, Point(end.x, end.y + beyond)), f"move {instruction.name!r}", found.element, last=True),)
+    if place == now:
+        return reached(f"{instruction.name!r} is at that place")
+    start = moved.box.center
+    end = Point(start.x + _way(columns, now[0], place[0]), start.y + _way(rows, now[1], place[1]))
+    return (step(Drag(start, end), f"move {instruction.name!r}", moved, last=True),)
 
 
-def _beyond(rows: list[int], old: int, new: int) -> int:
+def _named(screen: Screen, name: str) -> Element | Refusal:
+    """The whole thing, where only a line of what is written on it was named."""
+    found = find(screen, TargetPhrase(text=name, words=name), "any")
+    if isinstance(found, Refusal):
+        return found
+    return next((each for each in screen.elements if each.id == found.element.id), found.element)
+
+
+def _way(marks: list[int], old: int, new: int) -> int:
     """A little past the middle of the place, as lists make room only then."""
-    pitch = (rows[-1] - rows[0]) // max(1, len(rows) - 1)
-    return pitch // 4 if new > old else -pitch // 4
+    if new == old:
+        return 0
+    pitch = (marks[-1] - marks[0]) // (len(marks) - 1)
+    return marks[new] - marks[old] + (pitch // 4 if new > old else -pitch // 4)
 
 
 def _like(screen: Screen, one: Element) -> list[Box]:
-    """Things of about its size with a text, its siblings by their look."""
+    """It and the things of about its size, its siblings by their look."""
     return [
         each.box
         for each in screen.elements
-        if each.text and _near(each.box.height, one.box.height) and _near(each.box.width, one.box.width)
+        if each is one or (_near(each.box.height, one.box.height) and _near(each.box.width, one.box.width))
     ]
 
 
@@ -108,7 +123,9 @@ def _nearest(marks: list[int], value: int) -> int:
     return min(range(len(marks)), key=lambda index: abs(marks[index] - value))
 
 
-def _place(wanted: MoveItem, now: tuple[int, int], columns: int, rows: int) -> tuple[int, int] | None:
+def _place(
+    wanted: MoveItem, now: tuple[int, int], from_there: tuple[int, int], columns: int, rows: int
+) -> tuple[int, int] | None:
     """Column and row to go to, from 0; None where there is none."""
     if wanted.cell is not None:
         place = (wanted.cell[0] * (columns - 1) // 2, wanted.cell[1] * (rows - 1) // 2)
@@ -116,8 +133,16 @@ def _place(wanted: MoveItem, now: tuple[int, int], columns: int, rows: int) -> t
         index = wanted.place - 1 if wanted.place > 0 else columns * rows + wanted.place
         place = (index % columns, index // columns)
     else:
-        place = (now[0] + wanted.across, now[1] + wanted.down)
+        place = (from_there[0] + wanted.across, from_there[1] + wanted.down)
+        if wanted.beside and 1 in (columns, rows):
+            place = _closed_up(place, now, from_there)
     return place if 0 <= place[0] < columns and 0 <= place[1] < rows else None
+
+
+def _closed_up(place: tuple[int, int], now: tuple[int, int], beside: tuple[int, int]) -> tuple[int, int]:
+    """In a single row or column those behind the gap move up: "after Milk" is Milk's own place for what came before
+    it, "before Milk" for what came after."""
+    return beside if (now < beside) == (place > beside) else place
 
 
 def act_look(instruction: DragLook, situation: Situation) -> Next:

@@ -249,6 +249,14 @@ class FillForm:
     """Each part of the sentence into the field of a form whose name it fits, then hand the form in."""
 
     sentence: str
+class Resize:
+    """Make a field, a window or a panel ``across`` and ``down`` times its size, 1 leaving a side as it is; ``pixels``
+    says by how much instead, and the two only which way."""
+
+    target: TargetPhrase
+    across: float = 1.0
+    down: float = 1.0
+    pixels: int | None = None
     words: str = field(default="", compare=False)
 
 
@@ -277,6 +285,7 @@ SkillInstruction: TypeAlias = (
     | PressValue
     | FillForm
     | NumberInstruction
+    | Resize
 )
 
 Wish: TypeAlias = Instruction | SkillInstruction

@@ -63,6 +63,8 @@ _LISTED = re.compile(
 VERBS = re.compile(
     r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
     r"mark the text|style|unfold|how many|give|make|type the solution)(?= )",
+    r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
+    r"how many|give|make|type the solution|resize|enlarge|shrink|widen|increase|reduce|decrease)(?= )",
     re.IGNORECASE,
 )
 """What begins a clause here and is no verb of the grammar."""
@@ -104,6 +106,11 @@ _FIELD = r"(?: (?:in|into|for|in the) (?P<field>.+?))?"
 _PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 _TIME_SLOT = rf"(?P<time>{TIME.pattern}|\x00\d+\x00)"
+_RESIZABLE = r"(?:text ?area|text ?box|field|box|input|window|dialog|panel|pane|frame)"
+_SIZED = rf"(?P<sized>(?:the |this )?(?:[\w\x00 ]+? )?{_RESIZABLE})"
+_SIDE = r"(?P<side>height|width|size)"
+_MORE = r"(?P<more>larger|bigger|greater|smaller|less|taller|higher|lower|shorter|wider|narrower)"
+_BY = r"(?: by (?P<by>\d{1,4}) ?(?:px|pixels?))?"
 _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), reader)
     for pattern, reader in (
@@ -227,6 +234,19 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             rf"(?:drag|move) (?P<every>all (?:the )?|everything )?(?:the )?(?P<look>{COUNTED}) "
             rf"(?:into|onto|to|inside) the (?P<onto>{LOOK})",
             readers.drag_onto,
+        ),
+        (rf"resize {_SIZED} so that (?:the|its) {_SIDE} is {_MORE}(?: than .+)?", readers.resize),
+        (rf"(?:make|resize) {_SIZED}(?: to be)? {_MORE}{_BY}", readers.resize),
+        (
+            rf"make {_SIZED} (?P<more>twice|two times|three times|half) as (?P<side>large|big|high|tall|wide)"
+            r"(?: as .+)?",
+            readers.resize,
+        ),
+        (rf"(?P<more>increase|reduce|decrease) the {_SIDE} of {_SIZED}{_BY}", readers.resize),
+        (rf"(?P<more>enlarge|shrink|widen) {_SIZED}{_BY}", readers.resize),
+        (
+            r"把(?P<sized>[^\x00]*?(?:文本框|输入框|框|窗口|面板))[调变拉](?P<more>[大小高矮宽窄])一?[点些]?",
+            readers.resize,
         ),
     )
 )

@@ -28,6 +28,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickSuggestion,
     PressInParts,
     PressValue,
+    Resize,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -217,3 +218,18 @@ def value_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 def form(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return FillForm(_text(hit["sentence"], literals))
+_TIMES = {"twice": 2.0, "two times": 2.0, "three times": 3.0, "half": 0.5}
+_LESS = ("smaller", "less", "lower", "shorter", "narrower", "reduce", "decrease", "shrink", "小", "矮", "窄")
+_DOWN = ("height", "high", "tall", "taller", "higher", "lower", "shorter", "高", "矮")
+_ACROSS = ("width", "wide", "wider", "narrower", "widen", "宽", "窄")
+_LARGER, _SMALLER = 1.5, 0.6
+"""Where nobody said by how much: enough to be seen."""
+
+
+def resize(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    slots = {name: (words or "").lower() for name, words in hit.groupdict().items()}
+    said = (slots["more"], slots.get("side", ""))
+    times = _TIMES.get(said[0], _SMALLER if said[0] in _LESS else _LARGER)
+    across = 1.0 if any(word in _DOWN for word in said) else times
+    down = 1.0 if any(word in _ACROSS for word in said) else times
+    return Resize(read_target(hit["sized"], literals), across, down, int(slots["by"]) if slots.get("by") else None)

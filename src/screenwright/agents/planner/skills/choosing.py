@@ -37,6 +37,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickSuggestion,
     PressInParts,
     PressValue,
+    Resize,
     SetAmounts,
     SkillInstruction,
     SortItems,
@@ -59,6 +60,7 @@ from screenwright.agents.planner.skills import (
     ordering,
     paging,
     parts,
+    resizing,
     searching,
     settling,
     suggestions,
@@ -156,5 +158,7 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return colours.act(instruction, situation)
         case ClickCoordinate():
             return axes.act(instruction, situation)
+        case Resize():
+            return resizing.act(instruction, situation)
         case _:
             assert_never(instruction)

@@ -156,10 +156,11 @@ class MarkText:
 
 @dataclass(frozen=True, slots=True)
 class CopyText:
-    """``ordinal`` counts the fields with text, from 1."""
+    """``ordinal`` counts the fields with text, from 1, where no ``source`` is named."""
 
     ordinal: int = 1
     destination: TargetPhrase | None = None
+    source: TargetPhrase | None = None
     words: str = field(default="", compare=False)
 
 

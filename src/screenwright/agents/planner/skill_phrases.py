@@ -24,6 +24,8 @@ _END = r"(?=[.,;!?]|$| and | then )"
 _FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
 
 _WHO = r"\x00\d+\x00|(?-i:[A-Z])[\w.'’-]*(?: (?-i:[A-Z])[\w.'’-]*)*"
+_CONTENTS = r"(?:the )?(?:text|contents?)"
+_RESIZABLE = r"(?:text ?area|text ?box|field|box|input|window|dialog|panel|pane|frame)"
 
 _SENTENCES: tuple[tuple[str, str], ...] = (
     (rf"find the ({_NTH}) word (?:in|of) (?:the )?[\w ]+?,? (?:and )?(?:type|enter|write) (?:that|it)",
@@ -31,6 +33,7 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"solve [\w ]+?,? and (?:type|enter|write) (?:your|the) answer", "type the solution"),
     (rf"copy the text (?:in|from|of) the (?:({_NTH}) )?(?:text ?area|text box|text field|text|box|field|paragraph)"
      r"(?: below| above)?,? (?:and )?(?:then )?paste it", r"copy text \1"),
+    (rf"(copy {_CONTENTS} (?:in|from|of) the [^.;]+?),? (?:and )?(?:then )?paste it (?=into )", r"\1 "),
     (rf"(?:switch between|look through|go through) the tabs,? {_FIND} ", "look through the tabs for "),
     (rf"expand the sections?(?: below| above)?,? {_FIND} ", "look through the sections for "),
     (rf"navigate through the (?:file |folder )?tree(?:[.,]? find and (?:click|open)(?: on)?|,? {_FIND}) ",
@@ -106,7 +109,6 @@ _FIELD = r"(?: (?:in|into|for|in the) (?P<field>.+?))?"
 _PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 _TIME_SLOT = rf"(?P<time>{TIME.pattern}|\x00\d+\x00)"
-_RESIZABLE = r"(?:text ?area|text ?box|field|box|input|window|dialog|panel|pane|frame)"
 _SIZED = rf"(?P<sized>(?:the |this )?(?:[\w\x00 ]+? )?{_RESIZABLE})"
 _SIDE = r"(?P<side>height|width|size)"
 _MORE = r"(?P<more>larger|bigger|greater|smaller|less|taller|higher|lower|shorter|wider|narrower)"
@@ -200,6 +202,10 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             readers.mark,
         ),
         (rf"copy text (?P<nth>{_NTH})?\s*(?:into (?P<field>.+))?", readers.copy),
+        (
+            rf"copy {_CONTENTS} (?:in|from|of) (?P<source>the [\w\x00 ]+? {_RESIZABLE}) (?:in)?to (?P<field>.+)",
+            readers.copy,
+        ),
         (
             r"(?:give|make) (?P<text>.+?) (?:the )?(?:style |colou?r )?(?P<style>bold|italics?|underlined?|"
             r"red|orange|yellow|green|blue|purple|black|white|gray|pink)",

@@ -131,7 +131,9 @@ def mark(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
 
 
 def copy(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
-    return CopyText(_count(hit["nth"]) if hit["nth"] else 1, _target(hit["field"], literals))
+    slots = hit.groupdict()
+    ordinal = _count(slots["nth"]) if slots.get("nth") else 1
+    return CopyText(ordinal, _target(hit["field"], literals), _target(slots.get("source"), literals))
 
 
 def style(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

@@ -49,6 +49,7 @@ from screenwright.agents.planner.skills import (
     amounts,
     axes,
     colours,
+    copying,
     days,
     figures,
     forms,
@@ -119,7 +120,7 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
         case MarkText():
             return texts.act_mark(instruction, situation)
         case CopyText():
-            return texts.act_copy(instruction, situation)
+            return copying.act(instruction, situation)
         case StyleText():
             return texts.act_style(instruction, situation)
         case TypeRead():

@@ -1,4 +1,4 @@
-"""Work on text: select it, copy it into a field, style it from a toolbar, type what is read or what is reckoned."""
+"""Work on text: select it, style it from a toolbar, type what is read or what is reckoned."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.reckoning import solve
-from screenwright.agents.planner.skill_instructions import CopyText, MarkText, StyleText, TypeRead, TypeSolution
+from screenwright.agents.planner.skill_instructions import MarkText, StyleText, TypeRead, TypeSolution
 from screenwright.agents.planner.skills.common import (
     Next,
-    fields,
     find_field,
     look_into,
     said,
@@ -23,7 +22,7 @@ from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeTe
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import colour_name, find_glyphs, main_colour
+from screenwright.perception.glyphs import colour_name, main_colour
 from screenwright.perception.text import read_text
 
 LEADING = 0.2
@@ -96,49 +95,7 @@ def _word(screen: Screen, word: str) -> Box | None:
     return None
 
 
-# -- copying and typing ------------------------------------------------------------------------------------------
-
-
-def act_copy(instruction: CopyText, situation: Situation) -> Next:
-    """Copied by keys, so that what has scrolled out of sight comes along: click in, select all, copy, paste."""
-    screen = look_into(situation.screen)
-    sources, empty = _areas(screen)
-    if not sources:
-        return Refusal("I see no text to copy")
-    if not 1 <= instruction.ordinal <= len(sources):
-        return Refusal(f"text {instruction.ordinal} is to be copied, and I see {len(sources)}")
-    source = sources[instruction.ordinal - 1]
-    target = find_field(screen, instruction.destination) if instruction.destination else None
-    if target is None or isinstance(target, Refusal):
-        if not empty:
-            return Refusal("I see no empty field to paste into")
-        target = max(empty, key=lambda field: field.box.top)
-    why = "copy the text"
-    return (
-        step(Click(source.center), why),
-        step(PressKeys(("ctrl", "a")), why),
-        step(PressKeys(("ctrl", "c")), why),
-        step(Click(target.box.center), "paste it", target),
-        step(PressKeys(("ctrl", "v")), "paste it", target, last=True),
-    )
-
-
-def _areas(screen: Screen) -> tuple[list[Box], list[Element]]:
-    """Places with text to copy, from top to bottom, and empty fields. A text area that was read as its lines, or as
-    something else, is known by its outline; without one, paragraphs are such places."""
-    seen = fields(screen)
-    empty = [field for field in seen if not _lines_in(screen, field.box)]
-    framed = [glyph.box for glyph in find_glyphs(screen.screenshot, screen.screenshot.box) if glyph.shape == "frame"]
-    filled = [field.box for field in seen if field not in empty]
-    filled += [box for box in framed if _lines_in(screen, box) and not any(box.iou(field.box) > 0.5 for field in seen)]
-    if not filled:
-        filled = [enclosing(line.box for line in paragraph) for paragraph in find_paragraphs(screen)]
-    return sorted(filled, key=lambda box: box.top), empty
-
-
-def _lines_in(screen: Screen, box: Box) -> bool:
-    """Whether text stands in it, its own or that of things in it."""
-    return any(each.text and box.covers(each.box, tolerance=4) for each in screen.elements)
+# -- typing ------------------------------------------------------------------------------------------
 
 
 def act_read(instruction: TypeRead, situation: Situation) -> Next:

@@ -20,6 +20,8 @@ Grip: TypeAlias = Literal["slider", "spinner", "any"]
 Span: TypeAlias = Literal["all", "word", "paragraph"]
 Form: TypeAlias = Literal["circle", "triangle", "rectangle", "letter", "digit", "shape", "box"]
 """shape is any but letters and digits; box is a rectangle, filled or empty."""
+Figure: TypeAlias = Literal["center", "midpoint", "vertical", "horizontal", "circle", "bisector", "right angle"]
+"""vertical and horizontal are lines through a dot, the circle goes around one."""
 Size: TypeAlias = Literal["small", "large", "smallest", "largest"]
 
 
@@ -261,6 +263,14 @@ class Resize:
     words: str = field(default="", compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """A point, a line or a circle that follows from a figure drawn on the screen: clicked or drawn."""
+
+    figure: Figure
+    words: str = field(default="", compare=False)
+
+
 SkillInstruction: TypeAlias = (
     PickDate
     | EnterTime
@@ -287,6 +297,7 @@ SkillInstruction: TypeAlias = (
     | FillForm
     | NumberInstruction
     | Resize
+    | Construct
 )
 
 Wish: TypeAlias = Instruction | SkillInstruction

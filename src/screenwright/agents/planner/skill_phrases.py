@@ -67,7 +67,8 @@ VERBS = re.compile(
     r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
     r"mark the text|style|unfold|how many|give|make|type the solution)(?= )",
     r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
-    r"how many|give|make|type the solution|resize|enlarge|shrink|widen|increase|reduce|decrease)(?= )",
+    r"how many|give|make|type the solution|bisect|halve|divide|split|resize|enlarge|shrink|widen|increase|reduce|"
+    r"decrease)(?= )",
     re.IGNORECASE,
 )
 """What begins a clause here and is no verb of the grammar."""
@@ -113,9 +114,29 @@ _SIZED = rf"(?P<sized>(?:the |this )?(?:[\w\x00 ]+? )?{_RESIZABLE})"
 _SIDE = r"(?P<side>height|width|size)"
 _MORE = r"(?P<more>larger|bigger|greater|smaller|less|taller|higher|lower|shorter|wider|narrower)"
 _BY = r"(?: by (?P<by>\d{1,4}) ?(?:px|pixels?))?"
+_DOT = r"the (?:marked |given |drawn )?(?:dot|point|mark)"
+_TO_POINT = r"(?:look everywhere for|click(?: on)?|tap(?: on)?|find) the (?:exact |shortest )?"
+_EVENLY = r"(?: evenly| equally| exactly)?"
+_IN_TWO = r"in(?:to)? (?:two|half|halves|two (?:equal )?(?:parts|halves|angles))"
+_CONSTRUCTIONS = (
+    rf"{_TO_POINT}(?P<middle>cent(?:er|re)|middle)(?: point)? of the circle",
+    r"点击(?P<middle>圆心|圆的中心|圆形的中心)",
+    rf"{_TO_POINT}(?P<half>mid-?point|middle|half-?way point|point half-?way) (?:between|of) the (?:two )?"
+    r"(?:points|dots)",
+    r"点击两个?点(?:之间)?的(?P<half>中点|中间)",
+    rf"draw an? (?:(?P<upright>vertical)|(?P<level>horizontal)) line (?:(?:that|which) )?(?:\w+ )?through {_DOT}",
+    r"(?:通?过|穿过)点?画一?条?(?:(?P<upright>竖线|垂直线)|(?P<level>横线|水平线))",
+    rf"draw a (?P<circle>circle) (?:that is |with its )?(?:cent(?:ered|red|er|re) )?(?:around|at|on|round) {_DOT}"
+    r"(?: by dragging(?: the mouse)?)?",
+    rf"(?:(?:create|draw|add|make) a line (?:that|which|to) )?(?P<bisect>(?:bisect|halve)s? the angle{_EVENLY}"
+    rf"(?: {_IN_TWO})?|(?:divide|split)s? the angle{_EVENLY} {_IN_TWO})",
+    r"(?:add|create|draw|place) an?(?:other)? (?:third )?point (?:to|that|which|so as to) (?:create|make|form)s? "
+    r"a (?P<square>right angle)",
+)
 _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), reader)
     for pattern, reader in (
+        *((pattern, readers.construct) for pattern in _CONSTRUCTIONS),
         (rf"{_PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
         (rf"{_PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),
         (rf"(?:set|change) (?P<field>.+?) to {_DATE_SLOT}", readers.date),

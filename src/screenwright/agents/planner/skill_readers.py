@@ -14,10 +14,12 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    Construct,
     CopyText,
     DragLook,
     EnterTime,
     FillForm,
+    Figure,
     Hiding,
     LookFor,
     MarkText,
@@ -235,3 +237,11 @@ def resize(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     across = 1.0 if any(word in _DOWN for word in said) else times
     down = 1.0 if any(word in _ACROSS for word in said) else times
     return Resize(read_target(hit["sized"], literals), across, down, int(slots["by"]) if slots.get("by") else None)
+
+
+def construct(hit: re.Match[str], _literals: Sequence[Quoted]) -> SkillInstruction:
+    figures: dict[str, Figure] = {
+        "middle": "center", "half": "midpoint", "circle": "circle", "bisect": "bisector", "square": "right angle",
+        "upright": "vertical", "level": "horizontal",
+    }  # fmt: skip
+    return Construct(next(figure for group, figure in figures.items() if hit.groupdict().get(group)))

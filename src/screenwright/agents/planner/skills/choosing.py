@@ -22,6 +22,7 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    Construct,
     CopyText,
     DoCommand,
     DragLook,
@@ -54,6 +55,7 @@ from screenwright.agents.planner.skills import (
     figures,
     forms,
     guessing,
+    drawing,
     lists,
     looks,
     menus,
@@ -161,5 +163,7 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return axes.act(instruction, situation)
         case Resize():
             return resizing.act(instruction, situation)
+        case Construct():
+            return drawing.act(instruction, situation)
         case _:
             assert_never(instruction)

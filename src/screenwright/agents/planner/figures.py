@@ -1,0 +1,162 @@
+"""Figures drawn on a plain ground: dots, circles and the lines between dots, and what is constructed on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.glyphs import DIFFERS, Rgb, main_colour
+
+LEAST_RADIUS = 2.5
+"""Pixels of a dot."""
+LIKE = 0.5
+"""Of the largest dot's radius, that others have at least: smaller ones are parts of a dotted border."""
+THIN = 0.6
+"""Of a dot's radius; lines are no thicker than that."""
+ROUND = 0.8
+"""Of a disc as high as it, the share that a round thing covers; and of its height, its width."""
+DRAWN = 0.9
+"""Of the way between two dots, how much a line that joins them covers."""
+MARGIN = 4
+"""Pixels around text that belong to it."""
+BESIDE = 6
+"""Pixels around a free way that must be free as well."""
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A small solid disc, or a circle of any size; ``middle`` is exact to less than a pixel."""
+
+    middle: Spot
+    radius: float
+    rgb: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn on the ground of a screen and belongs to no text."""
+
+    shot: Screenshot
+    mask: NDArray[np.uint8]
+
+
+def drawing_of(shot: Screenshot, texts: Sequence[Box]) -> Drawing:
+    ground = np.array(main_colour(shot, shot.box), np.int16)
+    mask = (np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS).astype(np.uint8)
+    for box in (text.grown(MARGIN).clipped(shot.width, shot.height) for text in texts):
+        if box is not None:
+            mask[box.top : box.bottom, box.left : box.right] = 0
+    return Drawing(shot, mask)
+
+
+def find_dots(drawing: Drawing) -> list[Dot]:
+    """Solid discs, also at the ends of lines, which are thinner than they; from the left."""
+    found = []
+    for part in _parts(drawing.mask):
+        thickest = float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 5).max())
+        if thickest >= LEAST_RADIUS:
+            side = 2 * round(THIN * thickest) + 1
+            opened = cv2.morphologyEx(part, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+            found += [_dot(drawing.shot, blob) for blob in _parts(np.asarray(opened, np.uint8)) if _is_round(blob)]
+    largest = max((dot.radius for dot in found), default=0.0)
+    return sorted((dot for dot in found if dot.radius >= LIKE * largest), key=lambda dot: dot.middle)
+
+
+def find_circles(drawing: Drawing) -> list[Dot]:
+    """Outlines of circles and discs, the largest first."""
+    found = []
+    for part in _parts(drawing.mask):
+        contours, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        filled = np.zeros_like(part)
+        cv2.drawContours(filled, contours, -1, 1, cv2.FILLED)
+        if _is_round(filled):
+            found.append(_dot(drawing.shot, filled))
+    found = [circle for circle in found if circle.radius >= LEAST_RADIUS]
+    return sorted(found, key=lambda circle: -circle.radius)
+
+
+def _parts(mask: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+    count, labels = cv2.connectedComponents(mask, connectivity=8)
+    return [(labels == number).astype(np.uint8) for number in range(1, count)]
+
+
+def _is_round(part: NDArray[np.uint8]) -> bool:
+    _, _, width, height = cv2.boundingRect(part)
+    disc = math.pi / 4 * width * height
+    return min(width, height) >= ROUND * max(width, height) and ROUND <= float(part.sum()) / disc <= 1.2
+
+
+def _dot(shot: Screenshot, part: NDArray[np.uint8]) -> Dot:
+    rows, columns = np.nonzero(part)
+    middle = (float(columns.mean()), float(rows.mean()))
+    left, top, width, height = cv2.boundingRect(part)
+    return Dot(middle, (width + height) / 4, main_colour(shot, Box(left, top, left + width, top + height)))
+
+
+def are_joined(drawing: Drawing, one: Dot, other: Dot) -> bool:
+    """Whether a straight line is drawn from one to the other."""
+    way = _way(one.middle, other.middle)
+    mask = cv2.dilate(drawing.mask, np.ones((3, 3), np.uint8))
+    return float(np.mean([mask[round(y), round(x)] for x, y in way])) >= DRAWN
+
+
+def is_free(drawing: Drawing, start: Spot, end: Spot, skip: float = 0.0) -> bool:
+    """Whether nothing is drawn on the way, but for the first ``skip`` pixels, and it ends on the screen."""
+    height, width = drawing.mask.shape
+    if not (BESIDE <= end[0] < width - BESIDE and BESIDE <= end[1] < height - BESIDE):
+        return False
+    way = [spot for spot in _way(start, end) if math.dist(spot, start) > skip]
+    around = [
+        drawing.mask[round(y) - BESIDE : round(y) + BESIDE + 1, round(x) - BESIDE : round(x) + BESIDE + 1]
+        for x, y in way
+    ]
+    return not any(part.any() for part in around)
+
+
+def _way(one: Spot, other: Spot) -> list[Spot]:
+    count = max(2, round(math.dist(one, other)))
+    return [between(one, other, at / count) for at in range(count + 1)]
+
+
+# -- constructing ------------------------------------------------------------------------------------------------
+
+
+def between(one: Spot, other: Spot, share: float = 0.5) -> Spot:
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+
+
+def going(start: Spot, way: Spot, length: float) -> Spot:
+    return start[0] + way[0] * length, start[1] + way[1] * length
+
+
+def direction(one: Spot, other: Spot) -> Spot:
+    """Of length 1. The two differ."""
+    length = math.dist(one, other)
+    return (other[0] - one[0]) / length, (other[1] - one[1]) / length
+
+
+def bisector(vertex: Spot, one: Spot, other: Spot) -> Spot:
+    """The direction that halves the angle; of a straight line it is at right angles to it."""
+    first, second = direction(vertex, one), direction(vertex, other)
+    both = (first[0] + second[0], first[1] + second[1])
+    length = math.hypot(*both)
+    return (both[0] / length, both[1] / length) if length > 1e-6 else (-first[1], first[0])
+
+
+def circle_around(middle: Spot, radius: float, count: int) -> list[Spot]:
+    """``count`` spots on it, and the first one again."""
+    turns = (2 * math.pi * at / count for at in range(count + 1))
+    return [going(middle, (math.cos(turn), math.sin(turn)), radius) for turn in turns]
+
+
+def pixel(spot: Spot) -> Point:
+    return Point(round(spot[0]), round(spot[1]))

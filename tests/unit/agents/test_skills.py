@@ -11,6 +11,9 @@ from PIL import ImageDraw
 from builders import Item, screen_of
 from planner_worlds import PLANNER, World, clicks, drawn, pursue
 from screenwright.agents.planner.effects import LOOK_AGAIN
+from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.instructions import OpenThing
+from screenwright.agents.planner.skill_instructions import OpenSections
 from screenwright.agents.planner.skills.common import LAST, MOST_LOOKS, judge
 from screenwright.core.action import Action, Click, Drag, KeyDown, KeyUp, Move, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
@@ -175,3 +178,36 @@ def test_a_skill_stops_by_itself() -> None:
     looked = Done("Expand all sections", Decision(LOOK_AGAIN, "look again"), False)
     assert isinstance(PLANNER.act(replace(many, attempt=2, history=(*many.history, looked))), Refusal)
     assert judge(many).verdict == "replan"
+
+
+# -- menus that are one sign -------------------------------------------------------------------------------------
+
+SIGN: Item = ("icon", None, (100, 100, 140, 140))
+OTHER: Item = ("button", None, (300, 100, 340, 140))
+NAMED: Item = ("button", "Colour", (10, 10, 90, 40))
+
+
+@pytest.mark.parametrize("goal", ["Expand the pie menu below", "unfold the menu", "Open up the round menu", "展开菜单"])
+def test_a_menu_without_words_is_opened_by_its_one_sign(goal: str) -> None:
+    actions, why = pursue(goal, lambda _: screen_of(SIGN, NAMED))
+    assert why == ""
+    assert [type(action) for action in actions] == [Click, Wait]
+    assert clicks(actions) == [Point(120, 120)]
+
+
+def test_a_menu_that_is_named_on_the_screen_is_opened_by_its_name() -> None:
+    actions, why = pursue("Expand the Colour menu", lambda _: screen_of(SIGN, NAMED))
+    assert (clicks(actions), why) == ([Point(50, 25)], "")
+
+
+@pytest.mark.parametrize(("items", "count"), [((SIGN, OTHER), "2 controls"), ((NAMED,), "no control")])
+def test_of_no_or_several_signs_none_is_pressed(items: tuple[Item, ...], count: str) -> None:
+    actions, why = pursue("Expand the pie menu", lambda _: screen_of(*items))
+    assert actions == []
+    assert count in why
+
+
+def test_other_things_that_are_opened_go_where_they_went() -> None:
+    assert read_goal("Expand all sections") == (OpenSections(),)
+    (opened,) = read_goal("Open the File menu")  # type: ignore[misc]
+    assert isinstance(opened, OpenThing)

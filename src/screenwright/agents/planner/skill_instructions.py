@@ -130,6 +130,14 @@ class OpenPath:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpandMenu:
+    """Open a menu by the control that has its name or, where none has, by the one control with a sign and no words."""
+
+    name: str
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class ClickLook:
     """``every``: all things that look so, else exactly one is meant and any will do."""
 
@@ -282,6 +290,7 @@ SkillInstruction: TypeAlias = (
     | DoCommand
     | OpenSections
     | OpenPath
+    | ExpandMenu
     | ClickLook
     | AnswerCount
     | MarkText

@@ -67,8 +67,8 @@ VERBS = re.compile(
     r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
     r"mark the text|style|unfold|how many|give|make|type the solution)(?= )",
     r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
-    r"how many|give|make|type the solution|bisect|halve|divide|split|resize|enlarge|shrink|widen|increase|reduce|"
-    r"decrease)(?= )",
+    r"how many|give|make|type the solution|bisect|halve|divide|split|expand|open up|resize|enlarge|shrink|"
+    r"widen|increase|reduce|decrease)(?= )",
     re.IGNORECASE,
 )
 """What begins a clause here and is no verb of the grammar."""
@@ -203,6 +203,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         (rf"look up (?P<whose>{_WHO})['’]s (?P<label>[a-z][a-z -]+)", readers.value_of),
         (r"fill in the form for (?P<sentence>\x00\d+\x00)", readers.form),
         (r"unfold the sections?", readers.sections),
+        (
+            r"(?:expand|unfold|open up) the (?P<name>(?:[\w-]+ |\x00\d+\x00 )?)menu(?: below| above)?"
+            r"|展开(?P<named>\w*?)的?菜单",
+            readers.expand_menu,
+        ),
         (r"(?:select|choose|open|click|go to) (?P<path>[^>›→»]+(?:\s*[>›→»]\s*[^>›→»]+)+)", readers.path),
         (rf"(?:click|tap|press|select|choose)(?: on)? (?:the|an?) (?P<look>{LOOK})", readers.click_look),
         (rf"(?:select|click|choose)(?: on)? (?:all|every)(?: of)?(?: the)? (?P<look>{LOOK})", readers.shades),

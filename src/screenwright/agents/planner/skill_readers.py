@@ -19,6 +19,7 @@ from screenwright.agents.planner.skill_instructions import (
     DragLook,
     EnterTime,
     FillForm,
+    ExpandMenu,
     Figure,
     Hiding,
     LookFor,
@@ -107,6 +108,10 @@ def find_and_click(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstr
 
 def path(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return OpenPath(tuple(_text(name, literals) for name in re.split(r"\s*(?:>|›|→|»)\s*", hit["path"])))
+
+
+def expand_menu(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return ExpandMenu(_text(hit["name"] or hit["named"], literals))
 
 
 def click_look(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:

@@ -28,6 +28,7 @@ from screenwright.agents.planner.skill_instructions import (
     DragLook,
     EnterTime,
     FillForm,
+    ExpandMenu,
     LookFor,
     MakeSo,
     MarkText,
@@ -115,6 +116,8 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return searching.act_sections(situation)
         case OpenPath():
             return menus.act(instruction, situation)
+        case ExpandMenu():
+            return menus.act_expand(instruction, situation)
         case ClickLook():
             return looks.act(instruction, situation)
         case AnswerCount():

@@ -1,15 +1,22 @@
-"""Menus inside of menus: the pointer opens each level, or a click where the pointer alone does not."""
+"""Menus inside of menus: the pointer opens each level, or a click where the pointer alone does not. Menus that are
+one sign until they are opened."""
 
 from __future__ import annotations
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.skill_instructions import OpenPath
+from screenwright.agents.planner.skill_instructions import ExpandMenu, OpenPath
 from screenwright.agents.planner.skills.common import Next, look_into, point_at, point_on, said, step
-from screenwright.core.action import Click, Move
+from screenwright.core.action import Click, Move, Wait
 from screenwright.core.agency import Refusal, Situation
-from screenwright.core.screen import Screen
+from screenwright.core.screen import Element, Screen
+
+LARGEST_SIGN = 0.1
+"""Of the screen, what a control with one sign on it covers at most."""
+OPENS_S = 1.5
+"""Seconds that a menu may take to unfold."""
+_OPENERS = ("menu", "add", "plus", "more", "expand", "arrow", "chevron")
 
 
 def act(instruction: OpenPath, situation: Situation) -> Next:
@@ -39,3 +46,30 @@ def _open(situation: Situation, screen: Screen, name: str, found: Match, *, touc
     if not pointed and not touch:
         return point_at(point_on(screen, found), f"open {name!r}", found.element)
     return (step(Click(point_on(screen, found)), f"open {name!r}", found.element),)
+
+
+def act_expand(instruction: ExpandMenu, situation: Situation) -> Next:
+    """Pressed once, and time given until it has unfolded."""
+    screen = look_into(situation.screen)
+    opener = _opener(screen, instruction.name)
+    if isinstance(opener, Refusal):
+        return opener
+    why = f"open the {instruction.name} menu".replace("  ", " ")
+    return (step(Click(opener.box.center), why, opener), step(Wait(OPENS_S), why, last=True))
+
+
+def _opener(screen: Screen, name: str) -> Element | Refusal:
+    named = find(screen, TargetPhrase(text=name, kind="menu", words=f"the {name} menu")) if name else None
+    if isinstance(named, Match):
+        return named.element
+    signs = [each for each in screen.elements if _is_sign(each, screen)]
+    signs = [each for each in signs if any(word in (each.icon or "") for word in _OPENERS)] or signs
+    if len(signs) == 1:
+        return signs[0]
+    seen = f"{len(signs)} controls without words" if signs else "no control without words"
+    return Refusal(f"no menu of that name is to be seen, and there is {seen} to open it by")
+
+
+def _is_sign(element: Element, screen: Screen) -> bool:
+    pressed = element.clickable or element.kind in ("button", "icon", "image", "menuitem")
+    return pressed and not element.text and element.box.area <= LARGEST_SIGN * screen.screenshot.box.area

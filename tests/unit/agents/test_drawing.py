@@ -161,6 +161,7 @@ def test_a_right_angle_is_made_at_the_coloured_end(colours: str, vertex: Spot) -
     ("goal", "screen", "why"),
     [
         ("Click on the center of the circle", figure(), "no circle"),
+        ("Click on the center of the circle", figure((100, 100), (300, 200)), "several circles"),
         ("Click on the midpoint between the two points", figure((100, 100), (200, 200), (300, 100)), "I see 3"),
         ("Draw a vertical line through the dot", figure(), "I see 0"),
         ("bisect the angle", figure((100, 300), (400, 300), (250, 100), lines=((0, 1),)), "no two lines"),
@@ -207,6 +208,24 @@ def test_a_circle_is_found_with_its_middle(middle: Spot, radius: int, full: bool
     (found,) = find_circles(drawing_of(shot, []))
     assert math.dist(found.middle, middle) < 1.5
     assert abs(found.radius - radius) < 1.5
+
+
+@pytest.mark.parametrize("share", [0.1, 0.2, 0.3])
+@pytest.mark.parametrize(("radius", "fill"), [(14, "black"), (60, None)])
+def test_a_circle_that_is_covered_in_part_has_its_middle(radius: int, fill: str | None, share: float) -> None:
+    """As by a button that lies over its lower end."""
+    around = (300 - radius, 200 - radius, 300 + radius, 200 + radius)
+    shot = shot_of(lambda pen: pen.ellipse(around, fill, "black", 2))
+    over = Box(200, round(200 + radius - 2 * radius * share), 400, 300)
+    (found,) = find_circles(drawing_of(shot, [over]))
+    assert math.dist(found.middle, (300, 200)) < 2
+
+
+@pytest.mark.parametrize("draw", ["rectangle", "line"])
+def test_what_is_not_round_is_no_circle(draw: str) -> None:
+    shot = shot_of(lambda pen: getattr(pen, draw)((200, 200, 300, 290), "black"))
+    drawing = drawing_of(shot, [])
+    assert (find_circles(drawing), find_dots(drawing)) == ([], [])
 
 
 @given(SPOTS, SPOTS, SPOTS)

@@ -20,8 +20,10 @@ LIKE = 0.5
 """Of the largest dot's radius, that others have at least: smaller ones are parts of a dotted border."""
 THIN = 0.6
 """Of a dot's radius; lines are no thicker than that."""
-ROUND = 0.8
-"""Of a disc as high as it, the share that a round thing covers; and of its height, its width."""
+OFF_ROUND, LEAST_OFF = 0.05, 0.7
+"""By how much of its radius, or how many pixels, the edge of a round thing may be off a circle, on average."""
+TURNS, LEAST_TURNS = 24, 14
+"""Into how many directions a circle is cut, and in how many its edge must be seen; the rest may be covered."""
 DRAWN = 0.9
 """Of the way between two dots, how much a line that joins them covers."""
 MARGIN = 4
@@ -43,19 +45,21 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What is drawn on the ground of a screen and belongs to no text."""
+    """What is drawn on the ground of a screen and belongs to no text; ``covered`` is where text lies over it."""
 
     shot: Screenshot
     mask: NDArray[np.uint8]
+    covered: NDArray[np.uint8]
 
 
 def drawing_of(shot: Screenshot, texts: Sequence[Box]) -> Drawing:
     ground = np.array(main_colour(shot, shot.box), np.int16)
     mask = (np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS).astype(np.uint8)
+    covered = np.zeros_like(mask)
     for box in (text.grown(MARGIN).clipped(shot.width, shot.height) for text in texts):
         if box is not None:
-            mask[box.top : box.bottom, box.left : box.right] = 0
-    return Drawing(shot, mask)
+            covered[box.top : box.bottom, box.left : box.right] = 1
+    return Drawing(shot, mask & (1 - covered), covered)
 
 
 def find_dots(drawing: Drawing) -> list[Dot]:
@@ -66,22 +70,15 @@ def find_dots(drawing: Drawing) -> list[Dot]:
         if thickest >= LEAST_RADIUS:
             side = 2 * round(THIN * thickest) + 1
             opened = cv2.morphologyEx(part, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-            found += [_dot(drawing.shot, blob) for blob in _parts(np.asarray(opened, np.uint8)) if _is_round(blob)]
+            found += [dot for blob in _parts(np.asarray(opened, np.uint8)) if (dot := _round(drawing, blob))]
     largest = max((dot.radius for dot in found), default=0.0)
     return sorted((dot for dot in found if dot.radius >= LIKE * largest), key=lambda dot: dot.middle)
 
 
 def find_circles(drawing: Drawing) -> list[Dot]:
     """Outlines of circles and discs, the largest first."""
-    found = []
-    for part in _parts(drawing.mask):
-        contours, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        filled = np.zeros_like(part)
-        cv2.drawContours(filled, contours, -1, 1, cv2.FILLED)
-        if _is_round(filled):
-            found.append(_dot(drawing.shot, filled))
-    found = [circle for circle in found if circle.radius >= LEAST_RADIUS]
-    return sorted(found, key=lambda circle: -circle.radius)
+    circles = [circle for part in _parts(drawing.mask) if (circle := _round(drawing, part))]
+    return sorted(circles, key=lambda circle: -circle.radius)
 
 
 def _parts(mask: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
@@ -89,17 +86,29 @@ def _parts(mask: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
     return [(labels == number).astype(np.uint8) for number in range(1, count)]
 
 
-def _is_round(part: NDArray[np.uint8]) -> bool:
-    _, _, width, height = cv2.boundingRect(part)
-    disc = math.pi / 4 * width * height
-    return min(width, height) >= ROUND * max(width, height) and ROUND <= float(part.sum()) / disc <= 1.2
+def _round(drawing: Drawing, part: NDArray[np.uint8]) -> Dot | None:
+    """The circle that its outer edge lies on, where it does; a part of it may be covered."""
+    contours, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    edge = max(contours, key=len).reshape(-1, 2)
+    beside = cv2.dilate(drawing.covered, np.ones((5, 5), np.uint8))
+    edge = edge[beside[edge[:, 1], edge[:, 0]] == 0].astype(np.float64)
+    if len(edge) < TURNS // 2:
+        return None
+    left, top = edge.mean(axis=0)
+    x, y = edge[:, 0] - left, edge[:, 1] - top
+    (across, down, rest), *_ = np.linalg.lstsq(np.stack((2 * x, 2 * y, np.ones_like(x)), axis=1), x * x + y * y)
+    radius = math.sqrt(max(0.0, rest + across * across + down * down))
+    off = float(np.abs(np.hypot(x - across, y - down) - radius).mean())
+    turns = np.floor(np.arctan2(y - down, x - across) / (2 * math.pi) * TURNS)
+    if radius < LEAST_RADIUS or off > max(LEAST_OFF, OFF_ROUND * radius) or len(np.unique(turns)) < LEAST_TURNS:
+        return None
+    box = Box(*_corners(edge))
+    return Dot((float(left + across), float(top + down)), radius, main_colour(drawing.shot, box))
 
 
-def _dot(shot: Screenshot, part: NDArray[np.uint8]) -> Dot:
-    rows, columns = np.nonzero(part)
-    middle = (float(columns.mean()), float(rows.mean()))
-    left, top, width, height = cv2.boundingRect(part)
-    return Dot(middle, (width + height) / 4, main_colour(shot, Box(left, top, left + width, top + height)))
+def _corners(edge: NDArray[np.float64]) -> tuple[int, int, int, int]:
+    (left, top), (right, bottom) = edge.min(axis=0), edge.max(axis=0)
+    return int(left), int(top), int(right) + 1, int(bottom) + 1
 
 
 def are_joined(drawing: Drawing, one: Dot, other: Dot) -> bool:
@@ -107,6 +116,11 @@ def are_joined(drawing: Drawing, one: Dot, other: Dot) -> bool:
     way = _way(one.middle, other.middle)
     mask = cv2.dilate(drawing.mask, np.ones((3, 3), np.uint8))
     return float(np.mean([mask[round(y), round(x)] for x, y in way])) >= DRAWN
+
+
+def is_free_from(drawing: Drawing, dot: Dot, end: Spot) -> bool:
+    """The way from beside the dot."""
+    return is_free(drawing, dot.middle, end, dot.radius + 2 * BESIDE)
 
 
 def is_free(drawing: Drawing, start: Spot, end: Spot, skip: float = 0.0) -> bool:

@@ -19,6 +19,7 @@ from screenwright.agents.planner.figures import (
     find_dots,
     going,
     is_free,
+    is_free_from,
     pixel,
 )
 from screenwright.agents.planner.skill_instructions import Construct
@@ -31,6 +32,7 @@ CORNERS = 20
 """Of a circle that is drawn by hand."""
 LENGTHS = (1.0, 0.75, 0.5, 0.35)
 """Of the figure's own lines, those that are tried for a new one, until there is room."""
+CLEARLY = 0.7
 LEAST, LONGEST = 12, 400
 """Pixels of a line from a dot to one side, or of a circle's radius."""
 
@@ -41,8 +43,7 @@ def act(instruction: Construct, situation: Situation) -> Next:
     drawing = drawing_of(screen.screenshot, texts)
     match instruction.figure:
         case "center":
-            circles = find_circles(drawing)
-            return _click(circles[0].middle, "the middle of it") if circles else Refusal("I see no circle")
+            return _middle(drawing)
         case "midpoint":
             dots = _dots(drawing, 2)
             return dots if isinstance(dots, Refusal) else _click(between(dots[0].middle, dots[1].middle), "half way")
@@ -54,6 +55,16 @@ def act(instruction: Construct, situation: Situation) -> Next:
             return _bisect(drawing)
         case "right angle":
             return _square(drawing)
+
+
+def _middle(drawing: Drawing) -> Next:
+    """Of the one circle there is, or of one that is clearly larger than the others."""
+    circles = find_circles(drawing)
+    if not circles:
+        return Refusal("I see no circle")
+    if len(circles) > 1 and circles[1].radius > CLEARLY * circles[0].radius:
+        return Refusal("I see several circles, and not which one is meant")
+    return _click(circles[0].middle, "the middle of it")
 
 
 def _dots(drawing: Drawing, count: int) -> list[Dot] | Refusal:
@@ -82,7 +93,7 @@ def _furthest(drawing: Drawing, dot: Dot, way: Spot) -> Spot | None:
     """As far from the dot as nothing is in the way."""
     lengths = range(LONGEST, LEAST, -LEAST)
     spots = (going(dot.middle, way, length) for length in lengths)
-    return next((spot for spot in spots if is_free(drawing, dot.middle, spot, 2 * dot.radius)), None)
+    return next((spot for spot in spots if is_free_from(drawing, dot, spot)), None)
 
 
 def _circle(drawing: Drawing) -> Next:
@@ -93,7 +104,7 @@ def _circle(drawing: Drawing) -> Next:
     middle = dots[0].middle
     for radius in range(LONGEST, LEAST, -LEAST):
         spots = circle_around(middle, radius, CORNERS)
-        if all(is_free(drawing, middle, spot, 2 * dots[0].radius) for spot in spots):
+        if all(is_free_from(drawing, dots[0], spot) for spot in spots):
             break
     else:
         return Refusal("there is no room around the dot for a circle")
@@ -132,7 +143,7 @@ def _square(drawing: Drawing) -> Next:
     length = dist(vertex.middle, other.middle)
     sides = ((-y, x), (y, -x))
     spots = (going(vertex.middle, way, share * length) for share in LENGTHS for way in sides)
-    clear = (spot for spot in spots if is_free(drawing, vertex.middle, spot, 3 * vertex.radius))
+    clear = (spot for spot in spots if is_free_from(drawing, vertex, spot))
     return _place(drawing, clear, "at right angles")
 
 

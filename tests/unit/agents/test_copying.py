@@ -109,7 +109,7 @@ def test_files_and_shortcuts_are_no_fields() -> None:
         assert isinstance(read, Refusal) or not any(isinstance(one, CopyText) for one in read)
 
 
-SIDES = st.tuples(st.integers(10, 400), st.integers(10, 300), st.integers(20, 350), st.integers(20, 250))
+SIDES = st.tuples(st.integers(10, 400), st.integers(10, 300), st.integers(36, 350), st.integers(36, 250))
 
 
 @given(SIDES, st.integers(0, 8), st.integers(1, 3))

@@ -211,7 +211,7 @@ def test_a_circle_is_found_with_its_middle(middle: Spot, radius: int, full: bool
 
 
 @pytest.mark.parametrize("share", [0.1, 0.2, 0.3])
-@pytest.mark.parametrize(("radius", "fill"), [(14, "black"), (60, None)])
+@pytest.mark.parametrize(("radius", "fill"), [(24, "black"), (60, None)])
 def test_a_circle_that_is_covered_in_part_has_its_middle(radius: int, fill: str | None, share: float) -> None:
     """As by a button that lies over its lower end."""
     around = (300 - radius, 200 - radius, 300 + radius, 200 + radius)

@@ -13,13 +13,13 @@ from PIL import Image, ImageDraw
 from builders import Item, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.outlines import outlines
 from screenwright.agents.planner.skill_instructions import CopyText
 from screenwright.core.action import PressKeys
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.outlines import outlines
 
 FIRST, SECOND, EMPTY, BUTTON = (
     Box(20, 20, 260, 100),

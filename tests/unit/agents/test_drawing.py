@@ -14,7 +14,14 @@ from PIL import Image, ImageDraw
 
 from builders import screen_of
 from planner_worlds import pursue
-from screenwright.agents.planner.figures import (
+from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.skill_instructions import Construct
+from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
+from screenwright.core.agency import Refusal
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.perception.figures import (
     Spot,
     are_joined,
     between,
@@ -26,13 +33,6 @@ from screenwright.agents.planner.figures import (
     find_dots,
     is_free,
 )
-from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import Construct
-from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
-from screenwright.core.agency import Refusal
-from screenwright.core.geometry import Box
-from screenwright.core.screen import Screen
-from screenwright.core.screenshot import Screenshot
 
 Pen = ImageDraw.ImageDraw
 

@@ -13,13 +13,13 @@ from PIL import Image, ImageDraw
 from builders import Item, screen_of
 from planner_worlds import pursue
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.outlines import grip_of
 from screenwright.agents.planner.skill_instructions import MakeSo, Resize
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.outlines import grip_of
 
 NOTES = Box(100, 100, 340, 260)
 

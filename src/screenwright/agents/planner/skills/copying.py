@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import PRESSABLE
-from screenwright.agents.planner.outlines import grip_of, outlines
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import CopyText
 from screenwright.agents.planner.skills.common import SAME_PLACE, Next, fields, find_field, look_into, step
@@ -14,6 +13,7 @@ from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Screen
 from screenwright.perception.glyphs import main_colour
+from screenwright.perception.outlines import grip_of, outlines
 
 
 def act(instruction: CopyText, situation: Situation) -> Next:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
-from screenwright.agents.planner.figures import (
+from screenwright.agents.planner.skill_instructions import Construct
+from screenwright.agents.planner.skills.common import Next, look_into, step
+from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.perception.figures import (
     Dot,
     Drawing,
     Spot,
@@ -22,10 +26,6 @@ from screenwright.agents.planner.figures import (
     is_free_from,
     pixel,
 )
-from screenwright.agents.planner.skill_instructions import Construct
-from screenwright.agents.planner.skills.common import Next, look_into, step
-from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
-from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.perception.glyphs import colour_name
 
 CORNERS = 20

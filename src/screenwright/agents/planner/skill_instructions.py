@@ -260,6 +260,10 @@ class FillForm:
     """Each part of the sentence into the field of a form whose name it fits, then hand the form in."""
 
     sentence: str
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Resize:
     """Make a field, a window or a panel ``across`` and ``down`` times its size, 1 leaving a side as it is; ``pixels``
     says by how much instead, and the two only which way."""

@@ -65,10 +65,8 @@ _LISTED = re.compile(
 )
 VERBS = re.compile(
     r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
-    r"mark the text|style|unfold|how many|give|make|type the solution)(?= )",
-    r"(?:look through|look everywhere for|find|sort|set|move|copy text|copy|highlight|mark the text|style|unfold|"
-    r"how many|give|make|type the solution|bisect|halve|divide|split|expand|open up|resize|enlarge|shrink|"
-    r"widen|increase|reduce|decrease)(?= )",
+    r"mark the text|style|unfold|how many|give|make|type the solution|bisect|halve|divide|split|expand|open up|resize|"
+    r"enlarge|shrink|widen|increase|reduce|decrease)(?= )",
     re.IGNORECASE,
 )
 """What begins a clause here and is no verb of the grammar."""

@@ -18,9 +18,9 @@ from screenwright.agents.planner.skill_instructions import (
     CopyText,
     DragLook,
     EnterTime,
-    FillForm,
     ExpandMenu,
     Figure,
+    FillForm,
     Hiding,
     LookFor,
     MarkText,
@@ -227,6 +227,8 @@ def value_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 def form(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return FillForm(_text(hit["sentence"], literals))
+
+
 _TIMES = {"twice": 2.0, "two times": 2.0, "three times": 3.0, "half": 0.5}
 _LESS = ("smaller", "less", "lower", "shorter", "narrower", "reduce", "decrease", "shrink", "小", "矮", "窄")
 _DOWN = ("height", "high", "tall", "taller", "higher", "lower", "shorter", "高", "矮")

@@ -176,3 +176,22 @@ def _outline(mask: NDArray[np.uint8], box: Box) -> tuple[Shape, int]:
     if 4 * np.pi * area / length**2 > 0.86 and area / box.area < 0.86:
         return "circle", 0
     return _CORNERS.get(corners, "polygon"), corners
+
+
+def drawn(shot: Screenshot) -> NDArray[np.uint8]:
+    """1 where a pixel differs from the ground of the screen; (height, width)."""
+    return differing(shot.pixels, np.array(main_colour(shot, shot.box)))
+
+
+def differing(pixels: NDArray[np.uint8], ground: NDArray[np.number]) -> NDArray[np.uint8]:
+    """1 where one of the RGB ``pixels`` (height, width, 3) differs from the ``ground``; (height, width)."""
+    differs = np.abs(pixels.astype(np.int16) - ground.astype(np.int16)).max(axis=2) > DIFFERS
+    return np.asarray(differs, np.uint8)
+
+
+def filled(shot: Screenshot) -> Screenshot:
+    """What is drawn as black on white, and what an outline encloses with it."""
+    contours, _ = cv2.findContours(drawn(shot), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    solid = np.zeros(shot.pixels.shape[:2], np.uint8)
+    cv2.drawContours(solid, contours, -1, 1, cv2.FILLED)
+    return Screenshot(np.where(solid[:, :, None] > 0, 0, 255).astype(np.uint8).repeat(3, axis=2))

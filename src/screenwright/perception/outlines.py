@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import DIFFERS, main_colour
+from screenwright.perception.glyphs import differing, drawn
 
 LEAST_SIDE, LARGEST = 16, 0.9
 """Pixels of an outline's sides at least, and its share of the screen at most."""
@@ -28,8 +28,7 @@ UPPER_LEFT = 0.2
 @lru_cache(4)
 def outlines(shot: Screenshot) -> tuple[Box, ...]:
     """From top to bottom."""
-    drawn = _drawn(shot.pixels, np.array(main_colour(shot, shot.box)))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn(shot), connectivity=8)
     found = []
     for number in range(1, count):
         left, top, width, height = (int(value) for value in stats[number][:4])
@@ -60,7 +59,7 @@ def _grip_within(shot: Screenshot, box: Box, reach: int) -> Point | None:
         return None
     pixels = shot.crop(corner)
     ground = np.median(pixels[: corner.height // 2, : corner.width // 2].reshape(-1, 3), axis=0)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(_drawn(pixels, ground), connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(differing(pixels, ground), connectivity=8)
     boxes = {number: Box(x, y, x + w, y + h) for number, (x, y, w, h, _) in enumerate(stats.tolist()) if number}
     inner = {number: part for number, part in boxes.items() if _is_inside(part, corner)}
     around = enclosing(inner.values()) if inner else None
@@ -77,8 +76,3 @@ def _grip_within(shot: Screenshot, box: Box, reach: int) -> Point | None:
 def _is_inside(part: Box, corner: Box) -> bool:
     """What touches the edge of the corner is a border, or text that runs in from elsewhere."""
     return part.left > 0 and part.top > 0 and part.right < corner.width and part.bottom < corner.height
-
-
-def _drawn(pixels: NDArray[np.uint8], ground: NDArray[np.number]) -> NDArray[np.uint8]:
-    differs = np.abs(pixels.astype(np.int16) - ground.astype(np.int16)).max(axis=2) > DIFFERS
-    return np.asarray(differs, np.uint8)

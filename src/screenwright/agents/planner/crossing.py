@@ -14,8 +14,8 @@ _NAMED = (
     re.compile(r"(?P<row>\S.*?)['’]s? (?P<column>\S.*)"),
     re.compile(r"(?:cell )?(?P<column>[A-Z]{1,2})(?P<row>[1-9]\d{0,4})"),
 )
-_SMALLEST = 3
-"""Pixels that a cell must share with the column and with the row of its headings."""
+_SMALLEST, _QUARTER = 3, 0.25
+"""Pixels, and part of the narrower of both, from which two things share a column: neighbours' edges may overlap."""
 
 
 def crossing(screen: Screen, words: str) -> Element | None:
@@ -30,7 +30,7 @@ def crossing(screen: Screen, words: str) -> Element | None:
             Box(column.left, row.top, column.right, row.bottom)
             for column in _labels(screen.elements, hit["column"])
             for row in _labels(screen.elements, hit["row"])
-            if column.bottom <= row.top + row.height // 2 and row.right <= column.left + _SMALLEST
+            if column.bottom <= row.top + row.height // 2 and row.left < column.left and not _share_column(row, column)
         ]
         if len(boxes) == 1:
             return _standing_in(screen, boxes[0])
@@ -52,7 +52,12 @@ def _standing_in(screen: Screen, place: Box) -> Element:
         for element in screen.elements
         if element.text
         and min(element.box.bottom, place.bottom) - max(element.box.top, place.top) > place.height // 2
-        and min(element.box.right, place.right) - max(element.box.left, place.left) >= _SMALLEST
+        and _share_column(element.box, place)
         and element.box.height < 2 * place.height
     ]
     return shared[0] if len(shared) == 1 else Element(id="", kind="cell", box=place)
+
+
+def _share_column(one: Box, other: Box) -> bool:
+    shared = min(one.right, other.right) - max(one.left, other.left)
+    return shared >= max(_SMALLEST, _QUARTER * min(one.width, other.width))

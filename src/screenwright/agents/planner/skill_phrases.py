@@ -111,7 +111,7 @@ _TIME_SLOT = rf"(?P<time>{TIME.pattern}|\x00\d+\x00)"
 _SIZED = rf"(?P<sized>(?:the |this )?(?:[\w\x00 ]+? )?{_RESIZABLE})"
 _SIDE = r"(?P<side>height|width|size)"
 _MORE = r"(?P<more>larger|bigger|greater|smaller|less|taller|higher|lower|shorter|wider|narrower)"
-_BY = r"(?: by (?P<by>\d{1,4}) ?(?:px|pixels?))?"
+_BY_PIXELS = r"(?: by (?P<by>\d{1,4}) ?(?:px|pixels?))?"
 _DOT = r"the (?:marked |given |drawn )?(?:dot|point|mark)"
 _TO_POINT = r"(?:look everywhere for|click(?: on)?|tap(?: on)?|find) the (?:exact |shortest )?"
 _EVENLY = r"(?: evenly| equally| exactly)?"
@@ -266,14 +266,14 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             readers.drag_onto,
         ),
         (rf"resize {_SIZED} so that (?:the|its) {_SIDE} is {_MORE}(?: than .+)?", readers.resize),
-        (rf"(?:make|resize) {_SIZED}(?: to be)? {_MORE}{_BY}", readers.resize),
+        (rf"(?:make|resize) {_SIZED}(?: to be)? {_MORE}{_BY_PIXELS}", readers.resize),
         (
             rf"make {_SIZED} (?P<more>twice|two times|three times|half) as (?P<side>large|big|high|tall|wide)"
             r"(?: as .+)?",
             readers.resize,
         ),
-        (rf"(?P<more>increase|reduce|decrease) the {_SIDE} of {_SIZED}{_BY}", readers.resize),
-        (rf"(?P<more>enlarge|shrink|widen) {_SIZED}{_BY}", readers.resize),
+        (rf"(?P<more>increase|reduce|decrease) the {_SIDE} of {_SIZED}{_BY_PIXELS}", readers.resize),
+        (rf"(?P<more>enlarge|shrink|widen) {_SIZED}{_BY_PIXELS}", readers.resize),
         (
             r"把(?P<sized>[^\x00]*?(?:文本框|输入框|框|窗口|面板))[调变拉](?P<more>[大小高矮宽窄])一?[点些]?",
             readers.resize,

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
 from screenwright.agents.planner.look_phrases import read_look
 from screenwright.agents.planner.number_instructions import AnswerSides, NameFigure
 from screenwright.agents.planner.skills.common import Next, look_into, step
@@ -17,7 +13,7 @@ from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import DIFFERS, Glyph, find_glyphs, main_colour
+from screenwright.perception.glyphs import Glyph, drawn, filled, find_glyphs
 
 LEAST = 20
 """Pixels; what is smaller is no figure to be asked about."""
@@ -67,20 +63,14 @@ def _figure(screen: Screen, offered: list[Element]) -> Thing | None:
     if largest is None:
         return None
     solid = [glyph for glyph in _solid_figures(screen) if glyph.box.iou(largest.glyph.box) > 0.8]
-    if not solid or _ink(screen.screenshot, largest.glyph.box) > THIN * _ink(_filled(screen.screenshot), solid[0].box):
+    if not solid or _ink(screen.screenshot, largest.glyph.box) > THIN * _ink(filled(screen.screenshot), solid[0].box):
         return largest
     return Thing(replace(solid[0], rgb=largest.glyph.rgb))
 
 
 def _ink(shot: Screenshot, box: Box) -> int:
     """Pixels in the box that differ from the ground of the screen."""
-    return int(_drawn(shot)[box.top : box.bottom, box.left : box.right].sum())
-
-
-def _drawn(shot: Screenshot) -> NDArray[np.uint8]:
-    ground = np.array(main_colour(shot, shot.box), np.int16)
-    differs: NDArray[np.bool_] = np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS
-    return differs.astype(np.uint8)
+    return int(drawn(shot)[box.top : box.bottom, box.left : box.right].sum())
 
 
 def _solid_figures(screen: Screen) -> list[Glyph]:
@@ -89,15 +79,7 @@ def _solid_figures(screen: Screen) -> list[Glyph]:
     written = [each.box for each in screen.elements if each.text]
     return [
         glyph
-        for glyph in find_glyphs(_filled(shot), shot.box)
+        for glyph in find_glyphs(filled(shot), shot.box)
         if min(glyph.box.width, glyph.box.height) >= LEAST and glyph.box.width <= LARGEST * shot.width
         if not any(glyph.box.contains(box.center) or box.contains(glyph.box.center) for box in written)
     ]
-
-
-def _filled(shot: Screenshot) -> Screenshot:
-    drawn = _drawn(shot)
-    contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    solid = np.zeros(drawn.shape, np.uint8)
-    cv2.drawContours(solid, contours, -1, 1, cv2.FILLED)
-    return Screenshot(np.where(solid[:, :, None] > 0, 0, 255).astype(np.uint8).repeat(3, axis=2))

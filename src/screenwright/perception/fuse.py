@@ -22,6 +22,7 @@ from screenwright.perception.detect import Detection, View
 from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
+from screenwright.perception.knobs import with_knobs
 from screenwright.perception.lattices import with_lattices
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
@@ -80,9 +81,9 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     lines = parted(_parted(lines, believed, seen), apiece, fields)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = with_lattices(things, lines, seen)
+    things = with_knobs(with_lattices(things, lines, seen))
     lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
-    things = _whole([_as_row(one, things) for one in things], lines)
+    things = _whole([_as_row(one, things, lines) for one in things], lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
@@ -102,8 +103,11 @@ def _unfocused(element: Element) -> Element:
     return replace(element, state=replace(element.state, focused=False))
 
 
-def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
-    """A cell that has no neighbour in its row and holds a control is a row of a list with a control in it."""
+def _as_row(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
+    """A cell that has no neighbour in its row and holds a control is a row of a list with a control in it. So is an
+    entry of a menu with a picture far behind its words."""
+    if thing.view.kind == "menuitem" and _ends_in_pictures(thing.box, things, lines):
+        return replace(thing, view=replace(thing.view, kind="list_item"))
     if thing.view.kind != "cell":
         return thing
     box, others = thing.box, [one for one in things if one is not thing]
@@ -115,6 +119,15 @@ def _as_row(thing: Detection, things: Sequence[Detection]) -> Detection:
             return thing
     holds = any(one.view.kind in HELD and box.overlap(one.box) > INSIDE * one.box.area for one in others)
     return replace(thing, view=replace(thing.view, kind="list_item")) if holds else thing
+
+
+def _ends_in_pictures(box: Box, things: Sequence[Detection], lines: Sequence[TextLine]) -> bool:
+    end = max((line.box.right for line in lines if box.contains(line.box.center)), default=box.left)
+    pictures = (one.box for one in things if one.view.kind in ("icon", "button", "image") and one.box.area < box.area)
+    return any(
+        picture.left > end + box.height and picture.overlap(box) > picture.area / 3 and picture.height > box.height / 2
+        for picture in pictures
+    )
 
 
 def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +15,7 @@ from screenwright.agents.planner.matching import Want, find, is_seen
 from screenwright.agents.planner.picking import Match
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
-from screenwright.core.screen import Screen
+from screenwright.core.screen import Kind, Screen
 
 
 def seek(screen: Screen, words: str, want: Want = "click") -> Match | Refusal:
@@ -346,3 +348,24 @@ def test_every_screen_gives_one_answer_and_always_the_same(items: list[tuple], w
         assert 0 < match.confidence <= 1
     else:
         assert match.reason
+
+
+HEAD: tuple[tuple[Kind, str, tuple[int, int, int, int]], ...] = (
+    ("text", "to:", (20, 40, 50, 60)),
+    ("text", "subject:", (20, 70, 90, 90)),
+)
+
+
+def test_behind_a_label_of_a_letters_head_something_can_be_written() -> None:
+    place = seek(screen_of(*HEAD), "the To field", "input")
+    assert isinstance(place, Match)
+    assert 40 <= place.point.y < 60
+    assert place.point.x > 50
+    taken = screen_of(*HEAD, ("text", "Ben", (60, 40, 90, 60)))
+    assert isinstance(seek(taken, "the To field", "input"), Refusal)
+
+
+def test_a_field_with_a_name_of_its_own_is_not_that_of_the_label_above_it() -> None:
+    field = replace(element_of(9, ("input", None, (20, 62, 300, 92))), name="subject")
+    place = seek(screen_of(HEAD[0], field), "the To field", "input")
+    assert not isinstance(place, Match) or place.element.name != "subject"

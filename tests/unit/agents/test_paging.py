@@ -99,6 +99,16 @@ def test_words_after_a_number_are_no_sign() -> None:
     assert sign_after_number(screen_of(("text", "three", (60, 300, 80, 330)))) is None
 
 
+def test_results_are_counted_over_pages_that_a_sign_without_a_name_turns() -> None:
+    def world(actions: Sequence[Action]) -> Screen:
+        page = len(clicks(actions))
+        links: list[Item] = [("link", f"Result {3 * page + k}", (20, 60 + 40 * k, 160, 80 + 40 * k)) for k in range(3)]
+        return screen_of(*links, ("text", str(page + 1), (60, 300, 80, 330)), ("button", None, (100, 300, 130, 330)))
+
+    actions, why = pursue("find and click the 5th search result", world)
+    assert (clicks(actions), why) == ([NEXT, Point(90, 110)], "")
+
+
 # -- as many of each ---------------------------------------------------------------------------------------------
 
 

@@ -232,3 +232,11 @@ def test_words_whose_box_reaches_over_the_lines_between_rows_are_in_their_row():
     assert [(one.kind, one.text) for one in fused.elements] == [("cell", "Price"), ("cell", "38")]
     beside = fuse([line("A price", 60, 16, 139, 42)], seen(*cells))
     assert [one.text for one in beside.elements if one.kind == "text"] == ["A price"]
+
+
+def test_an_entry_with_pictures_far_behind_its_words_is_a_row():
+    row, star = thing("menuitem", (0, 0, 400, 40)), thing("icon", (350, 8, 374, 32))
+    fused = fuse([line("Anna", 10, 8, 60, 30)], seen(row, star))
+    assert [(one.kind, one.text) for one in fused.elements] == [("list_item", None), ("icon", None), ("text", "Anna")]
+    before = fuse([line("Anna", 50, 8, 100, 30)], seen(row, thing("icon", (10, 8, 34, 32))))
+    assert [(one.kind, one.text) for one in before.elements] == [("menuitem", "Anna")]

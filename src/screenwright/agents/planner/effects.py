@@ -215,7 +215,7 @@ def _typed(text: str, secret: bool, situation: Situation) -> Reflection:
         done for done in recent if isinstance(done.decision.action, TypeText) and done.decision.action.text == text
     ]
     came = bool(_changes(situation)) or any(done.changed for done in typing)
-    readable = not secret and len(squash(text)) >= _TELLING
+    readable = not secret and len(squash(text)) >= _TELLING and not _went_into_a_secret(situation)
     if came and (not readable or shows_text(situation.screen, text)):
         return PROCEED
     if came and situation.history[-1].decision.action == LOOK_AGAIN:
@@ -236,6 +236,12 @@ def shows_text(screen: Screen, text: str) -> bool:
     sample = lines[-1][-_SAMPLE:]
     seen = "".join(squash(element.text) for element in screen.elements if element.text)
     return fuzz.partial_ratio(sample, seen, score_cutoff=100 * _READABLE) > 0 if len(seen) >= len(sample) else False
+
+
+def _went_into_a_secret(situation: Situation) -> bool:
+    """Whether what changed is a field for a password, which shows dots."""
+    fields = [one for one in situation.screen.elements if one.kind == "input" and _SECRET.search(one.name or "")]
+    return any(box.overlap(field.box) for box in _changes(situation) for field in fields)
 
 
 def _is_secret(target: TargetPhrase | None) -> bool:

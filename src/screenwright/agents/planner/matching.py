@@ -14,7 +14,7 @@ from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.kinds import CONTAINERS, FIELDS, PRESSABLE, PRESSABLE_WORDS, TOGGLES, kinds_of
-from screenwright.agents.planner.likeness import Likeness, likeness
+from screenwright.agents.planner.likeness import Likeness, likeness, normalise
 from screenwright.agents.planner.lines import is_text_area, places_of
 from screenwright.agents.planner.picking import (
     Candidate,
@@ -41,6 +41,8 @@ LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
 CROSSING = 0.8
+_ROOM = 3
+"""Heights of a label that are free behind it where something is to be written."""
 LINE = 0.95
 """What is written in a text area is named so a little less than what is called so."""
 
@@ -181,20 +183,35 @@ def _fields(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
         if candidate.element.kind in FIELDS:
             continue
         inside = [field for field in fields if field.box.covers(candidate.element.box, tolerance=3)]
-        field = inside[0] if inside else _labelled(candidate.box, fields)
+        field = inside[0] if inside else _labelled(candidate, fields)
         if field is not None:
             found.append(replace(candidate, element=field, box=field.box, score=candidate.score * 0.98))
     if found:
         return found
-    return [
-        replace(candidate, score=candidate.score * 0.7)
-        for candidate in named
-        if not (candidate.element.text or "").rstrip().endswith((":", "："))
-    ]
+    labels = [one for one in named if (one.element.text or "").rstrip().endswith((":", "："))]
+    plain = [replace(one, score=one.score * 0.7) for one in named if one not in labels]
+    return plain or [place for label in labels if (place := _place_after(label, screen)) is not None]
 
 
-def _labelled(label: Box, fields: Sequence[Element]) -> Element | None:
-    """The field right of the label in its row, else the one just below it."""
+def _place_after(label: Candidate, screen: Screen) -> Candidate | None:
+    """In a form, of two such labels below each other at least, something can be written behind a label that ends in a
+    colon where nothing stands yet, even if nothing is drawn around it, as in the head of a letter."""
+    box = label.element.box
+    others = (one.box for one in screen.elements if (one.text or "").rstrip().endswith((":", "：")))
+    if not any(0 < abs(other.top - box.top) < _ROOM * box.height > abs(other.left - box.left) for other in others):
+        return None
+    reach = Box(box.right, box.top, box.right + _ROOM * box.height, box.bottom)
+    room = reach.clipped(screen.screenshot.width, screen.screenshot.height)
+    if room is None or any(one.box.overlap(room) for one in screen.elements if one is not label.element):
+        return None
+    place = Element(id="", kind="input", box=room, name=(label.element.text or "").rstrip(":： "))
+    return replace(label, element=place, box=room, score=label.score * 0.6)
+
+
+def _labelled(candidate: Candidate, fields: Sequence[Element]) -> Element | None:
+    """The field right of the label in its row, else the one just below it that has no other name."""
+    label = candidate.box
+    says = normalise((candidate.element.text or "").rstrip(":： "))
 
     def gap_right(field: Element) -> int | None:
         gap = field.box.left - label.right
@@ -203,6 +220,7 @@ def _labelled(label: Box, fields: Sequence[Element]) -> Element | None:
     def gap_below(field: Element) -> int | None:
         gap = field.box.top - label.bottom
         near = field.box.left <= label.left + 2 * label.height and field.box.right > label.left
+        near = near and (not field.name or normalise(field.name) == says)
         return gap if near and -label.height // 2 <= gap <= 2 * label.height else None
 
     for gap in (gap_right, gap_below):

@@ -15,7 +15,15 @@ from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
 from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
-from screenwright.agents.planner.skills.hiding import Place, menu_entries, next_page, sections, tabs, tree
+from screenwright.agents.planner.skills.hiding import (
+    Place,
+    menu_entries,
+    next_page,
+    sections,
+    sign_after_number,
+    tabs,
+    tree,
+)
 from screenwright.agents.planner.skills.scrolling import look_on
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -104,6 +112,8 @@ def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> N
         for element in screen.elements:
             if (element.text or "").strip().lower() == label and element.box.top > results[-1].box.top:
                 return (step(Click(element.box.center), "the next page", element),)
+    if (sign := sign_after_number(screen)) is not None and sign.y > results[-1].box.top:
+        return (step(Click(sign), "the next page"),)
     return Refusal(f"result {instruction.target.ordinal} is wanted, and I see {len(results)} and no next page")
 
 

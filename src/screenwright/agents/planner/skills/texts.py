@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.agents.planner.lines import lines_in
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.reckoning import solve
 from screenwright.agents.planner.skill_instructions import MarkText, StyleText, TypeRead, TypeSolution
@@ -27,6 +29,8 @@ from screenwright.perception.text import read_text
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""
+LETTER, SEVERAL = 0.45, 2.0
+"""Heights of a line that a letter is wide, and how many times too wide for its box a text would be in one line."""
 MARGIN = 3
 """Pixels inside of the first and behind the last letter."""
 _CONTROLS = ("button", "input", "select", "checkbox", "radio", "tab", "link", "menuitem", "icon")
@@ -64,14 +68,24 @@ def _marking(lines: list[Element], why: str, *, last: bool) -> Decision:
 
 def find_paragraphs(screen: Screen) -> list[list[Element]]:
     """Lines of plain text below each other with little room between, in reading order; each top to bottom."""
-    lines = [element for element in screen.elements if element.kind in ("text", "link") and element.text]
-    lines = in_reading_order(lines, lambda line: line.box)
+    written = [element for element in screen.elements if element.kind in ("text", "link") and element.text]
+    lines = in_reading_order(_single_lines(screen, written), lambda line: line.box)
     found: list[list[Element]] = []
     for line in lines:
         if found and _goes_on(found[-1], line):
             found[-1].append(line)
         else:
             found.append([line])
+    return found
+
+
+def _single_lines(screen: Screen, written: list[Element]) -> list[Element]:
+    """A link over several lines as these, so that it begins at its first letter and ends at its last."""
+    found = list[Element]()
+    for element in written:
+        in_one = LETTER * element.box.height * len(element.text or "")
+        parts = lines_in(screen, element) if in_one > SEVERAL * element.box.width else ()
+        found += [replace(element, box=box, text=text, name=text) for box, text in parts] or [element]
     return found
 
 

@@ -81,7 +81,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     lines = parted(_parted(lines, believed, seen), apiece, fields)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = with_knobs(with_lattices(things, lines, seen))
+    things = with_knobs(with_lattices(things, lines, seen), seen.rectangles)
     lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
     things = _whole([_as_row(one, things, lines) for one in things], lines)
     holders = _holders([line.box for line in lines], things)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.skill_instructions import PressInParts
 from screenwright.core.agency import Refusal
 
 FORWARDED = ["open Anna", "click the forward icon", 'enter "Ben" into the To field', "click the send icon"]
@@ -61,3 +62,8 @@ def test_neighbouring_sentences_go_where_they_went(goal: str, first: str) -> Non
 @pytest.mark.parametrize("goal", ["I need the email from Anna", "She wants the email from Anna", "They wait for Anna"])
 def test_nobody_is_written_to_who_was_not_named(goal: str) -> None:
     assert "click the send icon" not in steps(goal)
+
+
+def test_the_star_of_a_message_in_sight_is_pressed_in_its_row() -> None:
+    read = read_goal("Find the email by Gisela and click the star icon to mark it as important.")
+    assert read == (PressInParts("star", "Gisela", 1),)

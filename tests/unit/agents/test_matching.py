@@ -352,7 +352,7 @@ def test_every_screen_gives_one_answer_and_always_the_same(items: list[tuple], w
 
 HEAD: tuple[tuple[Kind, str, tuple[int, int, int, int]], ...] = (
     ("text", "to:", (20, 40, 50, 60)),
-    ("text", "subject:", (20, 70, 90, 90)),
+    ("text", "subject: Tea", (20, 70, 120, 90)),
 )
 
 

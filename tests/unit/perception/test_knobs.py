@@ -31,9 +31,10 @@ def test_a_knob_that_touches_the_track_is_part_of_the_slider(kind, left):
         thing("checkbox", 221, 60, 237, 76),
         thing("button", 221, 0, 281, 60),
         thing("link", 221, 22, 237, 38),
-        thing("checkbox", 100, 22, 116, 38),
+        thing("button", 100, 22, 116, 38),
+        thing("button", 221, 22, 281, 38),
     ],
-    ids=["farther off", "on another row", "much higher", "of another kind", "in the middle"],
+    ids=["farther off", "on another row", "much higher", "of another kind", "a button in it", "a wide button"],
 )
 def test_what_only_stands_near_a_track_stays(other):
     assert with_knobs([TRACK, other]) == [TRACK, other]
@@ -42,3 +43,21 @@ def test_what_only_stands_near_a_track_stays(other):
 def test_a_field_and_its_button_of_the_same_height_stay():
     field, button = thing("input", 20, 20, 220, 40), thing("button", 221, 20, 241, 40)
     assert with_knobs([field, button]) == [field, button]
+
+
+def test_a_check_box_between_two_parts_of_a_track_is_the_knob_of_both():
+    left, knob, right = (
+        thing("input", 20, 26, 100, 34),
+        thing("checkbox", 102, 22, 118, 38),
+        thing("slider", 120, 26, 220, 34),
+    )
+    (slider,) = with_knobs([left, knob, right])
+    assert (slider.view.kind, slider.box) == ("slider", Box(20, 22, 220, 38))
+
+
+def test_of_a_track_that_is_only_drawn_the_knob_is_a_slider_unless_it_is_a_button():
+    track = Box(20, 26, 100, 34)
+    (slider,) = with_knobs([thing("checkbox", 102, 22, 118, 38)], [track])
+    assert (slider.view.kind, slider.view.state.checked, slider.box) == ("slider", None, Box(20, 22, 118, 38))
+    button = thing("button", 102, 22, 118, 38)
+    assert with_knobs([button], [track]) == [button]

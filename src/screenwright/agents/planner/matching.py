@@ -6,6 +6,7 @@ ambiguity and refused with both named, unless the phrase counts ("the second Sav
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
@@ -41,6 +42,7 @@ LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
 CROSSING = 0.8
+_LABEL = re.compile(r"[^:：]{1,20}[:：]")
 _ROOM = 3
 """Heights of a label that are free behind it where something is to be written."""
 LINE = 0.95
@@ -194,10 +196,10 @@ def _fields(screen: Screen, named: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _place_after(label: Candidate, screen: Screen) -> Candidate | None:
-    """In a form, of two such labels below each other at least, something can be written behind a label that ends in a
-    colon where nothing stands yet, even if nothing is drawn around it, as in the head of a letter."""
+    """Where two labels stand below each other at least, something can be written behind the one that ends in a colon
+    and behind which nothing stands yet, even if nothing is drawn around it, as in the head of a letter."""
     box = label.element.box
-    others = (one.box for one in screen.elements if (one.text or "").rstrip().endswith((":", "：")))
+    others = (one.box for one in screen.elements if _LABEL.match(one.text or ""))
     if not any(0 < abs(other.top - box.top) < _ROOM * box.height > abs(other.left - box.left) for other in others):
         return None
     reach = Box(box.right, box.top, box.right + _ROOM * box.height, box.bottom)

@@ -348,6 +348,11 @@ TYPING = (
 )
 
 LETTERS = (
+    _rule(
+        lambda hit: f"click star on the message by {hit['who']}",
+        rf"(?:find|locate) (?:the|that) {_MAIL} {_SENT} (?P<who>{_WHO})(?:,? and|,) click (?:on )?(?:the|its) star",
+        rf"(?: icon| sign)?(?: to (?:mark|flag|star) it(?: as important)?)?{_END}",
+    ),
     _rule(lambda hit: f"{_opened(hit)}click the trash icon", rf"{_FOUND}{_DELETE} {_IT}{_END}"),
     _rule(_forwarding, rf"{_FOUND}(?:forward|send) {_IT} (?:on )?to (?P<to>{_WHO})"),
     _rule(

@@ -109,6 +109,19 @@ def test_results_are_counted_over_pages_that_a_sign_without_a_name_turns() -> No
     assert (clicks(actions), why) == ([NEXT, Point(90, 110)], "")
 
 
+def test_addresses_are_no_results_and_numbers_read_as_one_are_pages() -> None:
+    def world(actions: Sequence[Action]) -> Screen:
+        page = len(clicks(actions))
+        items: list[Item] = [("text", str(page + 1), (60, 300, 80, 330)), ("link", "23", (100, 300, 140, 330))]
+        for k in range(3):
+            items.append(("link", f"Result {3 * page + k}", (20, 60 + 60 * k, 160, 80 + 60 * k)))
+            items.append(("link", f"https://{k}.example", (20, 82 + 60 * k, 160, 100 + 60 * k)))
+        return screen_of(*items)
+
+    actions, why = pursue("find and click the 5th search result", world)
+    assert (clicks(actions), why) == ([Point(110, 315), Point(90, 130)], "")
+
+
 # -- as many of each ---------------------------------------------------------------------------------------------
 
 

@@ -27,8 +27,11 @@ from screenwright.agents.planner.skills.hiding import (
 from screenwright.agents.planner.skills.scrolling import look_on
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
 
+_ADDRESS = re.compile(r"(?:https?:|www\.)", re.IGNORECASE)
+"""What stands below the title of a result, and belongs to it."""
 _RESULTS = ("result", "search result", "entry", "link", "item")
 
 
@@ -101,6 +104,7 @@ def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> N
         if re.fullmatch(r"\d{1,2}|[<>‹›«»]|next|prev(?:ious)?", (element.text or "").lower())
     ]
     results = in_reading_order([link for link in links if link not in pages], lambda each: each.box)
+    results = [link for link in results if not _ADDRESS.match(link.text or "")] or results
     turned = len(said(situation, "the next page"))
     wanted = (instruction.target.ordinal or 1) - turned * len(results)
     if not results:
@@ -112,9 +116,21 @@ def _nth_result(instruction: LookFor, situation: Situation, screen: Screen) -> N
         for element in screen.elements:
             if (element.text or "").strip().lower() == label and element.box.top > results[-1].box.top:
                 return (step(Click(element.box.center), "the next page", element),)
-    if (sign := sign_after_number(screen)) is not None and sign.y > results[-1].box.top:
+    joined = next((each for each in pages if _counts_on(each.text or "", turned + 2)), None)
+    sign = _first_sign(joined) if joined else sign_after_number(screen)
+    if sign is not None and sign.y > results[-1].box.top:
         return (step(Click(sign), "the next page"),)
     return Refusal(f"result {instruction.target.ordinal} is wanted, and I see {len(results)} and no next page")
+
+
+def _counts_on(text: str, number: int) -> bool:
+    """Whether these are the numbers of the pages from this one on, read as one: "23"."""
+    return len(text) > 1 and text == "".join(str(number + k) for k in range(len(text)))
+
+
+def _first_sign(element: Element) -> Point:
+    box = element.box
+    return Point(box.left + box.width // (2 * len(element.text or "1")), box.center.y)
 
 
 def _scroll(situation: Situation, found: Refusal) -> Next:

@@ -20,6 +20,8 @@ that it is a label."""
 ROW_OF_LABEL = 2.5
 """Heights of its label that a field of one row has at most."""
 
+HIGH_ENTRY = 4
+"""Heights of a check box that an entry with its words has at most."""
 REACH_CAPTION, REACH_ROW = 1.5, 2
 """How far a caption may begin from its check box, in heights of the box, and pixels by which their rows may differ."""
 
@@ -28,6 +30,7 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     labels = [element for element in elements if element.kind == "text" and element.text]
     captions = [element for element in elements if element.kind in ("text", "link") and element.text]
     rows = [element for element in elements if element.kind in ("cell", "list_item") and element.text]
+    entries = [element for element in elements if element.kind in ("menuitem", "button") and element.text]
     used = set[str]()
 
     def named(control: Element) -> str | None:
@@ -39,6 +42,7 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
             case "checkbox" | "radio":
                 caption = _caption(control, captions)
                 used.update([caption.id] if caption else [])
+                caption = caption or _entry(control, (*entries, *rows))
                 return caption.text if caption else None
             case _:
                 return None
@@ -75,6 +79,20 @@ def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
     if right:
         return min(right, key=lambda e: e.box.left)
     return max(left, key=lambda e: e.box.right, default=None)
+
+
+def _entry(control: Element, entries: Sequence[Element]) -> Element | None:
+    """The one entry of about its height that holds it or begins right behind it, and goes on beyond it."""
+    box = control.box
+    around = [
+        e
+        for e in entries
+        if e.box.top <= box.center.y < e.box.bottom
+        and e.box.left <= box.right + REACH_CAPTION * box.height
+        and e.box.right > box.right + box.height
+        and e.box.height < HIGH_ENTRY * box.height
+    ]
+    return around[0] if len(around) == 1 else None
 
 
 def _label(control: Element, labels: Sequence[Element]) -> str | None:

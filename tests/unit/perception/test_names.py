@@ -89,3 +89,14 @@ def test_a_field_says_itself_what_is_to_be_written_in_it() -> None:
     assert name_of(title, control=replace(FIELD, text="From:")) == "From"
     assert name_of(title, control=replace(FIELD, text="Aberdeen")) == "Book a flight"
     assert name_of(control=replace(FIELD, text=":")) is None
+
+
+@pytest.mark.parametrize("kind", ["menuitem", "cell", "button"])
+@pytest.mark.parametrize("left", [100, 118], ids=["around it", "behind it"])
+def test_a_check_box_takes_the_words_of_the_entry_that_it_stands_in(kind: Kind, left: int) -> None:
+    box = Element(id="e0", kind="checkbox", box=Box(102, 100, 116, 114))
+    entry = Element(id="e1", kind=kind, box=Box(left, 92, 400, 122), text="Enable sounds", name="Enable sounds")
+    assert name_of(entry, control=box) == "Enable sounds"
+    far = replace(entry, box=Box(200, 92, 400, 122))
+    assert name_of(far, control=box) is None
+    assert name_of(replace(entry, box=Box(left, 60, 400, 160)), control=box) is None

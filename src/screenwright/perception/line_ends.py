@@ -23,6 +23,11 @@ SQUARED = "\u3200", "\u33ff"
 IN_WORDS = re.compile(r"[A-Za-zÀ-ɏ]{2}")
 CHEVRONS = re.compile(r"^[<‹«]\s*(?=\w)|(?<=\w)\s*[>›»]$")
 """A way back before a word, and a way on after it: no text where no second one stands in the line."""
+CROSS = re.compile(
+    r"[Xx] ?(?=(?:Cancel|Close|Clear|Delete|Remove|Discard|Dismiss|Abort|Stop|Exit|Quit|No|Abbrechen|Schließen|Löschen|"
+    r"Entfernen|Verwerfen|Beenden|Annuler|Fermer|Supprimer|Cancelar|Cerrar|Eliminar|Borrar|Annulla|Chiudi|Elimina)\b)"
+)
+"""A cross before a word that crosses stand for; before any other word an X may be an X."""
 MAGNIFIER = re.compile(r"Q(?: |(?=[A-Z][a-z]))")
 APART = 0.2
 """Parts of the height of the box that lie between a sign and the others, at least, for it to be an icon by its size."""
@@ -89,7 +94,7 @@ def _leading(text: str) -> int:
             break
     else:
         return 0
-    match = MAGNIFIER.match(rest) or CHEVRONS.match(rest)
+    match = MAGNIFIER.match(rest) or CROSS.match(rest) or CHEVRONS.match(rest)
     if count == 0 and match and not (match[0].strip() in "<‹«" and re.search("[>›»]", rest)):
         count = match.end()
     return count + len(text) - len(rest)

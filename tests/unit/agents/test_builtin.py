@@ -86,7 +86,7 @@ def pursue(
             situation = replace(situation, subgoal_index=index, attempt=1, advice="", before=None)
         elif reflection.verdict == "retry":
             situation = replace(situation, attempt=situation.attempt + 1, advice=reflection.advice)
-        else:
+        elif reflection.verdict != "continue":
             again = PLANNER.plan(replace(situation, advice=reflection.advice))
             assert isinstance(again, Refusal)
             return Told(again.reason, actions)
@@ -341,6 +341,26 @@ class TestSavingUnderAName:
         told = pursue(self.GOAL, (self.PAGE,), self.world(self.ASK_NEW, ((self.PAGE,),)))
         assert told == Told(None, [self.ASK, LOOK_AGAIN, self.ASK_NEW, *self.TYPING, self.ENTER])
 
+    def test_asks_by_the_menu_where_the_keys_do_nothing(self) -> None:
+        bar: tuple[Item, ...] = tuple(
+            ("menuitem", name, (60 * k, 0, 60 * k + 50, 24)) for k, name in enumerate(("File", "Edit", "View"))
+        )
+        entry: Item = ("menuitem", "Save As...", (0, 60, 140, 84))
+        opens, asks = Click(Point(25, 12)), Click(Point(70, 72))
+        state = {"open": False, "asked": False}
+
+        def show(action: Action, _count: int) -> Look:
+            if action in (opens, asks):
+                state["open"], state["asked"] = action == opens, action == asks
+            if action == self.ENTER:
+                return (*bar, self.PAGE)
+            named = (self.NAMED,) if isinstance(action, TypeText) else ()
+            dialog = (*DIALOG, *named) if state["asked"] else ()
+            return (*bar, self.PAGE, *((entry,) if state["open"] else ()), *dialog)
+
+        told = pursue(self.GOAL, (*bar, self.PAGE), show)
+        assert told == Told(None, [self.ASK, LOOK_AGAIN, opens, asks, *self.TYPING, self.ENTER])
+
     def test_a_dialog_that_closes_slowly_gets_no_second_enter(self) -> None:
         slow = self.world(self.ASK, ((self.PAGE, *DIALOG, self.NAMED), (self.PAGE,)))
         told = pursue(self.GOAL, (self.PAGE,), slow)
@@ -360,7 +380,7 @@ class TestSavingUnderAName:
     def test_types_no_name_without_a_dialog(self) -> None:
         told = pursue(self.GOAL, (self.PAGE,), always(self.PAGE))
         assert told.actions == [self.ASK, LOOK_AGAIN, self.ASK_NEW]
-        assert told.reason == "neither ctrl+shift+s nor ctrl+s brought up a save dialog"
+        assert told.reason == "neither ctrl+shift+s nor a menu nor ctrl+s brought up a save dialog"
         situation = Situation("g", screen_of(self.PAGE), Plan(('enter the file name "a"',)))
         assert isinstance(PLANNER.act(situation), Refusal)
         situation = Situation("g", screen_of(self.PAGE), Plan(("confirm the save dialog",)))

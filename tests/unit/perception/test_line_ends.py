@@ -22,6 +22,10 @@ def read(text):
     [
         ("QFind in page", "Find in page"),
         ("Q Search", "Search"),
+        ("X Cancel", "Cancel"),
+        ("XClose", "Close"),
+        ("X Position", "X Position"),
+        ("X Closed tabs", "X Closed tabs"),
         ("世Recent files", "Recent files"),
         ("≡ Recent files", "Recent files"),
         ("☆44", "44"),

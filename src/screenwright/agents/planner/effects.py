@@ -102,7 +102,7 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
             return _repeat(not changed(situation), situation, MOST_SCROLLS, "the end was not reached")
         case AskToSave():
             shown = shows_save_dialog(situation.screen)
-            return _once_more(shown, situation, "neither ctrl+shift+s nor ctrl+s brought up a save dialog")
+            return _once_more(shown, situation, "neither ctrl+shift+s nor a menu nor ctrl+s brought up a save dialog")
         case ConfirmSave():
             return _confirmed(situation)
         case Save() if shows_save_dialog(situation.screen):

@@ -247,13 +247,13 @@ def _drag(
 
 
 def _ask_to_save(situation: Situation) -> tuple[Decision, ...] | Refusal:
-    """ctrl+shift+s asks for a name and writes nothing; ctrl+s asks only where the document has none, and would
-    otherwise write the old file, so it comes second."""
+    """ctrl+shift+s asks for a name and writes nothing. Where it does not, ``unseen`` looks for another way."""
     if shows_save_dialog(situation.screen):
         return _already("a save dialog is open")
-    if not tries(situation, situation.attempt - 1):
-        return (Decision(PressKeys(("ctrl", "shift", "s")), "ask for the save dialog"),)
-    return (Decision(PressKeys(("ctrl", "s")), "a new document asks for its name when it is saved"),)
+    asked = PressKeys(("ctrl", "shift", "s"))
+    if all(done.decision.action != asked for done in situation.history if done.subgoal == situation.subgoal):
+        return (Decision(asked, "ask for the save dialog"),)
+    return Refusal("ctrl+shift+s brings up no save dialog")
 
 
 def _name_file(situation: Situation, name: str, words: str) -> tuple[Decision, ...] | Refusal:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from screenwright.agents.planner.describing import CLOSE, described
-from screenwright.agents.planner.instructions import Choose, ClickOn, Instruction, OpenThing, SetState, TargetPhrase
-from screenwright.agents.planner.matching import is_seen
+from screenwright.agents.planner.instructions import (
+    AskToSave,
+    Choose,
+    ClickOn,
+    Instruction,
+    OpenThing,
+    SetState,
+    TargetPhrase,
+)
+from screenwright.agents.planner.matching import find, is_seen
+from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skills.scrolling import look_on
-from screenwright.agents.planner.skills.settling import look_further
-from screenwright.core.action import Scroll
+from screenwright.agents.planner.skills.settling import look_further, look_into_menus
+from screenwright.core.action import Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
 
+SAVE_AS = TargetPhrase(text="Save As", words="Save As")
 SURE = 0.83
 """Below this a description may fit by chance; here the person gave a name."""
 
@@ -23,6 +33,8 @@ LOWER_EDGE = 0.94
 
 def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ...] | None:
     """The action on what the name describes, or the next place to look behind; None where neither is left to do."""
+    if isinstance(instruction, AskToSave):
+        return _ask_by_menu(situation)
     target = _named(instruction)
     if target is None or not target.text or is_seen(situation.screen, target):
         return None
@@ -32,6 +44,16 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
             return decided
     below = look_on(situation) if _goes_on(situation) else None
     return look_further(situation, instruction.words) or below
+
+
+def _ask_by_menu(situation: Situation) -> tuple[Decision, ...]:
+    """ "Save As" in a menu; else ctrl+s, which asks only where the document has no name, and would otherwise write the
+    old file."""
+    entry = find(situation.screen, SAVE_AS)
+    if isinstance(entry, Match):
+        return (Decision(Click(entry.point), "ask for the save dialog by the menu", entry.element.id),)
+    by_keys = Decision(PressKeys(("ctrl", "s")), "a new document asks for its name when it is saved")
+    return look_into_menus(situation, "file") or (by_keys,)
 
 
 def _goes_on(situation: Situation) -> bool:

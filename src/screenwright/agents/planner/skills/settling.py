@@ -97,6 +97,11 @@ def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | Non
     return (None if opened else _next_tab(situation, words)) or _next_menu(situation, words) or shut(situation)
 
 
+def look_into_menus(situation: Situation, words: str) -> tuple[Decision, ...] | None:
+    """The next menu that may hold what the words mean; None where all have been looked into and the last is closed."""
+    return None if said(situation, SHUT) else _next_menu(situation, words) or shut(situation)
+
+
 def _next_tab(situation: Situation, words: str) -> tuple[Decision, ...] | None:
     chosen = [name for name, tab in tabs_seen(situation.screen) if tab.state.selected]
     for name, place in _by_words(tabs_seen(situation.screen), words):

@@ -21,6 +21,8 @@ from screenwright.perception.text_line import TextLine
 
 ALIKE, APART = 0.25, 0.6
 """Heights by which headings of one row may differ above and below, and lie apart."""
+WIDEST = 6
+"""Widths of the wider of two cells that a column of words between them has at most."""
 NEAR = 1.2
 """Heights of the headings within which the first row begins."""
 STEP = 1.6
@@ -105,6 +107,8 @@ def _runs(row: Sequence[Box], lines: Sequence[TextLine]) -> list[list[Box]]:
     for box in row[1:]:
         last = runs[-1][-1]
         words = sorted(at.x for at in middles if last.right < at.x < box.left and box.top < at.y < box.bottom)
+        if (box.left - last.right) > WIDEST * len(words) * max(last.width, box.width):
+            words = []
         if words:
             ends = [last.right, *((a + b) // 2 for a, b in pairwise(words)), box.left]
             runs[-1] += [Box(start, box.top, end, box.bottom) for start, end in pairwise(ends) if start < end]

@@ -48,6 +48,16 @@ def test_a_step_is_done_where_its_target_is_now() -> None:
     assert decision.why.startswith("as asked")
 
 
+def test_what_only_looks_greyed_out_now_is_pressed_by_its_place() -> None:
+    pale = element_of(2, MOVED_SAVE, state=State(enabled=False))
+    result, world, gate = play(SAVED, (FILE, pale, MOVED_CANCEL), then((FILE, THANKS)))
+    assert result.outcome == "success"
+    (click,) = world.acted
+    assert isinstance(click, Click)
+    assert pale.box.contains(click.at)
+    assert gate.asked[0][0].target is None
+
+
 def test_the_reason_of_a_replayed_replay_does_not_grow() -> None:
     _, _, gate = play(SAVED, (FILE, SAVE, CANCEL), then((FILE, THANKS)))
     why = gate.asked[0][0].why

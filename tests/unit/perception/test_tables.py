@@ -107,3 +107,11 @@ def test_empty_cells_of_a_table_stay():
 def test_two_lists_side_by_side_are_no_table(second, cells):
     lines = [word(24, y) for y in (70, 90, 110, 130)] + [word(204, y) for y in second]
     assert len(with_cells(headings(), lines, seen())) == len(COLUMNS) + cells
+
+
+def test_words_far_from_the_next_cell_make_no_column_up_to_it():
+    row = [thing("cell", 20, 40, 100, 60), thing("cell", 1600, 40, 1620, 60)]
+    lines = [word(110, 50), *(word(24, y) for y in (70, 90)), *(word(110, y) for y in (70, 90))]
+    assert boxes(with_cells(row, lines, seen())) == boxes(row)
+    near = [thing("cell", 20, 40, 100, 60), thing("cell", 180, 40, 260, 60)]
+    assert (100, 60, 180, 80) in boxes(with_cells(near, lines, seen()))

@@ -238,8 +238,15 @@ def _decision(action: Action, shown: Shown, found: Found | None) -> Decision:
     why = shown.step.why.partition(_HOW)[0]
     if found is None:
         return Decision(action, why)
-    target = found.element.id if found.element else None
+    # What looks greyed out and was not when it was shown is pressed by its place: themes draw tabs pale, and whether
+    # the press did anything is seen.
+    pale = found.element is not None and found.element.state.enabled is False
+    target = found.element.id if found.element and not (pale and _was_enabled(shown)) else None
     return Decision(action, f"{why}{_HOW}{found.how}", target, found.confidence)
+
+
+def _was_enabled(shown: Shown) -> bool:
+    return shown.target is not None and shown.target.state.enabled is not False
 
 
 def _field_of(shown: Shown, now: Screen) -> Found | None:

@@ -19,10 +19,11 @@ from screenwright.core.screen import Element, Kind, State
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.colour import contrast, has_outline, is_link_colour
 from screenwright.perception.order import in_rows
+from screenwright.perception.rings import bare_rings
 from screenwright.perception.shapes import Shapes
 from screenwright.perception.text import TextFound
 from screenwright.perception.text_line import TextLine
-from screenwright.perception.toggles import FAINT, bare_rings, find_switches, part_from_squares, toggle
+from screenwright.perception.toggles import FAINT, find_switches, part_from_squares, toggle
 
 WIDGET_HEIGHT = (9, 90)
 """Pixels; lower is a line, higher a panel. Scaled screens are met by the upper bound's room."""
@@ -76,7 +77,7 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
     elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
     elements += _pictures(shapes.pictures, elements)
-    rings = bare_rings(shot, shapes.rectangles, words)
+    rings = bare_rings(shot, shapes.rectangles, icons, words)
     rings = [ring for ring in rings if not any(ring.box.overlap(one.box) and one.name for one in elements)]
     elements = _without_doubles([*rings, *elements])
     return Found(tuple(elements), tuple(containers))

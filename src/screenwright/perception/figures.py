@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import DIFFERS, Rgb, main_colour
+from screenwright.perception.glyphs import Rgb, drawn, main_colour
 
 LEAST_RADIUS = 2.5
 """Pixels of a dot."""
@@ -53,8 +53,7 @@ class Drawing:
 
 
 def drawing_of(shot: Screenshot, texts: Sequence[Box]) -> Drawing:
-    ground = np.array(main_colour(shot, shot.box), np.int16)
-    mask = (np.abs(shot.pixels.astype(np.int16) - ground).max(axis=2) > DIFFERS).astype(np.uint8)
+    mask = drawn(shot)
     covered = np.zeros_like(mask)
     for box in (text.grown(MARGIN).clipped(shot.width, shot.height) for text in texts):
         if box is not None:

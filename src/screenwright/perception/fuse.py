@@ -233,7 +233,9 @@ def _settled(found: Detection, rule: Element) -> Detection:
         checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
         return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
     # A pill with a knob at one end is a switch whatever else it looks like; a small square may be many things.
-    if rule.kind == "switch" or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
+    # So is a ring among rings without words a radio button.
+    ring = rule.kind == "radio" and rule.name is None
+    if rule.kind == "switch" or ring or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
         return replace(found, box=rule.box, view=_by_rule(rule))
     return found
 

@@ -19,6 +19,7 @@ from screenwright.perception.chosen import with_chosen
 from screenwright.perception.confidence import with_confidence
 from screenwright.perception.direction import right_to_left
 from screenwright.perception.elements import Found
+from screenwright.perception.empty_fields import with_fields
 from screenwright.perception.frames import drawn
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, is_cut_off, places
@@ -146,7 +147,7 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
         return sighting.by_rule
     found = fuse(sighting.words, seen, sighting.by_rule)
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
-    return replace(found, elements=with_confidence(shown))
+    return replace(found, elements=with_confidence(with_fields(screenshot, shown)))
 
 
 def _since(start: float) -> float:

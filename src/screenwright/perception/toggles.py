@@ -27,8 +27,6 @@ EDGE = 24
 """Levels (0..255) by which an outline differs from what is beside it."""
 ROUNDED = 1.12
 """How much farther the outline of something round is on the diagonals at most; that of a rounded square is by 1.2."""
-SAME_GROUND = 12
-"""Levels by which a ground differs from itself."""
 ROUND = "O0Q"
 """What it makes of a radio button as well; words begin with these, too."""
 INK, OUTLINE, GAP = 40, 0.25, 0.14
@@ -95,46 +93,18 @@ def _ends_in_a_gap(pixels: NDArray[np.uint8], square: Box, line: Box) -> bool:
 def toggle(shot: Screenshot, box: Box, lines: Sequence[TextLine]) -> Element | None:
     """A check box or radio button for a small square with words to its right; None where it is something else."""
     caption = _caption_right(box, lines) if is_small_square(box, usual_height(lines)) else None
-    checked = _ticked(shot, box) if caption else None
+    checked = ticked(shot, box) if caption else None
     if caption is None or checked is None:
         return None
     return Element(
         id="",
-        kind="radio" if _is_round(shot, box) else "checkbox",
+        kind="radio" if is_round(shot, box) else "checkbox",
         box=box,
         name=caption.text,
         state=State(checked=checked),
         clickable=True,
         confidence=TOGGLE_CONFIDENCE,
     )
-
-
-def bare_rings(shot: Screenshot, rectangles: Sequence[Box], lines: Sequence[TextLine]) -> list[Element]:
-    """Radio buttons without words: empty rings of one size in a row or column, no letters among them."""
-    text = usual_height(lines)
-    rings = list[Box]()
-    for box in rectangles:
-        alone = not any(line.box.overlap(box) for line in lines) and not any(box.overlap(ring) for ring in rings)
-        if is_small_square(box, text) and alone and _ticked(shot, box) is False and _is_ring(shot, box):
-            rings.append(box)
-    radios = [
-        Element(id="", kind="radio", box=box, state=State(checked=False), clickable=True, confidence=TOGGLE_CONFIDENCE)
-        for box in rings
-    ]
-    return [one for one in radios if _has_fellow(one, [other for other in radios if _is_as_large(one.box, other.box)])]
-
-
-def _is_ring(shot: Screenshot, box: Box) -> bool:
-    """Whether a round outline parts what is alike on both of its sides: the knob of a switch lies on something else."""
-    around = box.grown(round(OUTLINE * box.width)).clipped(shot.width, shot.height) or box
-    pixels = shot.crop(around).astype(np.int16)
-    rims = [np.median(rim, axis=0) for rim in (pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1])]
-    middle = shot.pixels[box.center.y, box.center.x].astype(np.int16)
-    return max(float(np.abs(rim - middle).max()) for rim in rims) <= SAME_GROUND and _is_round(shot, box)
-
-
-def _is_as_large(one: Box, other: Box) -> bool:
-    return abs(one.width - other.width) <= 2 and abs(one.height - other.height) <= 2
 
 
 def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
@@ -145,7 +115,7 @@ def _caption_right(box: Box, lines: Sequence[TextLine]) -> TextLine | None:
     return None
 
 
-def _ticked(shot: Screenshot, box: Box) -> bool | None:
+def ticked(shot: Screenshot, box: Box) -> bool | None:
     """True where a tick of one colour stands in the middle, False where nothing does within an outline, None where
     the square is something else, such as a small icon of several colours."""
     w, h = box.width // 5, box.height // 5
@@ -155,7 +125,7 @@ def _ticked(shot: Screenshot, box: Box) -> bool | None:
     return True if is_two_tone(shot, inner) else None
 
 
-def _is_round(shot: Screenshot, box: Box) -> bool:
+def is_round(shot: Screenshot, box: Box) -> bool:
     """Whether the outline is as far from the middle on the diagonals as straight up, down and to the sides. ``box`` may
     hold the outline or end within it."""
     straight = _reach(shot, box, [(0, 1), (0, -1), (1, 0), (-1, 0)], 1.6)
@@ -184,13 +154,13 @@ def likely_toggles(elements: Sequence[Element]) -> list[Element]:
     boxes = [one for one in elements if one.kind in ("checkbox", "radio")]
     lines = [one.box for one in elements if one.text]
     return [
-        one if one.kind not in ("checkbox", "radio") or one.text or _has_fellow(one, boxes) or _asks(one.box, lines)
+        one if one.kind not in ("checkbox", "radio") or one.text or has_fellow(one, boxes) or _asks(one.box, lines)
         else replace(one, kind="button" if one.clickable else "icon", state=replace(one.state, checked=None))
         for one in elements
     ]  # fmt: skip
 
 
-def _has_fellow(one: Element, boxes: Sequence[Element]) -> bool:
+def has_fellow(one: Element, boxes: Sequence[Element]) -> bool:
     slack = ALIGNED * max(one.box.width, one.box.height)
     return any(
         other is not one

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.rings import bare_rings
 from screenwright.perception.shapes import find_shapes
 from screenwright.perception.text_line import TextLine
-from screenwright.perception.toggles import bare_rings, part_from_squares, toggle
+from screenwright.perception.toggles import part_from_squares, toggle
 
 INK = (96, 96, 96)
 SCALES, OF_RINGS = st.integers(1, 4), st.integers(2, 4)
@@ -81,12 +82,26 @@ def test_rings_in_a_row_without_words_are_radio_buttons(scale: int, many: int) -
     pixels = page()
     rings = [ring(pixels, 40 + 40 * scale * k, 100, scale) for k in range(min(many, 1 + 500 // (40 * scale)))]
     title = TextLine(Box(20, 20, 200, 20 + 16 * scale), "Which one", 0.9)
-    found = bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, [title])
+    found = bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, [], [title])
     if len(rings) == 1:
         assert found == []
     else:
         assert [one.kind for one in found] == ["radio"] * len(rings)
         assert all(max(one.box.iou(box) for box in rings) > 0.5 for one in found)
+
+
+@settings(max_examples=20, deadline=None)
+@given(OF_RINGS)
+def test_the_one_with_a_dot_among_empty_rings_is_the_chosen_one(scale: int) -> None:
+    pixels = page()
+    first, chosen = ring(pixels, 40, 100, scale), ring(pixels, 40 + 30 * scale, 100, scale)
+    cv2.circle(pixels, (chosen.center.x, chosen.center.y), 4 * scale, INK, -1, cv2.LINE_AA)
+    shapes = find_shapes(pixels, [])
+    title = TextLine(Box(20, 20, 200, 20 + 16 * scale), "Which one", 0.9)
+    found = bare_rings(Screenshot(pixels), shapes.rectangles, shapes.icons, [title])
+    told = {one.state.checked: one.box for one in found}
+    assert told[False].iou(first) > 0.5
+    assert told[True].iou(chosen) > 0.5
 
 
 @pytest.mark.parametrize("ground", [(200, 200, 200), (90, 60, 220)])
@@ -95,14 +110,14 @@ def test_the_knobs_of_switches_are_no_radio_buttons(ground: tuple[int, int, int]
     for top in (60, 140):
         _rounded(pixels, Box(100, top, 150, top + 30), 15, ground)
         cv2.circle(pixels, (116, top + 15), 12, (255, 255, 255), -1, cv2.LINE_AA)
-    assert bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, []) == []
+    assert bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, [], []) == []
 
 
 def test_squares_in_a_row_without_words_are_not_told() -> None:
     pixels = page()
     for left in (40, 90, 140):
         square(pixels, left, 100, 1)
-    assert bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, []) == []
+    assert bare_rings(Screenshot(pixels), find_shapes(pixels, []).rectangles, [], []) == []
 
 
 @pytest.mark.parametrize(

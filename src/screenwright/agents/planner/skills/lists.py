@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import likeness
+from screenwright.agents.planner.lines import is_text_area, written
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.skill_instructions import ChooseFromList
 from screenwright.agents.planner.skills.common import (
@@ -22,6 +25,7 @@ from screenwright.core.action import Click, Direction, KeyDown, KeyUp, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
+from screenwright.perception.outlines import outlines
 
 MOST_SCROLLS = 10
 LEAST_ENTRIES = 3
@@ -35,7 +39,8 @@ def act(instruction: ChooseFromList, situation: Situation) -> Next:
     if not left:
         return reached("all of it is chosen")
     for option in left:
-        if (entry := _entry(screen, option)) is not None:
+        entry = _entry(screen, option) or _line(screen, option)
+        if entry is not None:
             return _click(entry, option, with_ctrl=bool(chosen), last=len(left) == 1)
     return _open_or_scroll(instruction, situation, screen, left)
 
@@ -57,6 +62,12 @@ def _entry(screen: Screen, option: str) -> Element | None:
         if named and not any(field.box.covers(element.box, tolerance=4) for field in closed):
             return element
     return None
+
+
+def _line(screen: Screen, option: str) -> Element | None:
+    """The option where it is a line of what was seen as one large field."""
+    lines = [(area, box) for area, box in written(screen, option) if is_text_area(area)]
+    return replace(lines[0][0], box=lines[0][1]) if len(lines) == 1 else None
 
 
 def _closed(screen: Screen) -> list[Element]:
@@ -87,14 +98,29 @@ def _open_or_scroll(instruction: ChooseFromList, situation: Situation, screen: S
 
 
 def _standing(screen: Screen) -> Box | None:
-    """A list that stands open: the largest block of entries, one below the other."""
+    """A list that stands open: the largest block of entries, one below the other; else a frame around such lines."""
     by_id = screen.by_id
     best: list[Box] = []
     for block in screen.blocks:
         boxes = [by_id[child].box for child in block.children if child in by_id and by_id[child].text]
-        if block.role == "list" and len(boxes) >= max(LEAST_ENTRIES, len(best) + 1):
+        one_column = all(sum(cell is not None for cell in row) <= 1 for row in block.rows)
+        is_list = block.role == "list" or (block.role == "table" and one_column)
+        if is_list and len(boxes) >= max(LEAST_ENTRIES, len(best) + 1):
             best = boxes
-    return enclosing(best) if best else None
+    return enclosing(best) if best else _framed(screen)
+
+
+def _framed(screen: Screen) -> Box | None:
+    """The largest outline around nothing but short lines of one left edge below each other."""
+    texts = [each.box for each in screen.elements if each.text]
+    frames = []
+    for frame in outlines(screen.screenshot):
+        held = sorted((box for box in texts if frame.contains(box.center)), key=lambda box: box.top)
+        stacked = all(above.bottom <= below.center.y for above, below in pairwise(held))
+        aligned = all(abs(box.left - held[0].left) <= box.height for box in held)
+        if len(held) >= LEAST_ENTRIES and stacked and aligned:
+            frames.append(frame)
+    return max(frames, key=lambda frame: frame.area, default=None)
 
 
 def _source(screen: Screen, source: TargetPhrase) -> Element | Refusal:

@@ -9,7 +9,7 @@ import numpy as np
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.likeness import normalise, squash
-from screenwright.agents.planner.lines import lines_in
+from screenwright.agents.planner.lines import is_text_area, lines_in
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.reckoning import solve
 from screenwright.agents.planner.skill_instructions import MarkText, StyleText, TypeRead, TypeSolution
@@ -20,7 +20,8 @@ from screenwright.agents.planner.skills.common import (
     said,
     step,
 )
-from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeText
+from screenwright.agents.planner.skills.scrolling import is_still
+from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, Scroll, TypeText
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
@@ -37,6 +38,7 @@ _CONTROLS = ("button", "input", "select", "checkbox", "radio", "tab", "link", "m
 _PRESSED = ("button", "icon", "link", "cell", "tab", "image")
 _COLOUR_BUTTONS = ("color", "colour", "palette", "font", "text")
 """What the button for colours is called or shows, the surest first."""
+_TO_END, _FAR = "to the end of the text", 10
 _STYLES = {"bold": ("bold", "B"), "italic": ("italic", "I"), "italics": ("italic", "I"),
            "underlined": ("underline", "U"), "underline": ("underline", "U")}  # fmt: skip
 
@@ -113,9 +115,14 @@ def _word(screen: Screen, word: str) -> Box | None:
 
 
 def act_read(instruction: TypeRead, situation: Situation) -> Next:
-    """The words of the text that is shown, counted from 1 or, with -1, the last."""
+    """The words of the text that is shown, counted from 1 or, with -1, the last: a text area may go on below."""
+    area = next((each for each in situation.screen.elements if is_text_area(each)), None)
+    if instruction.ordinal < 0 and area is not None and not (said(situation, _TO_END) and is_still(situation)):
+        return (step(Scroll("down", _FAR, area.box.center), _TO_END),)
     screen = look_into(situation.screen)
     text = " ".join(line.text or "" for paragraph in find_paragraphs(screen) for line in paragraph)
+    if not text and area is not None:
+        text = " ".join(line for _, line in lines_in(screen, area))
     words = text.split()
     if not words or not -len(words) <= instruction.ordinal <= len(words) or not instruction.ordinal:
         return Refusal(f"word {instruction.ordinal} is wanted, and I read {len(words)} words")

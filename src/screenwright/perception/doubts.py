@@ -33,6 +33,7 @@ INSIDE = 0.7
 ROOM = 1.3
 """Heights of its words from which a button has room around them."""
 ASKED: frozenset[Kind] = frozenset({"button", "menuitem", "cell"})
+"""Kinds that the words of a check box are taken for."""
 LIKELY = 0.75
 """Chance from which an entry is one whatever stands before it: menus have entries that are ticked."""
 DRAWN = 0.7

@@ -22,6 +22,7 @@ ALIKE = 0.2
 ON_IT = 0.4
 """IoU from which a detection is of a mark."""
 PICTURES: frozenset[Kind] = frozenset({"button", "icon", "image", "link"})
+"""Kinds that a mark may be; figures in cells look alike, too."""
 SMALLEST = 0.8
 """Heights of a line of text."""
 OFTEN = 3

@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from screenwright.agents.planner.colour_values import COLOUR_VALUES
+from PIL import ImageColor
+
 from screenwright.agents.planner.conditions import CONDITION, PARITY, RANGE, VALUE, read_condition
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.number_instructions import (
@@ -106,8 +107,11 @@ def _classify(hit: re.Match[str], _literals: Sequence[Quoted]) -> NumberInstruct
 
 
 def _colour(hit: re.Match[str], literals: Sequence[Quoted]) -> NumberInstruction | None:
-    named = hit["colour"].lower()
-    code = COLOUR_VALUES.get(named.replace(" ", "")) or ("" if "colo" in named else named.removeprefix("#").upper())
+    named = hit["colour"].lower().replace(" ", "")
+    if named in ImageColor.colormap:
+        code = "".join(f"{level:02X}" for level in ImageColor.getrgb(named)[:3])
+    else:
+        code = "" if "colo" in named else named.removeprefix("#").upper()
     target = hit.groupdict().get("field")
     return PickColour(code, read_target(target, literals) if target else None)
 
@@ -116,7 +120,9 @@ def _coordinate(hit: re.Match[str], _literals: Sequence[Quoted]) -> NumberInstru
     return ClickCoordinate(float(hit["x"].replace("−", "-")), float(hit["y"].replace("−", "-")))
 
 
-_COLOUR = rf"(?P<colour>{'|'.join(COLOUR_VALUES)}|{_HEX}|(?:the following|this|that|the shown|the same) colou?r)"
+_NAMES = "|".join(re.sub(r"^(dark|light|medium|pale|deep)", r"\1 ?", name) for name in ImageColor.colormap)
+"""Of colours, as style sheets have them, in one word or in two."""
+_COLOUR = rf"(?P<colour>{_NAMES}|{_HEX}|(?:the following|this|that|the shown|the same) colou?r)"
 _ASKED = (
     rf"(?:{_PRESS}|choose|select|pick) the (?:button|number|word|option|answer|name|label)(?: (?:below|above))?"
     r" (?:that|which)"

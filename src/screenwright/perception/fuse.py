@@ -59,6 +59,8 @@ FIELDS: frozenset[Kind] = frozenset({"input", "select"})
 """Controls whose caption stands beside them, in one line with what is in them."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
+SEVERAL_PICTURES = 2
+"""Pictures at the end of a row of a list; an entry of a menu has one at most, which leads on."""
 TALLER = 1.6
 """Heights of a row that the box of its words has at most."""
 NOTHING = Found((), ())
@@ -105,7 +107,7 @@ def _unfocused(element: Element) -> Element:
 
 def _as_row(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
     """A cell that has no neighbour in its row and holds a control is a row of a list with a control in it. So is an
-    entry of a menu with a picture far behind its words."""
+    entry of a menu with pictures far behind its words."""
     if thing.view.kind == "menuitem" and _ends_in_pictures(thing.box, things, lines):
         return replace(thing, view=replace(thing.view, kind="list_item"))
     if thing.view.kind != "cell":
@@ -124,10 +126,11 @@ def _as_row(thing: Detection, things: Sequence[Detection], lines: Sequence[TextL
 def _ends_in_pictures(box: Box, things: Sequence[Detection], lines: Sequence[TextLine]) -> bool:
     end = max((line.box.right for line in lines if box.contains(line.box.center)), default=box.left)
     pictures = (one.box for one in things if one.view.kind in ("icon", "button", "image") and one.box.area < box.area)
-    return any(
+    behind = sum(
         picture.left > end + box.height and picture.overlap(box) > picture.area / 3 and picture.height > box.height / 2
         for picture in pictures
     )
+    return behind >= SEVERAL_PICTURES
 
 
 def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:

@@ -235,8 +235,11 @@ def test_words_whose_box_reaches_over_the_lines_between_rows_are_in_their_row():
 
 
 def test_an_entry_with_pictures_far_behind_its_words_is_a_row():
-    row, star = thing("menuitem", (0, 0, 400, 40)), thing("icon", (350, 8, 374, 32))
-    fused = fuse([line("Anna", 10, 8, 60, 30)], seen(row, star))
-    assert [(one.kind, one.text) for one in fused.elements] == [("list_item", None), ("icon", None), ("text", "Anna")]
+    row, star, heart = thing("menuitem", (0, 0, 400, 40)), *(thing("icon", (x, 8, x + 24, 32)) for x in (320, 360))
+    fused = fuse([line("Anna", 10, 8, 60, 30)], seen(row, star, heart))
+    kinds = [(one.kind, one.text) for one in fused.elements]
+    assert kinds == [("list_item", None), ("icon", None), ("icon", None), ("text", "Anna")]
+    leads_on = fuse([line("Anna", 10, 8, 60, 30)], seen(row, heart))
+    assert [(one.kind, one.text) for one in leads_on.elements] == [("menuitem", "Anna")]
     before = fuse([line("Anna", 50, 8, 100, 30)], seen(row, thing("icon", (10, 8, 34, 32))))
     assert [(one.kind, one.text) for one in before.elements] == [("menuitem", "Anna")]

@@ -147,20 +147,24 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
 def _is_asked_about(thing: Detection, things: Sequence[Detection], rectangles: Sequence[Box]) -> bool:
     """Whether it is held for a button or an entry that nothing is drawn around, and is a check box or radio button with
     its words, or these words alone. Menus and tables have several such entries."""
-    box = thing.box
-    if thing.view.kind not in ASKED or any(box.iou(drawn) >= DRAWN for drawn in rectangles):
+    if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in things):
         return False
-    if thing.view.kind != "button" and (
+    if any(thing.box.iou(drawn) >= DRAWN for drawn in rectangles):
+        return False
+    return thing.view.kind == "button" or not (
         thing.chance >= LIKELY or _has_fellow(thing, things) or _adjoins(thing, things)
-    ):
-        return False
-    return any(
-        one.view.kind in TOGGLES - {"switch"}
-        and one.box.top <= box.center.y < one.box.bottom
-        and -INDENT * one.box.width < box.left - one.box.left < one.box.width + BESIDE * one.box.height
-        and one.box.right < box.right
-        and box.height < ROW * one.box.height
-        for one in things
+    )
+
+
+def _begins_with(box: Box, toggle: Detection) -> bool:
+    """Whether the check box or radio button stands at its beginning or just before it, in one row."""
+    mark = toggle.box
+    return (
+        toggle.view.kind in TOGGLES - {"switch"}
+        and mark.top <= box.center.y < mark.bottom
+        and -INDENT * mark.width < box.left - mark.left < mark.width + BESIDE * mark.height
+        and mark.right < box.right
+        and box.height < ROW * mark.height
     )
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, areas, inside, table
-from screenwright.perception.cuts import Cut, Separator, cuts, facts, kin
+from screenwright.perception.cuts import REACH, Cut, Separator, cuts, facts, kin
 from screenwright.perception.weights import net
 
 DRAWN = 0.7
@@ -27,8 +27,11 @@ HELD, LARGER = 0.8, 1.1
 """Share of a thing that lies in another one, so many times as large, which it follows then."""
 
 
-Judge: TypeAlias = Callable[[Sequence[Sequence[Cut]], Sequence[NDArray[np.intp]]], Sequence[Sequence[float]]]
-"""Says how good the cuts of some groups are, which are given as the indices of their boxes."""
+REMEMBERED = 1024
+"""Trees that are remembered at most; then all are forgotten."""
+
+Judging: TypeAlias = Callable[[Sequence[Sequence[Cut]], Sequence[Table]], Sequence[Sequence[float]]]
+"""Says how good the cuts of some groups are, whose boxes are given as well."""
 
 
 class Boxed(Protocol):
@@ -72,22 +75,22 @@ def in_order(items: Sequence[Item], separators: Sequence[Separator] = (), *, rig
     boxes = table([item.box for item in items])
     if right_to_left and items:
         boxes, separators = mirrored(boxes, separators)
-    return _forest([items], boxes, separators, _by_net(boxes))[0]
+    return _forest([items], boxes, separators, _learned())[0]
 
 
 def each_in_order(groups: Sequence[Sequence[Item]]) -> list[Part[Item]]:
     """Each of the groups by itself as :func:`in_order` has it, with one question to the net for all."""
     boxes = table([item.box for group in groups for item in group])
-    return _forest(groups, boxes, (), _by_net(boxes))
+    return _forest(groups, boxes, (), _learned())
 
 
 def parted(items: Sequence[Item], separators: Sequence[Separator] = ()) -> Part[Item]:
     """The items, parted along the widest blank band again and again until none is left; what lies together stays so."""
-    return _forest([items], table([item.box for item in items]), separators, _by_width)[0]
+    return _forest([items], table([item.box for item in items]), separators, _WIDEST)[0]
 
 
 def _forest(
-    groups: Sequence[Sequence[Item]], boxes: Table, separators: Sequence[Separator], judge: Judge
+    groups: Sequence[Sequence[Item]], boxes: Table, separators: Sequence[Separator], judge: _Judge
 ) -> list[Part[Item]]:
     """A part for each group; ``boxes`` of all their items, one group after the other."""
     items = [item for group in groups for item in group]
@@ -101,10 +104,10 @@ def _forest(
     # Small holders first: what lies in a thing is in order before the thing is.
     size = areas(boxes)
     owners = sorted(np.unique(holders).tolist(), key=lambda i: np.inf if i < 0 else size[i])
-    trees = _trees(boxes, [np.flatnonzero(holders == owner) for owner in owners], separators, judge)
+    held = [np.flatnonzero(holders == owner) for owner in owners]
     parts = dict[int, Part[Item]]()
-    for owner, nodes in zip(owners, trees, strict=True):
-        parts[owner] = _part(nodes, items, parts)
+    for owner, of, nodes in zip(owners, held, _trees([boxes[of] for of in held], separators, judge), strict=True):
+        parts[owner] = _part(nodes, of, items, parts)
     return [parts.get(-1 - number, Part(())) for number in range(len(groups))]
 
 
@@ -126,12 +129,23 @@ def in_rows(items: Sequence[Item]) -> list[Item]:
 
 @dataclass(slots=True, eq=False)
 class _Node:
-    """The boxes ``of`` a group, by index, in reading order where there are no ``halves``."""
+    """Some boxes ``of`` a group, by their places in it, in reading order where there are no ``halves``."""
 
     of: NDArray[np.intp]
     cut: Cut | None = None
     drawn: bool = False
     halves: list[_Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """``name`` is another one for every other judge."""
+
+    name: str
+    judging: Judging
+
+
+_remembered: dict[tuple[str, bytes, tuple[Separator, ...]], list[_Node]] = {}
 
 
 def holders_of(boxes: Table) -> NDArray[np.intp]:
@@ -142,20 +156,44 @@ def holders_of(boxes: Table) -> NDArray[np.intp]:
     return np.where(holds.any(axis=1), sizes.argmin(axis=1), -1)
 
 
-def _trees(
-    boxes: Table, groups: Sequence[NDArray[np.intp]], separators: Sequence[Separator], judge: Judge
-) -> list[list[_Node]]:
-    """The nodes of a tree of cuts for each of the groups, every node before its halves. Level by level, so that the net
-    is asked once a level."""
-    trees = [[_Node(group)] for group in groups]
-    level = [(tree, tree[0]) for tree in trees]
-    while level := [(tree, node) for tree, node in level if len(node.of) > 1]:
-        ways = [cuts(boxes[node.of], separators) for _, node in level]
-        chances = judge(ways, [node.of for _, node in level])
-        for (tree, node), way, chance in zip(level, ways, chances, strict=True):
+def _trees(groups: Sequence[Table], separators: Sequence[Separator], judge: _Judge) -> list[list[_Node]]:
+    """The nodes of a tree of cuts for each of the groups, every node before its halves.
+
+    A tree follows from the boxes and the lines among them alone, and most of a screen that is looked at again lies
+    where it lay: trees are remembered.
+    """
+    keys = [(judge.name, boxes.tobytes(), tuple(_among(separators, boxes))) for boxes in groups]
+    known = {key: tree for key in keys if (tree := _remembered.get(key))}
+    new = {key: boxes for key, boxes in zip(keys, groups, strict=True) if key not in known}
+    known.update(zip(new, _grown(list(new.values()), separators, judge.judging), strict=True))
+    if len(_remembered) + len(new) > REMEMBERED:
+        _remembered.clear()
+    _remembered.update((key, known[key]) for key in new)
+    return [known[key] for key in keys]
+
+
+def _among(separators: Sequence[Separator], boxes: Table) -> list[Separator]:
+    """The lines that may lie in a band between the boxes."""
+    low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    found = list[Separator]()
+    for line in separators:
+        across, along = (0, 1) if line.vertical else (1, 0)
+        is_in = low[across] - REACH <= line.at <= high[across] + REACH
+        found += [line] if is_in and line.start < high[along] and line.end > low[along] else []
+    return found
+
+
+def _grown(groups: Sequence[Table], separators: Sequence[Separator], judging: Judging) -> list[list[_Node]]:
+    """Level by level, so that the net is asked once a level."""
+    trees = [[_Node(np.arange(len(boxes)))] for boxes in groups]
+    level = [(tree, tree[0], boxes) for tree, boxes in zip(trees, groups, strict=True)]
+    while level := [(tree, node, boxes) for tree, node, boxes in level if len(node.of) > 1]:
+        ways = [cuts(boxes[node.of], separators) for _, node, boxes in level]
+        chances = judging(ways, [boxes[node.of] for _, node, boxes in level])
+        for (tree, node, boxes), way, chance in zip(level, ways, chances, strict=True):
             _divide(node, way, chance, boxes)
             tree.extend(node.halves)
-        level = [(tree, half) for tree, node in level for half in node.halves]
+        level = [(tree, half, boxes) for tree, node, boxes in level for half in node.halves]
     return trees
 
 
@@ -169,25 +207,27 @@ def _divide(node: _Node, way: Sequence[Cut], chances: Sequence[float], boxes: Ta
     node.halves = [_Node(node.of[node.cut.first]), _Node(node.of[~node.cut.first])]
 
 
-def _by_width(ways: Sequence[Sequence[Cut]], _: Sequence[NDArray[np.intp]]) -> list[list[float]]:
+def _by_width(ways: Sequence[Sequence[Cut]], _: Sequence[Table]) -> list[list[float]]:
     return [[cut.width / 2 if cut.vertical else cut.width for cut in way] for way in ways]
 
 
-def _by_net(boxes: Table) -> Judge:
+_WIDEST = _Judge("the widest", _by_width)
+
+
+def _learned() -> _Judge:
     """How well the order would hold after each cut, the more the better; by width where the net is missing."""
     model = net("order")
     if model is None:
-        return _by_width
-    common = kin(boxes)
+        return _WIDEST
 
-    def judge(ways: Sequence[Sequence[Cut]], groups: Sequence[NDArray[np.intp]]) -> list[list[float]]:
-        told = [facts(way, boxes[of], common.of(of)) for way, of in zip(ways, groups, strict=True) if way]
+    def judging(ways: Sequence[Sequence[Cut]], groups: Sequence[Table]) -> list[list[float]]:
+        told = [facts(way, boxes, kin(boxes)) for way, boxes in zip(ways, groups, strict=True) if way]
         if not told:
             return [[] for _ in ways]
         said = iter(model.session.run(None, {"facts": np.concatenate(told).astype(np.float32)})[0].tolist())
         return [[next(said) for _ in way] for way in ways]
 
-    return judge
+    return _Judge(model.manifest["sha256"], judging)
 
 
 def _by_heads(which: NDArray[np.intp], boxes: Table) -> list[int]:
@@ -204,12 +244,16 @@ def _by_heads(which: NDArray[np.intp], boxes: Table) -> list[int]:
     return ordered
 
 
-def _part(nodes: Sequence[_Node], items: Sequence[Item], inner: Mapping[int, Part[Item]]) -> Part[Item]:
-    """The tree of ``nodes`` over the items themselves, each followed by what lies in it."""
+def _part(
+    nodes: Sequence[_Node], group: NDArray[np.intp], items: Sequence[Item], inner: Mapping[int, Part[Item]]
+) -> Part[Item]:
+    """The tree of ``nodes`` over the items of the group themselves, each followed by what lies in it."""
     done = dict[int, Part[Item]]()
     for node in reversed(nodes):
         if node.cut is None:
-            whole = tuple(one for i in node.of.tolist() for one in (items[i], *(inner[i].items if i in inner else ())))
+            whole = tuple(
+                one for i in group[node.of].tolist() for one in (items[i], *(inner[i].items if i in inner else ()))
+            )
             done[id(node)] = Part(whole)
             continue
         first, second = (done.pop(id(half)) for half in node.halves)

@@ -80,10 +80,22 @@ def scrolled(before: Screenshot, after: Screenshot) -> tuple[Box, int] | None:
     columns = _moving_columns(before, after)
     area = Box(columns.start, top, columns.stop, before.height - bottom)
     up = _shift(first, second)
-    if up is not None:
-        return area, up
-    down = _shift(second, first)
-    return None if down is None else (area, -down)
+    if up is None:
+        down = _shift(second, first)
+        up = None if down is None else -down
+    return None if up is None else (_widened(area, up, before, after), up)
+
+
+def _widened(area: Box, up: int, before: Screenshot, after: Screenshot) -> Box:
+    """With the columns beside it that moved along, as far as there are any: not every window has a scroll bar."""
+    there = slice(max(area.top, area.top + up), min(area.bottom, area.bottom + up))
+    here = slice(there.start - up, there.stop - up)
+    apart = np.flatnonzero((before.pixels[there] != after.pixels[here]).any(axis=(0, 2)))
+    left, right = max(apart[apart < area.left], default=-1), min(apart[apart >= area.right], default=before.width)
+    rows = slice(area.top, area.bottom)
+    changed = np.flatnonzero((before.pixels[rows] != after.pixels[rows]).any(axis=(0, 2)))
+    along = changed[(changed > left) & (changed < right)]
+    return Box(int(along[0]), area.top, int(along[-1]) + 1, area.bottom)
 
 
 def stitch(frames: Sequence[Screenshot], shifts: Sequence[int]) -> LongPicture:

@@ -27,6 +27,8 @@ NEAR = 1.2
 """Heights of the headings within which the first row begins."""
 STEP = 1.6
 """Distances of rows from which on the table has ended."""
+NARROW = 0.6
+"""Of the last heading's width that the cells below it have at most, where they may tell how wide the column is."""
 SURE = 0.5
 """Chance of a cell that follows from its row and column."""
 ALL = 0.4
@@ -47,10 +49,11 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Rec
     """The ``things`` with whole cells in place of the parts of cells, and those that were not found at all."""
     found = list(things)
     done = list[Box]()
-    for headings in _headings(found, lines):
-        head = enclosing(headings)
+    for run in _headings(found, lines):
+        head = enclosing(run)
         if any(head.overlap(table) > 0.5 * head.area for table in done):
             continue  # a row of a table that is already whole
+        headings = _narrowed(run, found, seen)
         marks = [line.box for line in lines] + [
             one.box for one in found if one.view.kind in ("icon", "cell", "checkbox")
         ]
@@ -117,6 +120,28 @@ def _runs(row: Sequence[Box], lines: Sequence[TextLine]) -> list[list[Box]]:
         elif box.left > last.right:
             runs.append([box])
     return runs
+
+
+def _narrowed(headings: Sequence[Box], things: Sequence[Detection], seen: Recognised) -> list[Box]:
+    """The last heading ends where the cells found below it do, if the net believes in narrow cells rather than in wide
+    ones: the ground of the headings often goes on to the end of the pane."""
+    *others, last = headings
+    below = [
+        one.box
+        for one in things
+        if one.view.kind == "cell"
+        and one.box.top >= last.center.y
+        and abs(one.box.left - last.left) <= last.height / 2
+        and one.box.right < last.left + NARROW * last.width
+    ]
+    if len(below) < 2:
+        return list(headings)
+    right = max(box.right for box in below)
+    narrow, wide = (
+        float(np.mean([one.element for one in seen.judge([Box(box.left, box.top, end, box.bottom) for box in below])]))
+        for end in (right, last.right)
+    )
+    return [*others, replace(last, right=right)] if narrow > wide else list(headings)
 
 
 @dataclass(frozen=True, slots=True)

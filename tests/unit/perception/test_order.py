@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
+from screenwright.perception import order
 from screenwright.perception.cuts import Separator
-from screenwright.perception.order import each_in_order, in_order, in_rows, parted, typical_height
+from screenwright.perception.order import Part, each_in_order, in_order, in_rows, parted, typical_height
 
 
 @dataclass(frozen=True)
@@ -148,3 +149,20 @@ def test_interlocked_boxes_are_read_by_the_row_of_the_topmost() -> None:
     """No straight line, across or down, parts these."""
     first, second, below = thing("second", 50, 0), thing("first", 0, 4), thing("below", 40, 13)
     assert names(in_rows([below, first, second])) == ["first", "second", "below"]
+
+
+@given(st.lists(st.tuples(things, st.integers(0, 800)), max_size=4))
+def test_what_was_read_before_changes_nothing(several: list[tuple[list[Thing], int]]) -> None:
+    """Trees are remembered by their boxes and the lines among them."""
+
+    def once() -> list[Part[Thing]]:
+        return [
+            part
+            for items, at in several
+            for part in (in_order(items), in_order(items, [Separator(False, at, 0, 800)]), parted(items))
+        ]
+
+    warm = [*once(), *once()]
+    order._remembered.clear()
+    cold = once()
+    assert warm == [*cold, *cold]

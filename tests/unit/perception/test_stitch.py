@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from screenwright.core.geometry import Point
+from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.stitch import shift_between, stitch
+from screenwright.perception.stitch import scrolled, shift_between, stitch
 
 WIDTH, HEIGHT = 60, 100
 
@@ -91,3 +91,13 @@ def test_a_caret_that_blinks_on_a_still_page_is_no_movement() -> None:
     after = np.array(framed(page(300), 0, 5, 5).pixels)
     after[50:66, 30:31] = 0
     assert shift_between(framed(page(300), 0, 5, 5), Screenshot(after)) == 0
+
+
+@pytest.mark.parametrize(("bar", "right"), [(0, 2000), (12, 1988)], ids=["no scroll bar", "a scroll bar"])
+def test_what_scrolls_reaches_to_the_edge_or_to_the_scroll_bar(bar: int, right: int) -> None:
+    content = np.random.default_rng(3).integers(0, 255, (400, 2000, 3), np.uint8)
+    before, after = content[:300].copy(), content[80:380].copy()
+    if bar:
+        before[:, -bar:], after[:, -bar:] = 200, 200
+        before[20:90, -bar:], after[60:130, -bar:] = 90, 90
+    assert scrolled(Screenshot(before), Screenshot(after)) == (Box(0, 0, right, 300), 80)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,7 +61,7 @@ def has_outline(shot: Screenshot, box: Box) -> bool:
     framed = 0
     for across, sign, edge in ((0, -1, box.top), (0, 1, box.bottom), (1, -1, box.left), (1, 1, box.right)):
         reach = range(-OUTLINE_WIDTH, OUTLINE_WIDTH + 4)
-        lines = [_line(shot, box, across, edge + sign * step - (sign < 0)) for step in reach]
+        lines = _lines(shot, box, across, [edge + sign * step - (sign < 0) for step in reach])
         near, far = lines[: 2 * OUTLINE_WIDTH + 1], lines[-1]
         framed += any(
             line is not None
@@ -70,14 +72,16 @@ def has_outline(shot: Screenshot, box: Box) -> bool:
     return framed >= 3
 
 
-def _line(shot: Screenshot, box: Box, across: int, at: int) -> NDArray[np.float64] | None:
-    """Median colour of the row (``across`` 0) or column (1) at ``at``, along the middle of the box; None outside."""
-    if not 0 <= at < (shot.height, shot.width)[across]:
-        return None
+def _lines(shot: Screenshot, box: Box, across: int, at: Sequence[int]) -> list[NDArray[np.float64] | None]:
+    """Median colours of the rows (``across`` 0) or columns (1) ``at``, along the middle of the box; None outside."""
+    inside = [place for place in at if 0 <= place < (shot.height, shot.width)[across]]
     if across == 0:
         quarter = box.width // 4
-        pixels = shot.pixels[at, box.left + quarter : box.right - quarter]
+        pixels = shot.pixels[inside, box.left + quarter : box.right - quarter]
     else:
         quarter = box.height // 4
-        pixels = shot.pixels[box.top + quarter : box.bottom - quarter, at]
-    return np.median(pixels, axis=0) if len(pixels) else None
+        pixels = shot.pixels[box.top + quarter : box.bottom - quarter, inside].swapaxes(0, 1)
+    if not pixels.shape[0] or not pixels.shape[1]:
+        return [None] * len(at)
+    colours = dict(zip(inside, np.median(pixels, axis=1), strict=True))
+    return [colours.get(place) for place in at]

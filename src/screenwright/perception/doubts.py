@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import Kind
 from screenwright.perception.detect import Detection
 from screenwright.perception.text_line import TextLine
@@ -52,7 +53,8 @@ def undoubted(found: Sequence[Detection], lines: Sequence[TextLine], rectangles:
     kept = [one for one in kept if not _needs_fellow(one) or _has_fellow(one, found)]
     kept = [one for one in kept if not _is_doubled(one, kept) and not _is_around_controls(one, kept)]
     kept = [one for one in kept if not _is_caption(one, kept) and not _is_rest_of_a_bar(one, kept)]
-    kept = [one for one in kept if not _is_asked_about(one, kept, rectangles)]
+    drawn = table(rectangles)
+    kept = [one for one in kept if not _is_asked_about(one, kept, drawn)]
     return [one for one in kept if not _cuts_lines(one, lines)]
 
 
@@ -144,12 +146,12 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
     )
 
 
-def _is_asked_about(thing: Detection, things: Sequence[Detection], rectangles: Sequence[Box]) -> bool:
+def _is_asked_about(thing: Detection, things: Sequence[Detection], drawn: Table) -> bool:
     """Whether it is held for a button or an entry that nothing is drawn around, and is a check box or radio button with
     its words, or these words alone. Menus and tables have several such entries."""
     if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in things):
         return False
-    if any(thing.box.iou(drawn) >= DRAWN for drawn in rectangles):
+    if (ious(table([thing.box]), drawn) >= DRAWN).any():
         return False
     return thing.view.kind == "button" or not (
         thing.chance >= LIKELY or _has_fellow(thing, things) or _adjoins(thing, things)

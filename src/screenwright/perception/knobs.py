@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from screenwright.core.geometry import Box, enclosing
+from screenwright.core.overlap import Table, table
 from screenwright.core.screen import Kind, State
 from screenwright.perception.detect import Detection
 
@@ -21,10 +24,11 @@ GAP, OFF = 0.2, 0.2
 def with_knobs(things: Sequence[Detection], rectangles: Sequence[Box] = ()) -> list[Detection]:
     """The things; a track and the knob that touches its end as one slider, also where of the track only ``rectangles``
     were seen."""
-    answer = list(things)
+    answer, outlines = list(things), table(rectangles)
     for knob in (one for one in things if one.view.kind in KNOBS):
-        tracks = [one for one in answer if one.view.kind in TRACKS and _is_of(knob, one.box)]
-        drawn = [box for box in rectangles if knob.view.kind in TICKED and _is_of(knob, box)]
+        near = [one for one in answer if one.view.kind in TRACKS]
+        tracks = [near[i] for i in _of(knob, table([one.box for one in near]))]
+        drawn = [rectangles[i] for i in _of(knob, outlines)] if knob.view.kind in TICKED else []
         if not tracks and not drawn:
             continue
         model = tracks[0] if tracks else knob
@@ -36,17 +40,19 @@ def with_knobs(things: Sequence[Detection], rectangles: Sequence[Box] = ()) -> l
     return answer
 
 
-def _is_of(knob: Detection, track: Box) -> bool:
-    """What is ticked stands on no track; a button may stand in a field, but not at the end of a low one."""
-    box = knob.box
-    aside = max(box.left - track.right, track.left - box.right)
-    at_end = min(abs(box.center.x - track.left), abs(box.center.x - track.right)) <= box.width
-    return (
-        track.width >= LONG * track.height
-        and track.height <= LOW * box.height
-        and box.width <= SQUARE * box.height
-        and box.height < LONG * track.height
-        and abs(track.center.y - box.center.y) <= OFF * box.height
-        and aside <= GAP * box.height
-        and (at_end or knob.view.kind in TICKED)
+def _of(knob: Detection, tracks: Table) -> list[int]:
+    """Which of the ``tracks`` (n, 4) it stands on or at. What is ticked stands on no track; a button may stand in a
+    field, but not at the end of a low one."""
+    box, (left, top, right, bottom) = knob.box, tracks.T
+    width, height = right - left, bottom - top
+    at_end = np.minimum(np.abs(box.center.x - left), np.abs(box.center.x - right)) <= box.width
+    is_of = (
+        (width >= LONG * height)
+        & (height <= LOW * box.height)
+        & (box.width <= SQUARE * box.height)
+        & (box.height < LONG * height)
+        & (np.abs((top + bottom) // 2 - box.center.y) <= OFF * box.height)
+        & (np.maximum(box.left - right, left - box.right) <= GAP * box.height)
+        & (at_end | (knob.view.kind in TICKED))
     )
+    return [int(i) for i in np.flatnonzero(is_of)]

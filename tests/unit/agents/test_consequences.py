@@ -17,7 +17,8 @@ from screenwright.agents.consequences.words import begins, rule_for
 from screenwright.core.action import Action, ButtonDown, Click, Drag, Move, PressKeys, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.geometry import Point
-from screenwright.core.screen import Screen
+from screenwright.core.screen import Kind, Screen
+from screenwright.core.screenshot import Screenshot
 
 PAY, DELETE, SEND, TERMS = "pay or buy", "delete or overwrite", "send or publish", "sign in or accept terms"
 BOX = (100, 100, 420, 260)
@@ -77,6 +78,26 @@ def test_a_row_of_buttons_that_is_taken_for_a_field_means_what_stands_around_it(
     text = element_of(1, ("text", "All files will be deleted", (110, 110, 410, 140)))
     row = ("select", "Yes No Later", (110, 200, 410, 240))
     assert ask(screen_of(text, row, groups=[BOX]), Click(LEFT)) == DELETE  # type: ignore[arg-type]  # a kind
+
+
+@pytest.mark.parametrize(("kind", "mark"), [("input", True), ("list_item", False)])
+def test_a_wide_button_with_a_picture_is_taken_for_something_else(kind: Kind, mark: bool) -> None:
+    """Nothing that was seen is on it; a field in which nothing is drawn is a field."""
+    text = ("text", "The whole album will be removed", (110, 110, 410, 140))
+    screen = screen_of(text, (kind, None, (110, 200, 410, 240)), ("button", "No", (110, 150, 410, 180)), groups=[BOX])
+    assert ask(screen, Click(LEFT)) == (None if mark else DELETE)
+    pixels = screen.screenshot.pixels.copy()
+    pixels[212:230, 120:140] = 255 - pixels[0, 0]
+    assert ask(replace(screen, screenshot=Screenshot(pixels)), Click(LEFT)) == DELETE
+
+
+def test_a_button_that_turns_down_may_be_taken_for_a_field() -> None:
+    screen = screen_of(
+        ("text", "The whole album will be removed", (110, 110, 410, 140)), ("input", "No", (110, 150, 410, 180)),
+        ("button", "Yes", (110, 200, 410, 240)), groups=[BOX],
+    )  # fmt: skip
+    assert ask(screen, PressKeys(("enter",))) == DELETE
+    assert ask(screen, Click(Point(200, 165))) is None
 
 
 def test_a_field_with_a_wrong_name_beside_its_label_is_known_by_the_label() -> None:

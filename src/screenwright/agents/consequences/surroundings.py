@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
 from screenwright.agents.consequences.prose import ASSENT, CLOSING, PROSE, REFUSAL
 from screenwright.agents.consequences.words import begins, names, rule_among, rule_for
@@ -24,10 +26,13 @@ CARD = 7
 REACH = 5
 """Heights of a control: as far from it stands what it means, where it is in no region."""
 
+MARKED, MARK = 48, 0.3
+"""Levels by which a mark differs from its ground, and heights of its button that it is wide at least."""
 SENTENCE, SPEECH = 4, 8
 """Words from which what stands on a control is more than its name, and from which it is a text with buttons in it."""
 
-_PRESSED: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other"})
+_REFUSING: frozenset[Kind] = frozenset({"button", "icon", "link", "text", "tab", "menuitem", "image", "other", "input"})
+"""As what a button that turns down may be seen; a wide one passes for a field."""
 UNREAD = "something that cannot be read"
 
 _FILLED: frozenset[Kind] = frozenset({"input", "checkbox", "radio", "switch", "select", "slider", "scrollbar"})
@@ -55,11 +60,11 @@ def meant(screen: Screen, at: Point) -> Evidence | None:
     """The rule that a press at the point falls under by what stands around it; None for what turns down or is filled
     in, and for a control with a name of its own on a page that asks nothing."""
     pressed = pressed_at(screen, at)
-    if pressed is not None and pressed.kind in _ROWS and not pressed.text:
-        return None
     around = surroundings(screen, at, pressed)
+    if pressed is not None and pressed.kind in _ROWS and not pressed.text and not around.is_question:
+        return None
     if pressed is not None and pressed.kind in _FILLED:
-        return told(around) if around.is_question and _is_wide_button(pressed, screen) else _swallowed(pressed, around)
+        return told(around) if around.is_question and _may_press(pressed, screen) else _swallowed(pressed, around)
     if pressed is not None and pressed.kind == "button" and (said := _card(pressed)):
         return said
     labels = list(labels_of(pressed)) if pressed else []
@@ -79,9 +84,22 @@ def _is_unread(around: Surroundings, wordless: bool) -> bool:
     return wordless and refused and bool(around.words)
 
 
-def _is_wide_button(field: Element, screen: Screen) -> bool:
-    """A button with a picture in the middle of much room is easily taken for a field; nothing is written on it."""
-    return not field.text and any(one is not field and field.box.covers(one.box) for one in screen.elements)
+def _may_press(field: Element, screen: Screen) -> bool:
+    """Whether what is seen as something to fill in may be pressed for what stands around it. A wide button with a
+    picture on it, and a card with a button, are easily taken for fields."""
+    if field.text:
+        return field.kind == "input" and length(field.text) >= SPEECH
+    held = any(one is not field and field.box.covers(one.box) for one in screen.elements)
+    return held or (field.kind == "input" and _bears_a_mark(field.box, screen))
+
+
+def _bears_a_mark(box: Box, screen: Screen) -> bool:
+    """Whether something is drawn on it, which is no text; its outline and a caret are none."""
+    margin = max(3, box.height // 6)
+    inner = box.grown(-margin) if min(box.width, box.height) > 2 * margin else box
+    pixels = screen.screenshot.crop(inner).astype(np.int16)
+    marked = (np.abs(pixels - np.median(pixels.reshape(-1, 3), axis=0)).max(axis=2) > MARKED).any(axis=0)
+    return int(marked.sum()) >= MARK * inner.height
 
 
 def _swallowed(field: Element, around: Surroundings) -> Evidence | None:
@@ -153,7 +171,7 @@ def _named_in(labels: Sequence[str], words: str) -> bool:
 
 def _asks(held: Iterable[Element]) -> bool:
     return any(
-        one.kind == "dialog" or (one.kind in _PRESSED and any(begins(REFUSAL, label) for label in labels_of(one)))
+        one.kind == "dialog" or (one.kind in _REFUSING and any(begins(REFUSAL, label) for label in labels_of(one)))
         for one in held
     )
 

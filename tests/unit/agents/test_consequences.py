@@ -100,6 +100,15 @@ def test_a_button_that_turns_down_may_be_taken_for_a_field() -> None:
     assert ask(screen, Click(Point(200, 165))) is None
 
 
+def test_a_region_of_its_own_around_the_button_that_turns_down_does_not_hide_the_text() -> None:
+    text, yes, no = dialog("All files will be deleted", "Yes").elements[:3]
+    aside = (250, 200, 350, 250)
+    page = ("text", "A page about birds", (10, 500, 300, 520))
+    items = [element_of(i + 1, (one.kind, one.text, one.box.as_tuple())) for i, one in enumerate((text, yes, no))]
+    screen = screen_of(*items, page, groups=[BOX, aside])
+    assert ask(screen, PressKeys(("enter",))) == DELETE
+
+
 def test_a_field_with_a_wrong_name_beside_its_label_is_known_by_the_label() -> None:
     wrong = "Works at the upper station will go on until the end of the month"
     field = replace(element_of(1, ("input", "Passcode", (110, 200, 410, 240))), name=wrong)

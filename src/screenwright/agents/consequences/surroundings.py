@@ -130,13 +130,15 @@ def told(around: Surroundings) -> Evidence | None:
 
 
 def questions(screen: Screen) -> list[Surroundings]:
-    """All regions that ask for an answer, the smallest of those in each other."""
+    """All regions that ask for an answer, of those in each other the smallest that says something."""
     found: list[Surroundings] = []
     for node in reversed(list(screen.tree.walk())):
-        if node.role in ("global", "local") and _fits(node.box, screen):
-            held = _held(screen, node.box)
-            if _asks(held) and not any(set(one.elements) <= set(held) for one in found):
-                found.append(Surroundings(held, True))
+        if node.role not in ("global", "local") or not _fits(node.box, screen):
+            continue
+        held = _held(screen, node.box)
+        within = [one for one in found if set(one.elements) <= set(held)]
+        if _asks(held) and not any(one.words for one in within):
+            found = [*(one for one in found if one not in within), Surroundings(held, True)]
     return found
 
 

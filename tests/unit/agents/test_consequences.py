@@ -281,12 +281,14 @@ def test_letters_apart_are_still_words(word: str, gap: str) -> None:
     assert rule_for(f"{gap}".join(word.replace(" ", ""))) is not None
 
 
-@pytest.mark.parametrize("label", ["D·e·le·te", "P-a-y no-w", "s.e.n.d t-o a·ll", "sen·d", "Home·Send"])
+@pytest.mark.parametrize(
+    "label", ["D·e·le·te", "P-a-y no-w", "s.e.n.d t-o a·ll", "sen·d", "Home·Send", "A·n al.l.e sen·d·e-n"]
+)
 def test_a_point_between_letters_may_be_passed_over(label: str) -> None:
     assert rule_for(label)
 
 
-@pytest.mark.parametrize("label", ["12.05.24", "e-mail", "v1.2.3-rc.1", "A B OK", "U.S.A. and E.U."])
+@pytest.mark.parametrize("label", ["12.05.24", "e-mail", "v1.2.3-rc.1", "A B OK", "U.S.A. and E.U.", "end-to-end"])
 def test_dates_and_short_forms_are_no_letters_apart(label: str) -> None:
     assert rule_for(label) is None
 

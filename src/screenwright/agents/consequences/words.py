@@ -26,6 +26,8 @@ _MIXED = re.compile(r"(?=\S*[^\W\d_])\S*[\d@$]\S*")
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
 _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]|\w\w[.·•-]){2,}(?:\w|(?<=[.·•-])\w\w)(?!\w)")
 """Letters with something between them; a point between two of them may have been passed over by the reader."""
+_BROKEN = re.compile(r"\w+(?:[.·•-]\w{1,2}(?!\w)){2,}")
+"""A word with something between some of its letters; between the others it was passed over."""
 _POINTED = re.compile(r"(?<=\w)[·•](?=\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 
@@ -81,17 +83,21 @@ def _says_nearly(entry: str, spelled: Iterable[str]) -> bool:
 def _read(text: str) -> tuple[str, str]:
     """The words with one space around each, in all ways in which they may be meant, and all letters without any."""
     text = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).split())
-    joined = _SPACED_OUT.sub(lambda hit: re.sub(r"[ .·•-]", "", hit[0]), text)
+    joined = _SPACED_OUT.sub(_joined, text)
     figures = _MIXED.sub(lambda hit: hit[0].translate(_FIGURES), joined)
     spelled = " ".join(run[:end] for run in _spelled(text) for end in range(3, len(run)))
-    ways = (joined, _CAMEL.sub(" ", joined), figures, spelled, _POINTED.sub("", text))
+    ways = (joined, _CAMEL.sub(" ", joined), figures, spelled, _POINTED.sub("", text), _BROKEN.sub(_joined, text))
     forms = [_without_harmless(_plain(form)) for form in ways]
     return f" {'  '.join(dict.fromkeys(forms))} ", forms[0].replace(" ", "")
 
 
+def _joined(hit: re.Match[str]) -> str:
+    return re.sub(r"[ .·•-]", "", hit[0])
+
+
 def _spelled(text: str) -> list[str]:
     """Runs of single letters without what stands between them: where a word ends in them, nobody can tell."""
-    return [re.sub(r"[ .·•-]", "", hit[0]) for hit in _SPACED_OUT.finditer(text)]
+    return [_joined(hit) for hit in _SPACED_OUT.finditer(text)]
 
 
 def _without_harmless(words: str) -> str:

@@ -26,7 +26,7 @@ _MIXED = re.compile(r"(?=\S*[^\W\d_])\S*[\d@$]\S*")
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
 _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]|\w\w[.·•-]){2,}(?:\w|(?<=[.·•-])\w\w)(?!\w)")
 """Letters with something between them; a point between two of them may have been passed over by the reader."""
-_BROKEN = re.compile(r"\w+(?:[.·•-]\w{1,2}(?!\w)){2,}")
+_BROKEN = re.compile(r"(?<!\w)\w+(?:[.·•-]\w{1,2}(?!\w)){2,}")
 """A word with something between some of its letters; between the others it was passed over."""
 _POINTED = re.compile(r"(?<=\w)[·•](?=\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")

@@ -62,3 +62,22 @@ def test_what_is_read_otherwise_in_the_same_pixels_is_no_effect() -> None:
     before = page("Go", "Bold Italic")
     misread = replace(before.elements[1], text="Boid ltalic x")
     assert effect_of(before, replace(before, elements=(before.elements[0], misread))).appeared == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "appeared", "gone"),
+    [
+        (("1 Ada", "2"), ("1", "Ada", "2"), (), ()),
+        (("the", "sea"), ("the sea",), (), ()),
+        (("I must go downto the seaagain",), ("I must go down to", "the sea again"), (), ()),
+        (("poem.txt",), ("poem.t .txt",), (), ()),
+        (("SQL 1 X",), ("SQL 1 X", "SQL 2 X"), ("sql 2 x",), ()),
+        (("Size 10",), ("Size 12",), ("size 12",), ("size 10",)),
+    ],
+    ids=["one line as two", "two as one", "cut elsewhere", "a slip", "the next number", "another number"],
+)
+def test_the_same_words_cut_into_other_lines_are_no_effect(
+    before: tuple[str, ...], after: tuple[str, ...], appeared: tuple[str, ...], gone: tuple[str, ...]
+) -> None:
+    effect = effect_of(page(*before), page(*after))
+    assert (effect.appeared, effect.gone) == (appeared, gone)

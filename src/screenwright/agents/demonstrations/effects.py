@@ -7,6 +7,7 @@ half a screen may lie outside of a smaller one, so a part is enough.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from screenwright.core.screen import Screen
 SAME, ALIKE = 85, 75
 """Of 100: the same words read twice, and words that differ in a name or a number."""
 LEAST_LETTERS = 3
+LEAST_PART = 5
+"""Letters that are no accident within all that is read."""
 SHARE_APPEARED = 0.25
 SHARE_GONE = 0.8
 
@@ -36,19 +39,19 @@ def effect_of(before: Screen, after: Screen) -> Effect:
     """Words count where the picture changed alone: what is read otherwise in the same pixels is no effect."""
     then, later = _words(before), _words(after)
     if before.screenshot.pixels.shape != after.screenshot.pixels.shape:
-        return Effect(_without(later, then), _without(then, later))
+        return Effect(_told_without(later, then), _told_without(then, later))
     changed = differences(before.screenshot, after.screenshot)
-    return Effect(_without(_words(after, changed), then), _without(_words(before, changed), later))
+    return Effect(_told_without(_words(after, changed), then), _told_without(_words(before, changed), later))
 
 
 def came(effect: Effect, before: Screen, now: Screen) -> bool | None:
     """Whether the effect is to be seen ``now`` and was not ``before``; None where these screens cannot show it."""
     then, later = _words(before), _words(now)
     due = _without(effect.appeared, then)
-    leaving = [words for words in then if not _without([words], effect.gone)]
+    leaving = [words for words in then if _tells(words) and not _without([words], effect.gone)]
     if not due and not leaving:
         return None
-    new = [_shape(words) for words in _without(later, then)]
+    new = [_shape(words) for words in _told_without(later, then)]
     shown = [words for words in due if process.extractOne(_shape(words), new, scorer=fuzz.ratio, score_cutoff=ALIKE)]
     left = _without(leaving, later)
     return (bool(due) and len(shown) >= SHARE_APPEARED * len(due)) or (
@@ -64,24 +67,45 @@ def in_words(effect: Effect) -> str:
 
 
 def _words(screen: Screen, within: Sequence[Box] | None = None) -> tuple[str, ...]:
-    """What is read on the screen, or ``within`` some boxes of it. Figures alone differ from run to run."""
+    """What is read on the screen, or ``within`` some boxes of it."""
     texts = [
         normalise(element.text)
         for element in screen.elements
         if element.text and (within is None or any(element.box.overlap(box) for box in within))
     ]
-    return tuple(dict.fromkeys(text for text in texts if _tells(text)))
+    return tuple(dict.fromkeys(texts))
 
 
 def _tells(text: str) -> bool:
+    """Figures alone differ from run to run."""
     return len(squash(text)) >= LEAST_LETTERS and any(character.isalpha() for character in text)
 
 
 def _shape(words: str) -> str:
-    """Without what differs from one run to the next: digits and the folders before a file's name."""
-    return re.sub(r"\d", "#", re.sub(r"\S*/", "", words))
+    """Without what differs from one run to the next: digits, spaces and the folders before a file's name."""
+    return re.sub(r"\d", "#", re.sub(r"\S*/|\s", "", words))
+
+
+def _told_without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
+    return _without([words for words in wanted if _tells(words)], seen)
 
 
 def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
-    """Those of the wanted words that are not among the seen ones."""
-    return tuple(words for words in wanted if not process.extractOne(words, seen, scorer=fuzz.ratio, score_cutoff=SAME))
+    """Those of the wanted words that are not among the seen ones, be it cut into other lines: what is read as one line
+    may be read as two next time. With another figure they are other words: what is added is often the next number."""
+    parts = {part for words in seen for part in words.split()}
+    lines = defaultdict[str, list[str]](list)
+    for words in seen:
+        lines[_figures(words)].append(squash(words))
+    whole = "".join(squash(words) for words in seen)
+
+    def is_seen(words: str) -> bool:
+        own = squash(words)
+        within = parts.issuperset(words.split()) or (len(own) >= LEAST_PART and own in whole)
+        return within or bool(process.extractOne(own, lines[_figures(words)], scorer=fuzz.ratio, score_cutoff=SAME))
+
+    return tuple(words for words in wanted if not is_seen(words))
+
+
+def _figures(words: str) -> str:
+    return "".join(character for character in words if character.isdigit())

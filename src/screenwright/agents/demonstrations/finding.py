@@ -22,6 +22,7 @@ from screenwright.agents.demonstrations.candidates import (
     pointed_at,
     worded,
 )
+from screenwright.agents.demonstrations.narrow_rows import cut_off
 from screenwright.agents.planner.lines import is_text_area, line_at, written
 from screenwright.agents.planner.picking import Candidate, nearest_words, one_a_place, where_is
 from screenwright.core.agency import Refusal
@@ -34,6 +35,8 @@ CLEARLY = 0.15
 """By so much more support one of several must have than the next: less, and its neighbours contradict each other."""
 AGREED = 0.75
 """Support with which the order of twins is believed; less, and the rows may have been sorted anew."""
+CUT_OFF = 0.8
+"""Confidence in a tab of which a part is seen."""
 MOST_NAMED = 5
 """Candidates that a refusal names."""
 
@@ -64,6 +67,8 @@ def find_again(pointed: Pointed, now: Screen) -> Found | Refusal:
             picked = _pick(pointed, found, then, anchors, way)
             if isinstance(picked, Found) or way.decides:
                 return picked
+    if (rest := cut_off(pointed, now)) is not None:
+        return _found(pointed, Candidate(rest, rest.box, CUT_OFF, "prefix"), "cut off, by its place in its row")
     return _beside_its_caption(pointed, now) or Refusal(
         f"{pointed.words} is not on the screen; {nearest_words(now, label_of(pointed.element))}"
         f"{_in_its_place(pointed, now, anchors)}"

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from screenwright.agents.demonstrations.candidates import Pointed, pointed_at
 from screenwright.agents.demonstrations.effects import came, effect_of, in_words
 from screenwright.agents.demonstrations.finding import Found, find_again, roughly
+from screenwright.agents.demonstrations.narrow_rows import towards
 from screenwright.agents.demonstrations.rewording import Rewording
-from screenwright.agents.demonstrations.steps import Demonstration, Shown, moves_the_view
+from screenwright.agents.demonstrations.steps import Demonstration, Shown, is_aside, moves_the_view
 from screenwright.agents.demonstrations.surprises import Extra, closing, extra_on, is_closing
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN, shows_text
 from screenwright.core.action import Action, Move, Swipe, TypeText, Wait, points_of, with_points
@@ -78,7 +79,7 @@ class Replayer:
     def _without(self, missing: Refusal, extra: Extra | None, situation: Situation) -> Sequence[Decision] | Refusal:
         """What is done where the target is not there: close what may hide it, look again, pass over what may be
         missing, give up."""
-        way = closing(extra, situation)
+        way = closing(extra, situation) or self._moving_on(situation)
         if way is not None:
             return (way,)
         if self._steps.is_optional(situation.subgoal_index) and situation.attempt > LOOKS_IF_OPTIONAL:
@@ -86,6 +87,10 @@ class Replayer:
         if situation.attempt <= MOST_LOOKS:
             return (Decision(LOOK_AGAIN, f"look again: {missing.reason}"),)
         return Refusal(f"{situation.subgoal}: {missing.reason}{_above(extra)}")
+
+    def _moving_on(self, situation: Situation) -> Decision | None:
+        sought = self._sought(situation.subgoal_index, situation.screen)
+        return towards(sought, situation) if sought else None
 
     def reflect(self, situation: Situation) -> Reflection:
         shown = self._shown(situation.subgoal_index, situation.screen)
@@ -95,6 +100,8 @@ class Replayer:
             return Reflection(
                 "retry", f"closed what the recording does not have{f': {extra.words!r}' if extra else ''}"
             )
+        if is_aside(last.why):
+            return Reflection("retry", "moved on to what was not in sight")
         if last.action == ALREADY or isinstance(shown.action, Move | Wait):
             return _PROCEED
         if not _times_done(situation):
@@ -220,9 +227,9 @@ def _above(extra: Extra | None) -> str:
 
 
 def _times_done(situation: Situation) -> int:
-    """How often the current step itself was done; looking again, and closing what is in its way, is nothing done."""
+    """How often the current step itself was done; looking again, and making way for it, is nothing done."""
     own = [done.decision for done in situation.history if done.subgoal == situation.subgoal]
-    return sum(decision.action != LOOK_AGAIN and not is_closing(decision) for decision in own)
+    return sum(decision.action != LOOK_AGAIN and not is_aside(decision.why) for decision in own)
 
 
 def _looks_since_done(situation: Situation) -> int:

@@ -23,6 +23,7 @@ from screenwright.core.screenshot import Screenshot
 _NUMBER = re.compile(r"^step \d+ of \d+: ")
 """What an earlier replay put before the words of a step."""
 CLOSING = "close what the recording does not have, by "
+MOVING_ON = "move the row on to what is not in sight, by "
 """How the reason of such a press begins: it is no part of what is shown."""
 _PRESSES = (Click, DoubleClick, LongPress)
 
@@ -42,9 +43,14 @@ def steps_to_replay(episode: Episode) -> tuple[Step, ...]:
 def _was_done(step: Step) -> bool:
     if isinstance(step.action, Finish | Impossible) or step.action in (ALREADY, LOOK_AGAIN):
         return False
-    if step.why.startswith(CLOSING):
+    if is_aside(step.why):
         return False
     return step.outcome is not None and step.outcome.status == "done" and step.outcome.note != VAIN
+
+
+def is_aside(why: str) -> bool:
+    """Whether this is the reason of a press that is no part of what was shown, and only makes way for it."""
+    return why.startswith((CLOSING, MOVING_ON))
 
 
 def _is_vain(step: Step, later: Sequence[Step]) -> bool:

@@ -1,0 +1,164 @@
+"""Rows that are too narrow for all that stands in them: tabs cut off at the end or behind it, tools behind a sign.
+
+The row in the recording tells which tab a rest of words is, and what of the row is nearest to what is not in sight. The
+row is moved on by the arrow at its end, or opened by the sign there; without an arrow the nearest tab is chosen, which
+moves the row in most toolkits and loses nothing, because another tab of the row is about to be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+
+from screenwright.agents.demonstrations.candidates import Pointed, family_of, label_of
+from screenwright.agents.demonstrations.steps import MOVING_ON
+from screenwright.agents.planner.likeness import squash
+from screenwright.core.action import Click
+from screenwright.core.agency import Decision, Done, Situation
+from screenwright.core.geometry import Box, enclosing
+from screenwright.core.screen import Element, Kind, Screen
+from screenwright.perception.glyphs import arrow_right, find_glyphs
+from screenwright.reading.names import PROBABLY
+
+IN_LINE = 0.35
+"""Of a tab's height by which the middles of tabs of one row may differ: the chosen one is drawn a little higher."""
+SAME = 0.5
+"""IoU from which two boxes are one tab."""
+NEXT = 1.0
+"""Heights that neighbours lie apart, or overlap, at most."""
+BAND, REACH = 0.4, 4
+"""Of a tab's height in which the arrow at the end of its row is drawn, and heights within which it stands."""
+MOST_ARROWS = 8
+"""Presses of the arrow for one step."""
+_ARROW = f"{MOVING_ON}the arrow at its end"
+_SIGN = f"{MOVING_ON}the sign for more"
+_TOOLS: frozenset[Kind] = frozenset({"button", "icon", "menuitem"})
+_MORE = frozenset({"last", "more", "next", "forward", "expand", "»", "≫", ">>", "...", "…", "⋮"})
+"""What two arrows or three dots are read as, or taken for."""
+
+
+def cut_off(pointed: Pointed, now: Screen) -> Element | None:
+    """The tab that was pointed at, if the first of its letters stand where it follows in its row."""
+    if pointed.element is None or pointed.element.kind != "tab":
+        return None
+    row = _row(pointed.element, pointed.screen.elements)
+    return _in_sight(row, now).get(row.index(pointed.element))
+
+
+def towards(pointed: Pointed, situation: Situation) -> Decision | None:
+    """The press that may bring what is not in sight into its row; None where nothing is left to try."""
+    if pointed.element is None or pointed.element.kind not in ("tab", *_TOOLS):
+        return None
+    row = _row(pointed.element, pointed.screen.elements)
+    place = row.index(pointed.element)
+    seen = _in_sight(row, situation.screen)
+    if pointed.element.kind == "tab":
+        return _by_arrow(seen, place, situation) or _by_nearest(seen, row, place, situation)
+    return _by_sign(seen, place, situation)
+
+
+def _by_arrow(seen: dict[int, Element], place: int, situation: Situation) -> Decision | None:
+    """The arrow to the right, again and again while it moves something."""
+    tried = [done for done in _tried(situation) if done.decision.why == _ARROW]
+    if not seen or place < max(seen) or len(tried) >= MOST_ARROWS or (tried and not tried[-1].changed):
+        return None
+    for band in _bands(seen[max(seen)].box):
+        if (arrow := arrow_right(situation.screen.screenshot, band)) is not None:
+            return Decision(Click(arrow.center), _ARROW)
+    return None
+
+
+def _bands(last: Box) -> Iterator[Box]:
+    """Narrow enough for one arrow of two that stand side by side, from the middle of the last tab on."""
+    height = round(BAND * last.height)
+    top = last.center.y - height // 2
+    for left in range(last.center.x, last.right + REACH * last.height, max(height // 2, 1)):
+        yield Box(left, top, left + height, top + height)
+
+
+def _by_nearest(seen: dict[int, Element], row: Sequence[Element], place: int, situation: Situation) -> Decision | None:
+    tried = {done.decision.why for done in _tried(situation)}
+    left = [at for at in seen if _choosing(row[at]) not in tried]
+    if not left:
+        return None
+    nearest = min(left, key=lambda at: abs(at - place))
+    return Decision(Click(seen[nearest].box.center), _choosing(row[nearest]), seen[nearest].id)
+
+
+def _choosing(tab: Element) -> str:
+    return f"{MOVING_ON}{label_of(tab)!r}"
+
+
+def _by_sign(seen: dict[int, Element], place: int, situation: Situation) -> Decision | None:
+    """What opens the rest of a row of tools, once: the first such sign behind what stood before the tool."""
+    before = [at for at in seen if at < place]
+    if not before or any(done.decision.why == _SIGN for done in _tried(situation)):
+        return None
+    last, screen = seen[max(before)], situation.screen
+    behind = [one for one in screen.elements if _in_line(one, last) and one.box.center.x > last.box.right]
+    behind = sorted(behind, key=lambda one: one.box.left)
+    if behind and (drawn := _drawn(screen, last.box, behind[0].box)) is not None:
+        return Decision(Click(drawn.center), _SIGN)
+    sign = next((one for one in behind if _is_sign(one)), None)
+    return Decision(Click(sign.box.center), _SIGN, sign.id, sign.confidence) if sign else None
+
+
+def _drawn(screen: Screen, left: Box, right: Box) -> Box | None:
+    """Two equal marks close to each other between two things of a row, which were not seen as a thing."""
+    if left.right >= right.left:
+        return None
+    between = find_glyphs(screen.screenshot, Box(left.right, left.top, right.left, left.bottom))
+    marks = sorted((glyph.box for glyph in between), key=lambda box: box.left)
+    for one, other in pairwise(marks):
+        alike = abs(one.width - other.width) <= 1 and (one.top, one.bottom) == (other.top, other.bottom)
+        if alike and one.height > one.width and other.left - one.right <= one.width:
+            return enclosing([one, other])
+    return None
+
+
+def _is_sign(one: Element) -> bool:
+    label = one.text or (one.name or one.icon or "").removeprefix(PROBABLY)
+    return family_of(one) == "thing" and label.strip().casefold() in _MORE
+
+
+def _tried(situation: Situation) -> list[Done]:
+    return [done for done in situation.history if done.subgoal == situation.subgoal]
+
+
+def _row(thing: Element, elements: Collection[Element]) -> list[Element]:
+    """What stands side by side with it, from left to right, itself among them as it was written down."""
+    kinds = ("tab",) if thing.kind == "tab" else _TOOLS
+    others = [one for one in elements if one.kind in kinds and _in_line(one, thing) and one.box.iou(thing.box) < SAME]
+    beside = sorted([*others, thing], key=lambda one: one.box.left)
+    runs = [[beside[0]]]
+    for before, one in pairwise(beside):
+        if _follows(before, one):
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return next(run for run in runs if thing in run)
+
+
+def _in_sight(row: Sequence[Element], now: Screen) -> dict[int, Element]:
+    """Those of the row that can be seen now, by their number in it; the one after the last whole one may be cut off."""
+    things = [one for one in now.elements if family_of(one) == "thing" and squash(label_of(one))]
+    words = [squash(label_of(tab)) for tab in row]
+    same = [(words.index(squash(label_of(one))), one) for one in things if squash(label_of(one)) in words]
+    lines = [{at: other for at, other in same if _in_line(other, one)} for _, one in same]
+    seen = max(lines, key=len, default={})
+    if not seen:
+        return {}
+    last = max(seen)
+    if last + 1 < len(words):
+        rest = [one for one in things if _in_line(one, seen[last]) and _follows(seen[last], one)]
+        cut = next((one for one in rest if words[last + 1].startswith(squash(label_of(one)))), None)
+        seen |= {last + 1: cut} if cut else {}
+    return seen
+
+
+def _in_line(one: Element, other: Element) -> bool:
+    return abs(one.box.center.y - other.box.center.y) <= IN_LINE * min(one.box.height, other.box.height)
+
+
+def _follows(before: Element, after: Element) -> bool:
+    return abs(after.box.left - before.box.right) <= NEXT * min(before.box.height, after.box.height)

@@ -18,6 +18,7 @@ from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind
 from screenwright.perception.crops import cut
 from screenwright.perception.detect import Detected, Detection, View, distinct, focused, views
+from screenwright.perception.phone_keys import with_phone_keys
 from screenwright.perception.proposals import Scene
 from screenwright.perception.runtime import Session
 from screenwright.perception.sighting import Sighting, proposals
@@ -95,6 +96,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
         for box, chance, one in zip(edged, hit[kept].tolist(), _views(said[kept]), strict=True)
     ]
     found = with_twins(found, pixels, sighting.shapes.icons, made.scene.text)
+    found = with_phone_keys(found, made.scene.size, [line.box for line in sighting.words if len(line.text) > 1])
     return Recognised(tuple(focused(found)), seen.regions, judge, sighting.shapes.rectangles)
 
 

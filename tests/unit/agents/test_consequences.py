@@ -293,6 +293,19 @@ def test_dates_and_short_forms_are_no_letters_apart(label: str) -> None:
     assert rule_for(label) is None
 
 
+@pytest.mark.parametrize("label", ["A·l·l·e·s l·e·s·e·n", "R e a d a l l"])
+def test_letters_apart_that_only_resemble_a_short_entry_say_nothing(label: str) -> None:
+    assert rule_for(label) is None
+
+
+@pytest.mark.parametrize("piece", ["a", "ab.", "a.", "-", "a-b", "a1", "1", "a b ", "A·"])
+def test_a_text_of_any_form_is_read_at_once(piece: str) -> None:
+    """Each took seconds once, by expressions that try every end for every beginning; far longer now would be seen."""
+    text = piece * (200_000 // len(piece))
+    assert rule_for(text) is None
+    assert rule_for(f"{text} pay now") is not None
+
+
 @pytest.mark.parametrize(
     "text", ["D3l3te", "P@y n0w", "$end to all", "Рау nоw", "Ｐａｙ", "e k a u f e n", "S·e·n·d  h·e·r·e"]
 )

@@ -16,13 +16,15 @@ from rapidfuzz import fuzz
 from screenwright.agents.consequences.lexicon import HARMLESS, RULES
 
 LONG_ENOUGH, NEARLY = 5, 80
-"""Letters of an entry that is looked for among letters that stand alone, and how like it they must be, of 100."""
+"""Letters of an entry that is looked for among letters that stand alone, and how like it they must be, of 100; one of
+just so few letters must be there to the letter ("al mes" in "A l l e s")."""
+MOST_SPELLED = 40
+"""Letters of a word that begins a run of such letters: no entry is longer."""
 
 _CONFUSED = str.maketrans("1i|0" + "аеорсхуктнмвіѕј" + "αορτεικνχ", "lllo" + "aeopcxykthmblsj" + "aoptelkvx")
 """Letters that reading, or a reader, takes for each other: those of Cyrillic and Greek stand for Latin ones."""
 _FIGURES = str.maketrans("34@$57", "eaasst")
 """What stands for letters inside of words."""
-_MIXED = re.compile(r"(?=\S*[^\W\d_])\S*[\d@$]\S*")
 _CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])")
 _SPACED_OUT = re.compile(r"(?<!\w)(?:\w[ .·•-]|\w\w[.·•-]){2,}(?:\w|(?<=[.·•-])\w\w)(?!\w)")
 """Letters with something between them; a point between two of them may have been passed over by the reader."""
@@ -75,20 +77,25 @@ def _says(entry: str, words: str, letters: str) -> bool:
 def _says_nearly(entry: str, spelled: Iterable[str]) -> bool:
     """Letters that stand alone are often misread, and where a word begins among them is unknown."""
     plain = _plain(entry).replace(" ", "")
-    return len(plain) >= LONG_ENOUGH and any(
-        len(run) >= len(plain) - 1 and fuzz.partial_ratio(plain, run) >= NEARLY for run in spelled
-    )
+    if len(plain) <= LONG_ENOUGH:
+        return len(plain) == LONG_ENOUGH and any(plain in run for run in spelled)
+    return any(len(run) >= len(plain) - 1 and fuzz.partial_ratio(plain, run) >= NEARLY for run in spelled)
 
 
 def _read(text: str) -> tuple[str, str]:
     """The words with one space around each, in all ways in which they may be meant, and all letters without any."""
     text = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).split())
     joined = _SPACED_OUT.sub(_joined, text)
-    figures = _MIXED.sub(lambda hit: hit[0].translate(_FIGURES), joined)
-    spelled = " ".join(run[:end] for run in _spelled(text) for end in range(3, len(run)))
+    figures = " ".join(_with_letters(word) for word in joined.split(" "))
+    spelled = " ".join(run[:end] for run in _spelled(text) for end in range(3, min(len(run), MOST_SPELLED)))
     ways = (joined, _CAMEL.sub(" ", joined), figures, spelled, _POINTED.sub("", text), _BROKEN.sub(_joined, text))
     forms = [_without_harmless(_plain(form)) for form in ways]
     return f" {'  '.join(dict.fromkeys(forms))} ", forms[0].replace(" ", "")
+
+
+def _with_letters(word: str) -> str:
+    """The word with letters for the figures and signs in it; a number stays one."""
+    return word.translate(_FIGURES) if any(map(str.isalpha, word)) else word
 
 
 def _joined(hit: re.Match[str]) -> str:

@@ -10,7 +10,8 @@ from builders import Item, screen_of
 from replay_builders import Recorded, middle, play
 from screenwright.agents.demonstrations.candidates import Pointed, pointed_at
 from screenwright.agents.demonstrations.finding import Found, find_again
-from screenwright.agents.demonstrations.narrow_rows import MOST_ARROWS, cut_off, towards
+from screenwright.agents.demonstrations.narrow_rows import cut_off, towards
+from screenwright.agents.planner.row_ends import MOST_ARROWS
 from screenwright.core.action import Action, Click
 from screenwright.core.agency import Decision, Done, Situation
 from screenwright.core.geometry import Box

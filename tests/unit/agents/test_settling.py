@@ -198,3 +198,61 @@ def test_an_entry_with_its_box_at_the_beginning_of_its_row() -> None:
 
     assert pursue("turn on line numbers", menu) == ([Click(Point(77, 51))], "")
     assert pursue("turn off line numbers", menu) == ([], "")
+
+
+MORE = Element(id="more", kind="button", box=element_of(1, ("button", None, (700, 10, 730, 40))).box, icon="more")
+ITEM: Item = ("button", "Messages", (20, 100, 200, 140))
+ENTRY: Item = ("menuitem", "Archive all", (560, 50, 740, 80))
+
+
+def phone(actions: Sequence[Action], signs: Sequence[Element] = (MORE,)) -> Screen:
+    """An entry in the menu that three dots open, and Escape closes."""
+    shown = False
+    for action in actions:
+        if isinstance(action, Click):
+            shown = any(sign.box.contains(action.at) for sign in signs)
+        elif isinstance(action, PressKeys):
+            shown = False
+    return screen_of(ITEM, *signs, *([ENTRY] if shown else []))
+
+
+def test_an_entry_behind_the_sign_for_more() -> None:
+    actions, reason = pursue('click "Archive all"', phone)
+    assert not reason
+    assert clicks(actions) == [MORE.box.center, Point(650, 65)]
+
+
+def test_of_several_signs_alike_none_is_opened_by_chance() -> None:
+    rows = [replace(MORE, id=f"m{row}", box=MORE.box.moved(0, 100 * row)) for row in range(3)]
+    actions, reason = pursue('click "Archive all"', lambda actions: phone(actions, rows))
+    assert reason
+    assert not clicks(actions)
+
+
+def test_what_the_sign_does_not_hide_is_refused_and_its_menu_closed() -> None:
+    actions, reason = pursue('click "Print all"', phone)
+    assert "Print all" in reason
+    assert clicks(actions) == [MORE.box.center]
+    assert isinstance(actions[-1], PressKeys)
+
+
+def test_a_tab_behind_the_end_of_its_row() -> None:
+    """The row shows two tabs of four; its arrow moves it on by one."""
+    names = ("General", "Display", "Network", "Advanced")
+
+    def rows(actions: Sequence[Action]) -> Screen:
+        moved = sum(at.x > 190 for at in clicks(actions))
+        chosen = clicks(actions)[-1:] == [Point(140, 25)]
+        seen = names[min(moved, 2) : min(moved, 2) + 2]
+        screen = screen_of(
+            *(("tab", name, (10 + 90 * place, 10, 90 + 90 * place, 40)) for place, name in enumerate(seen)),
+            *([("text", "Proxy", (20, 100, 100, 120))] if chosen and seen[-1] == "Advanced" else []),
+        )
+        pixels = screen.screenshot.pixels.copy()
+        for column in range(6):
+            pixels[25 - (5 - column) : 26 + (5 - column), 210 + column] = 0
+        return replace(screen, screenshot=Screenshot(pixels))
+
+    actions, reason = pursue("click the Advanced tab", rows)
+    assert not reason
+    assert clicks(actions)[-1] == Point(140, 25)

@@ -7,17 +7,16 @@ moves the row in most toolkits and loses nothing, because another tab of the row
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from screenwright.agents.demonstrations.candidates import Pointed, family_of, label_of
 from screenwright.agents.demonstrations.steps import MOVING_ON
 from screenwright.agents.planner.likeness import squash
+from screenwright.agents.planner.row_ends import MOST_ARROWS, arrow_behind, double_arrow, opens_more
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Situation
-from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.perception.glyphs import arrow_right, find_glyphs
 from screenwright.reading.names import PROBABLY
 
 IN_LINE = 0.35
@@ -26,15 +25,11 @@ SAME = 0.5
 """IoU from which two boxes are one tab."""
 NEXT = 1.0
 """Heights that neighbours lie apart, or overlap, at most."""
-BAND, REACH = 0.4, 4
-"""Of a tab's height in which the arrow at the end of its row is drawn, and heights within which it stands."""
-MOST_ARROWS = 8
-"""Presses of the arrow for one step."""
 _ARROW = f"{MOVING_ON}the arrow at its end"
 _SIGN = f"{MOVING_ON}the sign for more"
 _TOOLS: frozenset[Kind] = frozenset({"button", "icon", "menuitem"})
-_MORE = frozenset({"last", "more", "next", "forward", "expand", "»", "≫", ">>", "...", "…", "⋮"})
-"""What two arrows or three dots are read as, or taken for."""
+_ARROWS = frozenset({"last", "forward", "fast_forward"})
+"""What two arrows are taken for."""
 
 
 def cut_off(pointed: Pointed, now: Screen) -> Element | None:
@@ -62,18 +57,8 @@ def _by_arrow(seen: dict[int, Element], place: int, situation: Situation) -> Dec
     tried = [done for done in _tried(situation) if done.decision.why == _ARROW]
     if not seen or place < max(seen) or len(tried) >= MOST_ARROWS or (tried and not tried[-1].changed):
         return None
-    for band in _bands(seen[max(seen)].box):
-        if (arrow := arrow_right(situation.screen.screenshot, band)) is not None:
-            return Decision(Click(arrow.center), _ARROW)
-    return None
-
-
-def _bands(last: Box) -> Iterator[Box]:
-    """Narrow enough for one arrow of two that stand side by side, from the middle of the last tab on."""
-    height = round(BAND * last.height)
-    top = last.center.y - height // 2
-    for left in range(last.center.x, last.right + REACH * last.height, max(height // 2, 1)):
-        yield Box(left, top, left + height, top + height)
+    arrow = arrow_behind(situation.screen, seen[max(seen)].box)
+    return Decision(Click(arrow.center), _ARROW) if arrow else None
 
 
 def _by_nearest(seen: dict[int, Element], row: Sequence[Element], place: int, situation: Situation) -> Decision | None:
@@ -97,28 +82,15 @@ def _by_sign(seen: dict[int, Element], place: int, situation: Situation) -> Deci
     last, screen = seen[max(before)], situation.screen
     behind = [one for one in screen.elements if _in_line(one, last) and one.box.center.x > last.box.right]
     behind = sorted(behind, key=lambda one: one.box.left)
-    if behind and (drawn := _drawn(screen, last.box, behind[0].box)) is not None:
+    if behind and (drawn := double_arrow(screen, last.box, behind[0].box)) is not None:
         return Decision(Click(drawn.center), _SIGN)
     sign = next((one for one in behind if _is_sign(one)), None)
     return Decision(Click(sign.box.center), _SIGN, sign.id, sign.confidence) if sign else None
 
 
-def _drawn(screen: Screen, left: Box, right: Box) -> Box | None:
-    """Two equal marks close to each other between two things of a row, which were not seen as a thing."""
-    if left.right >= right.left:
-        return None
-    between = find_glyphs(screen.screenshot, Box(left.right, left.top, right.left, left.bottom))
-    marks = sorted((glyph.box for glyph in between), key=lambda box: box.left)
-    for one, other in pairwise(marks):
-        alike = abs(one.width - other.width) <= 1 and (one.top, one.bottom) == (other.top, other.bottom)
-        if alike and one.height > one.width and other.left - one.right <= one.width:
-            return enclosing([one, other])
-    return None
-
-
 def _is_sign(one: Element) -> bool:
-    label = one.text or (one.name or one.icon or "").removeprefix(PROBABLY)
-    return family_of(one) == "thing" and label.strip().casefold() in _MORE
+    name = (one.name or one.icon or "").removeprefix(PROBABLY)
+    return opens_more(one) or (family_of(one) == "thing" and not one.text and name in _ARROWS)
 
 
 def _tried(situation: Situation) -> list[Done]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.row_ends import opens_more
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
@@ -60,6 +61,14 @@ def menu_bar(screen: Screen) -> Iterator[Place]:
         if sum(each.kind == "menuitem" for each in row) >= FEWEST_IN_BAR:
             yield from named(row)
             return
+
+
+def signs_for_more(screen: Screen) -> Iterator[Place]:
+    """Three dots, three lines or two arrows, behind which a menu lies. Of several that are alike each may belong to a
+    row of its own, and what lies behind one of them may be meant for another."""
+    signs = list(named([element for element in screen.elements if opens_more(element)]))
+    again = {name.rpartition(" ")[0] for name, _ in signs if name.rpartition(" ")[2].isdigit()}
+    yield from (sign for sign in signs if sign[0].rpartition(" ")[0] not in again and sign[0] not in again)
 
 
 def entries_that_lead_on(screen: Screen) -> Iterator[Place]:

@@ -1,5 +1,5 @@
 """Set what a person described without naming it, and open what hides a thing: tabs, the menus of a program, menus in
-menus. Opening any of these changes nothing in what a program holds.
+menus, signs for more. Opening any of these changes nothing in what a program holds.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match, told
+from screenwright.agents.planner.row_ends import MOST_ARROWS, arrow_behind
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
-from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, tabs_seen
+from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, signs_for_more, tabs_seen
 from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
@@ -26,6 +27,7 @@ MOST_PLACES = 25
 """Places that are looked behind for one thing."""
 ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
 LEFT = ", as it is not behind"
+ARROW, SIGN, SIGN_SHUT = f"{BEHIND} the end of the row of tabs", f"{BEHIND} the sign", " no more"
 
 
 def act(instruction: MakeSo, situation: Situation) -> Next:
@@ -86,15 +88,18 @@ def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
 
 
 def look_further(situation: Situation, words: str) -> tuple[Decision, ...] | None:
-    """Open the next place that may hide what the words mean: tabs, then every menu of the program, then the menus that
-    their entries open; of each those first whose names the words hold. None where all have been looked behind; the
-    menu that was opened is closed before that."""
+    """Open the next place that may hide what the words mean: tabs, in sight and behind the end of their row, then every
+    menu of the program, then the menus that their entries open, then the signs for more; of each those first whose
+    names the words hold. None where all have been looked behind; what was opened is closed before that."""
     if len(here(situation)) > MOST_PLACES:
         return shut(situation)
     if said(situation, SHUT):
-        return None
-    opened = said(situation, IN_MENU)
-    return (None if opened else _next_tab(situation, words)) or _next_menu(situation, words) or shut(situation)
+        return _next_sign(situation)
+    if not said(situation, IN_MENU):
+        further = _next_tab(situation, words) or _further_tabs(situation)
+        if further is not None:
+            return further
+    return _next_menu(situation, words) or shut(situation) or _next_sign(situation)
 
 
 def look_into_menus(situation: Situation, words: str) -> tuple[Decision, ...] | None:
@@ -109,6 +114,27 @@ def _next_tab(situation: Situation, words: str) -> tuple[Decision, ...] | None:
             left = f"{LEFT} {chosen[0]!r}" if chosen else ""
             return (step(Click(place.box.center), f"{BEHIND} {name!r}{left}", place),)
     return None
+
+
+def _further_tabs(situation: Situation) -> tuple[Decision, ...] | None:
+    """The arrow at the end of a row of tabs, again and again while it moves something."""
+    pressed = said(situation, ARROW)
+    tabs = [tab for _, tab in tabs_seen(situation.screen)]
+    if not tabs or len(pressed) >= MOST_ARROWS or (pressed and not pressed[-1].changed):
+        return None
+    arrow = arrow_behind(situation.screen, max((tab.box for tab in tabs), key=lambda box: box.right))
+    return (step(Click(arrow.center), ARROW),) if arrow else None
+
+
+def _next_sign(situation: Situation) -> tuple[Decision, ...] | None:
+    """What three dots, three lines or two arrows open, one after the other; the last is closed again."""
+    opened = said(situation, SIGN)
+    if not opened or SIGN_SHUT in opened[-1].decision.why:
+        for name, place in signs_for_more(situation.screen):
+            if not said(situation, f"{SIGN} {name!r}"):
+                return (step(Click(place.box.center), f"{SIGN} {name!r}", place),)
+        return None
+    return (step(PressKeys(("escape",)), f"{SIGN}{SIGN_SHUT}"),)
 
 
 def _next_menu(situation: Situation, words: str) -> tuple[Decision, ...] | None:

@@ -29,7 +29,7 @@ from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.tab_rows import with_alike_tabs
-from screenwright.perception.tables import with_cells, without_empty
+from screenwright.perception.tables import with_cells, with_ends, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
@@ -85,7 +85,8 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     lines = parted(_parted(lines, believed, seen), apiece, fields)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = with_knobs(with_lattices(things, lines, seen), seen.rectangles)
+    things = with_ends(with_lattices(things, lines, seen), seen)
+    things = with_knobs(things, seen.rectangles)
     lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
     things = _whole([_as_row(one, things, lines) for one in things], lines)
     holders = _holders([line.box for line in lines], things)

@@ -72,6 +72,33 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Rec
     return found
 
 
+def with_ends(things: Sequence[Detection], seen: Recognised) -> list[Detection]:
+    """The things; a cell of the last column that goes on to the end of the pane ends where those below it do, with
+    nothing beside these, if the net believes in that rather: the ground of a row of headings often goes on."""
+    cells = [one.box for one in things if one.view.kind == "cell"]
+    narrow = {box: replace(box, right=end) for box in cells if (end := _end(box, cells)) is not None}
+    ends, wholes = seen.judge(list(narrow.values())), seen.judge(list(narrow))
+    cut = {box for box, end, whole in zip(narrow, ends, wholes, strict=True) if end.element > whole.element}
+    return [replace(one, box=narrow[one.box]) if one.box in cut else one for one in things]
+
+
+def _end(wide: Box, cells: Sequence[Box]) -> int | None:
+    """Where two or more much narrower cells end that begin as this one does, below it; None where something is beside
+    them."""
+    below = [box for box in cells if box.top >= wide.center.y and _is_narrower(box, wide)]
+    if len(below) < 2:
+        return None
+    end = max(box.right for box in below)
+    beside = (box for box in cells if end - box.height / 2 <= box.left < wide.right)
+    rows = [(box.top, box.bottom) for box in below]
+    taken = any(top <= box.center.y < bottom for box in beside for top, bottom in rows)
+    return None if taken else end
+
+
+def _is_narrower(box: Box, wide: Box) -> bool:
+    return abs(box.left - wide.left) <= wide.height / 2 and box.right < wide.left + NARROW * wide.width
+
+
 def without_empty(elements: Sequence[Element]) -> list[Element]:
     """The elements without cells of no table that hold nothing, unless the net is sure of them."""
     middles = [one.box.center for one in elements]

@@ -6,7 +6,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
-from screenwright.perception.tables import with_cells, without_empty
+from screenwright.perception.tables import with_cells, with_ends, without_empty
 from screenwright.perception.text_line import TextLine
 
 COLUMNS = [(20, 200), (200, 260), (260, 380)]
@@ -132,3 +132,31 @@ def test_a_last_heading_that_goes_on_to_the_end_of_the_pane_ends_with_its_cells(
     lines = [word(x, y) for y in (70, 90) for x in (24, 104)]
     cells = with_cells(found, lines, Recognised((), (), judge))
     assert {one.box.right for one in cells if one.box.top >= 60 and one.box.left == 100} == {right}
+
+
+def by_width(sign):
+    """A detector that believes narrow boxes more (1), or wide ones (-1)."""
+    return Recognised(
+        (),
+        (),
+        lambda asked: [
+            Judged(View("cell", 0.9, 0.9, State()), 0.5 - sign * box.width / 1000, 0.5, 0.0) for box in asked
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("sign", "others", "right"),
+    [(1, [], 160), (-1, [], 500), (1, [(300, 60, 360, 80)], 500), (1, [(300, 10, 360, 30)], 160)],
+    ids=["ends", "goes on", "another column", "above"],
+)
+def test_what_goes_on_to_the_end_of_the_pane_ends_with_the_cells_below_it(sign, others, right):
+    wide, below = thing("cell", 100, 40, 500, 60), [thing("cell", 100, top, 160, top + 20) for top in (60, 80)]
+    found = with_ends([wide, *below, *(thing("cell", *box) for box in others)], by_width(sign))
+    assert found[0].box.as_tuple() == (100, 40, right, 60)
+    assert [one.box for one in found[1:3]] == [one.box for one in below]
+
+
+def test_one_narrow_cell_below_is_no_column():
+    things = [thing("cell", 100, 40, 500, 60), thing("cell", 100, 60, 160, 80)]
+    assert with_ends(things, by_width(1)) == things

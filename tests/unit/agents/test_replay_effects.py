@@ -71,7 +71,7 @@ def test_what_is_read_otherwise_in_the_same_pixels_is_no_effect() -> None:
         (("the", "sea"), ("the sea",), (), ()),
         (("I must go downto the seaagain",), ("I must go down to", "the sea again"), (), ()),
         (("poem.txt",), ("poem.t .txt",), (), ()),
-        (("SQL 1 X",), ("SQL 1 X", "SQL 2 X"), ("sql 2 x",), ()),
+        (("SQL 1 X", "2"), ("SQL 1 X", "SQL 2 X", "2"), ("sql 2 x",), ()),
         (("Size 10",), ("Size 12",), ("size 12",), ("size 10",)),
     ],
     ids=["one line as two", "two as one", "cut elsewhere", "a slip", "the next number", "another number"],

@@ -21,8 +21,8 @@ from screenwright.core.screen import Screen
 SAME, ALIKE = 85, 75
 """Of 100: the same words read twice, and words that differ in a name or a number."""
 LEAST_LETTERS = 3
-LEAST_PART = 5
-"""Letters that are no accident within all that is read."""
+LEAST_PART = 4
+"""Letters that are no accident within all that is read, line after line."""
 SHARE_APPEARED = 0.25
 SHARE_GONE = 0.8
 
@@ -93,15 +93,15 @@ def _told_without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]
 def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
     """Those of the wanted words that are not among the seen ones, be it cut into other lines: what is read as one line
     may be read as two next time. With another figure they are other words: what is added is often the next number."""
-    parts = {part for words in seen for part in words.split()}
     lines = defaultdict[str, list[str]](list)
     for words in seen:
         lines[_figures(words)].append(squash(words))
     whole = "".join(squash(words) for words in seen)
+    parts = {part for words in seen for part in words.split()}
 
     def is_seen(words: str) -> bool:
         own = squash(words)
-        within = parts.issuperset(words.split()) or (len(own) >= LEAST_PART and own in whole)
+        within = words in parts or (len(own) >= LEAST_PART and own in whole)
         return within or bool(process.extractOne(own, lines[_figures(words)], scorer=fuzz.ratio, score_cutoff=SAME))
 
     return tuple(words for words in wanted if not is_seen(words))

@@ -22,7 +22,7 @@ def found(words: str, *items: object, want: str = "click") -> Match | Refusal:
 
 
 def test_the_table_holds_whole_labels_in_both_languages() -> None:
-    assert 250 <= len(pairs()) <= 450
+    assert 500 <= len(pairs()) <= 900
     assert all((english.isascii() and not chinese.isascii()) or chinese == "WLAN" for english, chinese in pairs())
     assert len(set(pairs())) == len(pairs())
 
@@ -34,6 +34,12 @@ def test_the_table_holds_whole_labels_in_both_languages() -> None:
 def test_case_dots_and_chords_do_not_count(label: str, others: tuple[str, ...]) -> None:
     assert in_other_language(label) == others
     assert is_interface_word(label) == bool(others)
+
+
+def test_what_a_program_is_about_is_translated_and_may_be_a_persons_own_word() -> None:
+    assert in_other_language("Hotels") == ("酒店",)
+    assert in_other_language("酒店") == ("Hotels", "Hotel")
+    assert not is_interface_word("Hotel")
 
 
 @pytest.mark.parametrize(("words", "want"), [("the Save button", "click"), ("Search", "input")])

@@ -39,6 +39,7 @@ class Grounding:
     solver: str = "builtin"
     name: str = "grounding-1"
     clicks: dict[str, Click] = field(default_factory=dict)
+    _remark: str = field(default="", init=False)
 
     def samples(self) -> list[Sample]:
         if not self.data.is_dir():
@@ -52,6 +53,7 @@ class Grounding:
         found = self.locate(screen, click)
         hit = isinstance(found, Point) and is_hit(screen, click, found)
         cause = found if not isinstance(found, Point) else "" if hit else "wrong"
+        self._remark = f"{cause}: {_told(screen, click, found)}" if cause else ""
         return {
             HIT: [hit, 1],
             **{f"miss: {one}": [one == cause, 1] for one in CAUSES},
@@ -59,12 +61,29 @@ class Grounding:
             TEXT: [_hits(screen, click, most_alike(screen, click.instruction)), 1],
         }
 
+    def remark(self) -> str:
+        """Why the last click was missed, and what it was about; "" for a hit."""
+        return self._remark
+
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
         names = (HIT, *(f"miss: {one}" for one in CAUSES), RANDOM, TEXT)
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names
         ]
+
+
+def _told(screen: Screen, click: Click, found: Point | Miss) -> str:
+    went = f" went to {_at(screen, found)}," if isinstance(found, Point) else ""
+    return f"{click.instruction!r}{went} means {_at(screen, click.point)}"
+
+
+def _at(screen: Screen, point: Point) -> str:
+    element = screen.element_at(point)
+    label = (element.text or element.name or element.icon) if element else None
+    return (
+        f"the {element.kind} {label or 'without words'!r} at {point.x},{point.y}" if element else f"{point.x},{point.y}"
+    )
 
 
 def is_hit(screen: Screen, click: Click, found: Point) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language
@@ -42,6 +43,13 @@ LEAST_SCORE_SEEN = 0.5
 """A name within a long line is not enough to click it, but enough to have seen it."""
 KIND_ALONE = 0.9
 CROSSING = 0.8
+BLANK = 0.9
+_FREE = re.compile(
+    r"(?:blank|empty|free)(?: (?:space|area|place|part|spot|room)(?: .*)?)?|"
+    r"desktop(?: background)?|background|wallpaper|桌面|空白处|空白区域|空白",
+    re.IGNORECASE,
+)
+"""What people call ground on which nothing lies."""
 _LABEL = re.compile(r"[^:：]{1,20}[:：]")
 _ROOM = 3
 """Heights of a label that are free behind it where something is to be written."""
@@ -55,7 +63,7 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return Refusal(f"the screen is {screen.blank}: there is nothing on it to find")
     reading, candidates = _read_on(screen, phrase, want)
     if not candidates:
-        return _crossing(screen, phrase, want) or nothing_named(screen, phrase)
+        return _crossing(screen, phrase, want) or _blank(screen, phrase, want) or nothing_named(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
     good = one_a_place(good)
@@ -70,6 +78,16 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
 def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     cell = crossing(screen, phrase.text) if phrase.text and want in ("click", "any") else None
     return Match(cell, cell.box.center, CROSSING, f"where its row and column cross, {told(cell)}") if cell else None
+
+
+def _blank(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
+    """The largest blank place, where no thing is named but a place that is free, as for the menu of a desktop."""
+    if want != "click" or phrase.relation not in (None, "in") or not _FREE.fullmatch(phrase.text):
+        return None
+    place = blank_place(screen)
+    if place is None:
+        return None
+    return Match(Element(id="", kind="other", box=place), place.center, BLANK, "the largest blank place")
 
 
 def is_seen(screen: Screen, phrase: TargetPhrase) -> bool:

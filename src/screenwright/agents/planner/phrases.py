@@ -121,6 +121,12 @@ _RELATION = re.compile(
 _CHINESE_RELATION = re.compile(
     r"(?P<anchor>.+?) ?(?P<word>左边|左侧|右边|右侧|旁边|上面|上方|下面|下方|里面|里|中|内)的 ?(?P<rest>.+)$"
 )
+_SIGN = re.compile(
+    r"(?:(?:number|digit|figure|letter|symbol|sign|key) (?P<told>\S|\d+)|"
+    r"[\w ]+ (?:sign|symbol|key|button)? ?\((?P<shown>\S)\))",
+    re.IGNORECASE,
+)
+"""A key or a sign by what is written on it."""
 _CHINESE_LOCATIVE = re.compile(r"(?<=.) ?(?:中|里|内|里面|当中|之中|上)$")
 
 
@@ -133,14 +139,15 @@ def read_target(masked: str, literals: Sequence[Quoted] = ()) -> TargetPhrase:
 
 
 def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
-    """The whole phrase as a name ("Sign in with Google"); else, the ordinal as part of it ("First name field")."""
+    """The whole phrase as a name ("Sign in with Google"); else, the ordinal as part of it ("First name field"), or the
+    sign that it tells of ("the digit 5", "the plus sign (+)")."""
     bare = _without_article(words)
-    counted = None
+    counted = TargetPhrase(text=hit["told"] or hit["shown"]) if (hit := _SIGN.fullmatch(bare)) else None
     if full.ordinal is not None and full.relation is None and full.side is None and bare.isascii():
         name, kind = _kind_at_end(bare)
         counted = TargetPhrase(text=name, kind=kind) if kind and name else None
     if full.text == bare and full.kind is None:
-        return None
+        return counted
     return TargetPhrase(text=bare, plainer=counted) if len(bare) <= 80 else counted
 
 

@@ -46,6 +46,14 @@ def test_came(
     assert came(effect, page(*now[0]), page(*now[1])) is expected
 
 
+def test_a_figure_of_a_status_bar_that_is_one_line_elsewhere() -> None:
+    effect = effect_of(page("Lines: 2", "Words: 5"), page("Lines: 3", "Words: 5"))
+    assert effect.appeared == ("lines: 3",)
+    then, later = page("Coding: UTF-8 Lines: 2 Words: 5"), page("Coding: UTF-8 Lines: 3 Words: 5")
+    assert came(effect, then, later) is True
+    assert came(effect, then, then) is False
+
+
 def test_a_smaller_screen_shows_a_part_of_a_long_menu() -> None:
     words = ("New", "Open", "Close", "Print", "Revert", "Export", "Import", "Undo")
     effect = effect_of(page("File"), page("File", *words))
@@ -71,10 +79,11 @@ def test_what_is_read_otherwise_in_the_same_pixels_is_no_effect() -> None:
         (("the", "sea"), ("the sea",), (), ()),
         (("I must go downto the seaagain",), ("I must go down to", "the sea again"), (), ()),
         (("poem.txt",), ("poem.t .txt",), (), ()),
+        (("The SealI must go",), ("The Sea", "I must go"), (), ()),
         (("SQL 1 X", "2"), ("SQL 1 X", "SQL 2 X", "2"), ("sql 2 x",), ()),
         (("Size 10",), ("Size 12",), ("size 12",), ("size 10",)),
     ],
-    ids=["one line as two", "two as one", "cut elsewhere", "a slip", "the next number", "another number"],
+    ids=["one line as two", "two as one", "cut elsewhere", "a slip", "a caret", "the next number", "another number"],
 )
 def test_the_same_words_cut_into_other_lines_are_no_effect(
     before: tuple[str, ...], after: tuple[str, ...], appeared: tuple[str, ...], gone: tuple[str, ...]

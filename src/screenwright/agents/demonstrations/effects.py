@@ -52,7 +52,7 @@ def came(effect: Effect, before: Screen, now: Screen) -> bool | None:
     if not due and not leaving:
         return None
     new = [_shape(words) for words in _told_without(later, then)]
-    shown = [words for words in due if process.extractOne(_shape(words), new, scorer=fuzz.ratio, score_cutoff=ALIKE)]
+    shown = [words for words in due if _is_shown(words, new)]
     left = _without(leaving, later)
     return (bool(due) and len(shown) >= SHARE_APPEARED * len(due)) or (
         bool(leaving) and len(left) >= SHARE_GONE * len(leaving)
@@ -90,6 +90,14 @@ def _told_without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]
     return _without([words for words in wanted if _tells(words)], seen)
 
 
+def _is_shown(words: str, new: Sequence[str]) -> bool:
+    """As one of the new lines, or, if it is more than a word, as a part of one: a row of figures is one line on one look
+    and several on another."""
+    shape = _shape(words)
+    within = (" " in words or "#" in shape) and any(shape in line for line in new)
+    return within or process.extractOne(shape, new, scorer=fuzz.ratio, score_cutoff=ALIKE) is not None
+
+
 def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
     """Those of the wanted words that are not among the seen ones, be it cut into other lines: what is read as one line
     may be read as two next time. With another figure they are other words: what is added is often the next number."""
@@ -102,6 +110,8 @@ def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
     def is_seen(words: str) -> bool:
         own = squash(words)
         within = words in parts or (len(own) >= LEAST_PART and own in whole)
+        if not within and not _figures(words) and len(own) >= LEAST_PART:
+            within = fuzz.partial_ratio(own, whole) >= SAME  # a caret between two letters is read as one
         return within or bool(process.extractOne(own, lines[_figures(words)], scorer=fuzz.ratio, score_cutoff=SAME))
 
     return tuple(words for words in wanted if not is_seen(words))

@@ -91,7 +91,7 @@ def _told_without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]
 
 
 def _is_shown(words: str, new: Sequence[str]) -> bool:
-    """As one of the new lines, or, if it is more than a word, as a part of one: a row of figures is one line on one look
+    """As one of the new lines, or, if it is more than a word, a part of one: a row of figures is one line on one look
     and several on another."""
     shape = _shape(words)
     within = (" " in words or "#" in shape) and any(shape in line for line in new)

@@ -26,7 +26,7 @@ TOLD = [
     ("copy the file a.txt to the folder Old", 'click "a.txt"; press ctrl+c; double click "Old"; press ctrl+v'),
     ('add the line "x, y" at the end and save', 'press ctrl+End; press Enter; type "x, y" and save'),
     ('type "x" as the first line', 'press ctrl+Home; type "x"; press Enter'),
-    ("replace Tea with Milk and save", 'double click "Tea"; type "Milk" and save'),
+    ("replace Tea with Milk and save", 'replace every "Tea" by "Milk" and save'),
     ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
     ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),
     ("set the price of Plums to 61", 'click "price of Plums"; type "61"; press Enter'),
@@ -41,7 +41,7 @@ TOLD = [
 ]
 STORED = [
     ('I\'d like "x" to be the first line of this file', 'press ctrl+Home; type "x"; press Enter; press ctrl+s'),
-    ('I want "x" where it says "y", in the saved file too', 'double click "y"; type "x"; press ctrl+s'),
+    ('I want "x" where it says "y", in the saved file too', 'replace every "y" by "x"; press ctrl+s'),
     ('type "x" as the first line of this file and save', 'press ctrl+Home; type "x"; press Enter and save'),
     ("rename the file a.txt to b.txt", RENAME),
 ]
@@ -51,7 +51,6 @@ KEPT = [
     "move the slider to 5",
     "move the mouse over File",
     "copy",
-    "replace all a with b",
     'enter "show me" into Search',
     'an "open quote',
 ]

@@ -13,7 +13,7 @@ LEAD = rf"(?P<lead>^|[.;,:!?] |(?<![\w-])(?:{POLITE}) )"
 END = (
     r"(?: (?:with|in|from|using) the \w+ menu)?(?:,? please)?"
     r"(?P<saved>,? (?:(?:in|from) the )?saved(?: file| sheet)?(?: too)?)?"
-    r"(?=$|[.;,!?]| and (?:save|then|press|click|close)\b)"
+    r"(?=$|[.;,!?]| and (?:save|then|press|click|close|type|write|paste)\b)"
 )
 """Where a deed ends; it may say that its outcome is to be stored."""
 WISH = r"(?:i(?:'d| would) like|i want|i wish|i need)"
@@ -37,6 +37,13 @@ ALL = (
 LETTERS = r"(?P<case>(?:upper|lower) ?-?case|(?:small|capital) letters|capitals?)(?: letters)?"
 INTO = rf"(?:into|in|to) {THE}(?:folder )?{FOLDER}(?: folder)?"
 WRITE = rf"(?:add|append|type|write|put) {THE}(?:title |line )?"
+EVERY = (
+    r"(?:(?:all|every|each)(?: (?:occurrences?|instances?|cases?) of)? (?:the |of the )?"
+    r"(?!(?:texts?|letters?|lines?|files?|cells?|rows?|columns?|items?)\b))"
+)
+EVERYWHERE = r"(?: everywhere| throughout| each time| every time)?"
+WRITING = "(?:the|this|my) (?:file|text|document|page|list|note)"
+CARET = r"(?:put|move|place|set|go|jump)(?: (?:the|my) (?:text )?(?:cursor|caret))?"
 GRID = r"(?P<old>(?-i:[A-Z]{1,2}[1-9]\d{0,3}))"
 """A cell by its letters and its number."""
 _SIGNS = r"[\d\s.,+*/x×÷^()%-]*"

@@ -14,9 +14,11 @@ from functools import partial
 
 from screenwright.agents.planner.deed_words import (
     CALLED,
+    CARET,
     CELL,
     END,
     FOLDER,
+    HERE,
     INTO,
     KIND,
     LEAD,
@@ -24,8 +26,10 @@ from screenwright.agents.planner.deed_words import (
     NEW_FILE,
     OLD,
     SUM,
+    TEXT,
     THE,
     WISH,
+    WRITING,
     Q,
 )
 from screenwright.agents.planner.quoting import Quoted, mask, quote, unmask
@@ -64,6 +68,12 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "type {sum}; press Enter",
         (rf"(?:compute|calculate|work out|what is) {SUM}(?: (?:with|in|on) the calculator)?",),
     ),
+    (
+        "press ctrl+f; type {text}; press Enter",
+        (rf"(?:find|look for|search for) {THE}(?:word|text|phrase) {TEXT}{HERE}",),
+    ),
+    ("press ctrl+End", (rf"{CARET} (?:at|to) the (?:very )?end(?: of {WRITING})?",)),
+    ("press ctrl+Home", (rf"{CARET} (?:at|to) the (?:very )?(?:start|beginning|top)(?: of {WRITING})?",)),
     (
         "jump to the line; type {line}; press Enter",
         (r"(?:go|jump|move) to line (?:number )?(?P<line>\d+)",),

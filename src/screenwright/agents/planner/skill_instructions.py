@@ -184,6 +184,15 @@ class StyleText:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceAll:
+    """Put ``new`` wherever ``old`` stands as whole words in a text."""
+
+    old: str
+    new: str
+    words: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TypeRead:
     """Type the ``ordinal``-th word of the text that is shown; -1 is the last."""
 
@@ -300,6 +309,7 @@ SkillInstruction: TypeAlias = (
     | MarkText
     | CopyText
     | StyleText
+    | ReplaceAll
     | TypeRead
     | TypeSolution
     | SortItems

@@ -31,6 +31,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickSuggestion,
     PressInParts,
     PressValue,
+    ReplaceAll,
     Resize,
     SetAmounts,
     SkillInstruction,
@@ -147,6 +148,10 @@ def style(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     everything = hit["text"].lower() in ("everything", "all the text", "the whole text")
     text = "" if everything else _text(re.sub(r"^the (?:text|word) ", "", hit["text"]), literals)
     return StyleText(hit["style"].lower(), text)
+
+
+def replacing(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return ReplaceAll(_text(hit["old"], literals), _text(hit["new"], literals))
 
 
 def read(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

@@ -9,6 +9,8 @@ from screenwright.agents.planner.deed_words import (
     CALLED,
     CELL,
     CROSSING,
+    EVERY,
+    EVERYWHERE,
     GRID,
     HERE,
     INSERT,
@@ -119,9 +121,13 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (rf"(?:duplicate|double|copy) the first line{HERE}",),
     ),
     (
-        "double click {old}; type {new}",
+        "replace every {old} by {new}",
         (
-            rf"replace (?:the word )?{CELL} (?:with|by) {NEW}(?: everywhere)?{HERE}",
+            rf"(?:replace|substitute) (?:{EVERY}|the )?(?:words? )?{CELL} (?:with|by) {NEW}{EVERYWHERE}{HERE}",
+            rf"substitute (?:the word )?{NEW} for {EVERY}?(?:the word )?{CELL}{EVERYWHERE}{HERE}",
+            rf"(?:change|turn) {EVERY}(?:words? )?{CELL} (?:in)?to {NEW}{EVERYWHERE}{HERE}",
+            rf"(?:change|turn|correct) {THE}word {CELL} (?:in)?to {NEW}{HERE}",
+            rf"(?:change|turn) (?P<old>{Q}) (?:in)?to (?P<new>{Q}) everywhere{HERE}",
             rf"there should be {NEW} (?:on|in) {THE}[\w-]+ instead of {CELL}",
             rf"{WISH} {NEW} where it says {CELL}(?: now)?",
             rf"{WISH} {NEW} instead of {CELL}{HERE}",
@@ -135,6 +141,16 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"{ALL} should be (?:written )?(?:in |all in )?{LETTERS}",
             rf"{WISH} {ALL} (?:were|was|to be) (?:written )?(?:all )?(?:in )?{LETTERS}",
         ),
+    ),
+    (
+        "click {old}; press Home; press shift+End; press ctrl+x; press BackSpace; press ctrl+Home; press ctrl+v; "
+        "press Enter",
+        (rf"move {THE}line (?:that (?:says|reads) |with )?{LINE} to the (?:very )?(?:top|start|beginning){HERE}",),
+    ),
+    (
+        "click {old}; press Home; press shift+End; press ctrl+x; press Delete; press ctrl+End; press Enter; "
+        "press ctrl+v",
+        (rf"move {THE}line (?:that (?:says|reads) |with )?{LINE} to the (?:very )?(?:bottom|end){HERE}",),
     ),
     (
         "press ctrl+End; type {text}",

@@ -39,6 +39,7 @@ from screenwright.agents.planner.skill_instructions import (
     PickSuggestion,
     PressInParts,
     PressValue,
+    ReplaceAll,
     Resize,
     SetAmounts,
     SkillInstruction,
@@ -64,6 +65,7 @@ from screenwright.agents.planner.skills import (
     ordering,
     paging,
     parts,
+    replacing,
     resizing,
     searching,
     settling,
@@ -128,6 +130,8 @@ def _act(instruction: SkillInstruction, situation: Situation) -> Next:
             return copying.act(instruction, situation)
         case StyleText():
             return texts.act_style(instruction, situation)
+        case ReplaceAll():
+            return replacing.act(instruction, situation)
         case TypeRead():
             return texts.act_read(instruction, situation)
         case TypeSolution():

@@ -26,6 +26,22 @@ TOLD = [
     ("copy the file a.txt to the folder Old", 'click "a.txt"; press ctrl+c; double click "Old"; press ctrl+v'),
     ('add the line "x, y" at the end and save', 'press ctrl+End; press Enter; type "x, y" and save'),
     ('type "x" as the first line', 'press ctrl+Home; type "x"; press Enter'),
+    ("put the cursor at the end of the file and type x", "press ctrl+End and type x"),
+    ("go to the top of this page", "press ctrl+Home"),
+    ('find the word "x" in the document', 'press ctrl+f; type "x"; press Enter'),
+    (
+        "move the line Eggs to the top",
+        'click "Eggs"; press Home; press shift+End; press ctrl+x; press BackSpace; press ctrl+Home; press ctrl+v; '
+        "press Enter",
+    ),
+    (
+        "write 5 into A1 and 7 into A2",
+        'click "A1"; type "5"; press Enter; click "A2"; type "7"; press Enter',
+    ),
+    ("in cell C3 type total", 'click "C3"; type "total"; press Enter'),
+    ("save a copy under the name b.txt", 'save it as "b.txt"'),
+    ('在末尾添加一行 "蜂蜜" 并保存', 'press ctrl+End; press Enter; type "蜂蜜" 并保存'),
+    ("把 Tea 替换为 Milk", 'replace every "Tea" by "Milk"'),
     ("replace Tea with Milk and save", 'replace every "Tea" by "Milk" and save'),
     ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
     ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),

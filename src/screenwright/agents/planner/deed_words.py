@@ -13,7 +13,7 @@ LEAD = rf"(?P<lead>^|[.;,:!?] |(?<![\w-])(?:{POLITE}) )"
 END = (
     r"(?: (?:with|in|from|using) the \w+ menu)?(?:,? please)?"
     r"(?P<saved>,? (?:(?:in|from) the )?saved(?: file| sheet)?(?: too)?)?"
-    r"(?=$|[.;,!?]| and (?:save|then|press|click|close|type|write|paste)\b)"
+    r"(?=$|[.;,!?。；，！？]| and (?:save|then|press|click|close|type|write|paste)\b| ?(?:并|然后|再))"
 )
 """Where a deed ends; it may say that its outcome is to be stored."""
 WISH = r"(?:i(?:'d| would) like|i want|i wish|i need)"

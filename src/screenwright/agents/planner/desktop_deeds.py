@@ -97,7 +97,7 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "type {text}; save it as {new}",
         (
-            rf"(?:make|create|write) {THE}(?:text )?(?:file|note) (?:{CALLED} )?{NEW_FILE}"
+            rf"(?:make|create|write) {THE}(?:new )?(?:text )?(?:file|note) (?:{CALLED} )?{NEW_FILE}"
             rf" (?:that (?:says|contains)|(?:with|containing) the (?:words?|text)|containing|saying) (?P<text>{Q})",
             rf"{WISH} a (?:file|note) called {NEW_FILE} with the words (?P<text>{Q})(?: in it)?",
         ),
@@ -105,6 +105,9 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "save it as {new}",
         (
+            rf"save (?:a copy|it|this|the (?:file|document|text))(?: of (?:it|this|the (?:file|document|text)))? "
+            rf"(?:under|with) the name {NEW_FILE}",
+            rf"save a copy(?: of (?:it|this|the (?:file|document|text)))? (?:as|{CALLED}) {NEW_FILE}",
             rf"{WISH} (?:to have )?the same text in a file (?:{CALLED} )?{NEW_FILE}(?: too)?",
             rf"{WISH} to keep this (?:text|file|note) as {NEW_FILE}(?: as well| too)?",
         ),

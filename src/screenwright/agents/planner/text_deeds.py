@@ -41,6 +41,7 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"the (?:[\w-]+ ){{1,2}}should (?:also )?have {SAID} as its last line",
             rf"the [\w-]+ should end with the line {SAID}",
             rf"{WISH} (?:to have )?{SAID} as the last line{HERE}",
+            rf"在(?:文件|文本|文档)?(?:末尾|最后|结尾)(?:处|面)?(?:添加|加上?|写上?|输入)(?:一行)? ?{SAID}",
         ),
     ),
     (
@@ -79,7 +80,15 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "click {old}; type {sum}; press Enter",
         (
             rf"(?:enter|type|put|write|insert) (?P<sum>{Q}|[^\s;\x00]+) (?:in|into|to) (?:the )?(?:cell )?{GRID}",
+            rf"in (?:the )?(?:cell )?{GRID},? (?:enter|type|put|write|insert) (?P<sum>{Q}|[^\s;\x00]+)",
             rf"(?:set|change) (?:the )?(?:cell )?{GRID} to (?P<sum>{Q}|[^\s;\x00]+)",
+        ),
+    ),
+    (
+        "click {old}; type {sum}; press Enter; click {next}; type {other}; press Enter",
+        (
+            rf"(?:enter|type|put|write|insert) (?P<sum>{Q}|[^\s;\x00]+) (?:in|into|to) (?:the )?(?:cell )?{GRID},? and "
+            rf"(?P<other>{Q}|[^\s;\x00]+) (?:in|into|to) (?:the )?(?:cell )?{GRID.replace('old', 'next')}",
         ),
     ),
     (
@@ -128,6 +137,7 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"(?:change|turn) {EVERY}(?:words? )?{CELL} (?:in)?to {NEW}{EVERYWHERE}{HERE}",
             rf"(?:change|turn|correct) {THE}word {CELL} (?:in)?to {NEW}{HERE}",
             rf"(?:change|turn) (?P<old>{Q}) (?:in)?to (?P<new>{Q}) everywhere{HERE}",
+            rf"[把将](?:所有的?)? ?{CELL} ?(?:都|全部)?(?:替换|换)[成为] ?{NEW}",
             rf"there should be {NEW} (?:on|in) {THE}[\w-]+ instead of {CELL}",
             rf"{WISH} {NEW} where it says {CELL}(?: now)?",
             rf"{WISH} {NEW} instead of {CELL}{HERE}",

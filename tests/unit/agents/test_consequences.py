@@ -117,6 +117,15 @@ def test_a_field_with_a_wrong_name_beside_its_label_is_known_by_the_label() -> N
     assert ask(unseen, Click(Point(600, 220)), TypeText("x")) == SECRETS
 
 
+def test_a_wide_field_is_called_by_the_label_at_its_edge_and_not_by_a_sentence_above() -> None:
+    sentence, label = (
+        ("text", "Unlock the rest of the page.", (100, 138, 420, 160)),
+        ("text", "Passcode", (100, 170, 180, 193)),
+    )
+    screen = screen_of(sentence, label, ("input", None, (100, 198, 640, 231)))
+    assert ask(screen, Click(Point(400, 215)), TypeText("x")) == SECRETS
+
+
 @pytest.mark.parametrize("yes", ["Continue", "OK", "Show"])
 def test_a_dialog_that_asks_nothing_asks_nothing(yes: str) -> None:
     screen = dialog("The map has new colours", yes)

@@ -71,7 +71,7 @@ def field_words(situation: Situation) -> list[Evidence]:
     screen, field = situation.screen, focused(situation)
     box = field.box if field else Box(at.x - 1, at.y - 10, at.x + 1, at.y + 10)
     beside = [one for one in screen.elements if one.kind == "text" and one.text and _labels(one.box, box)]
-    nearest = sorted(beside, key=lambda one: one.box.distance(box.center))[:1]
+    nearest = sorted(beside, key=lambda one: _gap(one.box, box))[:1]
     if field is None and not nearest:  # a field that was not seen: what stands alone in its row names it
         row = screen.tree.path_to(at)[-1:]
         inside = [one for one in screen.elements if row and row[0].id != "root" and row[0].box.contains(one.box.center)]
@@ -84,6 +84,11 @@ def _labels(label: Box, field: Box) -> bool:
     above = 0 <= field.top - label.bottom + 4 <= reach and label.left < field.right and field.left < label.right
     left = 0 <= field.left - label.right <= 4 * reach and label.top < field.center.y < label.bottom
     return above or left
+
+
+def _gap(label: Box, field: Box) -> int:
+    """Pixels between the two; what is far from the middle of a wide field may be closest to its edge."""
+    return max(field.top - label.bottom, 0) + max(field.left - label.right, 0)
 
 
 def handed_in(screen: Screen, at: Point, situation: Situation) -> Evidence | None:

@@ -41,8 +41,8 @@ TOLD = [
     ("in cell C3 type total", 'click "C3"; type "total"; press Enter'),
     ("save a copy under the name b.txt", 'save it as "b.txt"'),
     ('在末尾添加一行 "蜂蜜" 并保存', 'press ctrl+End; press Enter; type "蜂蜜" 并保存'),
-    ("把 Tea 替换为 Milk", 'replace every "Tea" by "Milk"'),
-    ("replace Tea with Milk and save", 'replace every "Tea" by "Milk" and save'),
+    ("把 Tea 替换为 Milk", 'exchange every "Tea" for "Milk"'),
+    ("replace Tea with Milk and save", 'exchange every "Tea" for "Milk" and save'),
     ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
     ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),
     ("set the price of Plums to 61", 'click "price of Plums"; type "61"; press Enter'),
@@ -57,7 +57,7 @@ TOLD = [
 ]
 STORED = [
     ('I\'d like "x" to be the first line of this file', 'press ctrl+Home; type "x"; press Enter; press ctrl+s'),
-    ('I want "x" where it says "y", in the saved file too', 'replace every "y" by "x"; press ctrl+s'),
+    ('I want "x" where it says "y", in the saved file too', 'exchange every "y" for "x"; press ctrl+s'),
     ('type "x" as the first line of this file and save', 'press ctrl+Home; type "x"; press Enter and save'),
     ("rename the file a.txt to b.txt", RENAME),
 ]

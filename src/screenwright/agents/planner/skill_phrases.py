@@ -65,7 +65,7 @@ _LISTED = re.compile(
 )
 VERBS = re.compile(
     r"(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy text|copy|highlight|"
-    r"mark the text|style|replace every|unfold|how many|give|make|type the solution|bisect|halve|divide|split|expand|"
+    r"mark the text|style|exchange every|unfold|how many|give|make|type the solution|bisect|halve|divide|split|expand|"
     r"open up|resize|enlarge|shrink|widen|increase|reduce|decrease)(?= )",
     re.IGNORECASE,
 )
@@ -235,7 +235,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r"red|orange|yellow|green|blue|purple|black|white|gray|pink)",
             readers.style,
         ),
-        (r"replace every (?P<old>\x00\d+\x00) by (?P<new>\x00\d+\x00)", readers.replacing),
+        (r"exchange every (?P<old>\x00\d+\x00) for (?P<new>\x00\d+\x00)", readers.replacing),
         (rf"type word (?P<nth>{_NTH})(?: into (?P<field>.+))?", readers.read),
         (r"type the solution(?: into (?P<field>.+))?", readers.solution),
         (

@@ -130,7 +130,7 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (rf"(?:duplicate|double|copy) the first line{HERE}",),
     ),
     (
-        "replace every {old} by {new}",
+        "exchange every {old} for {new}",
         (
             rf"(?:replace|substitute) (?:{EVERY}|the )?(?:words? )?{CELL} (?:with|by) {NEW}{EVERYWHERE}{HERE}",
             rf"substitute (?:the word )?{NEW} for {EVERY}?(?:the word )?{CELL}{EVERYWHERE}{HERE}",

@@ -24,7 +24,7 @@ _OF = re.compile(r", (\d+) of (\d+)")
 
 def act(instruction: ReplaceAll, situation: Situation) -> Next:
     places = list(_places(situation.screen, instruction.old))
-    before = said(situation, f"replace {instruction.old!r}")
+    before = said(situation, f"exchange {instruction.old!r}")
     done, count = map(int, _of(before[-1].decision.why)) if before else (0, len(places))
     if not count:
         return Refusal(f"I do not see the word {instruction.old!r} in a text")
@@ -33,7 +33,7 @@ def act(instruction: ReplaceAll, situation: Situation) -> Next:
     if len(places) < count - done:
         return Refusal(f"replaced {done} of {count} {instruction.old!r}, and see {len(places)} of the others")
     place = places[count - done - 1]
-    why = f"replace {instruction.old!r}, {done + 1} of {count}"
+    why = f"exchange {instruction.old!r}, {done + 1} of {count}"
     return (step(_selecting(place, instruction.old), why), step(TypeText(instruction.new), why, last=done + 1 == count))
 
 

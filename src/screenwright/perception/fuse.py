@@ -24,7 +24,7 @@ from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
 from screenwright.perception.knobs import with_knobs
 from screenwright.perception.lattices import with_lattices
-from screenwright.perception.launchers import with_launchers
+from screenwright.perception.launchers import launchers, with_launchers, without_signs
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
@@ -79,7 +79,8 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     believed += _unseen_toggles(believed, toggles, seen)
     believed = with_alike_tabs(undoubted(believed, lines, seen.rectangles))
     believed = [_as_frame(one, believed, lines) for one in believed]
-    believed = with_launchers(believed, lines, seen)
+    squares = launchers(lines, seen)
+    believed, lines = with_launchers(believed, squares), without_signs(lines, squares)
     apiece = [one.box for one in believed if one.view.kind in APIECE]
     fields = [one.box for one in believed if one.view.kind in FIELDS]
     lines = parted(_parted(lines, believed, seen), apiece, fields)

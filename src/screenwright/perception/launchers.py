@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -49,20 +49,43 @@ SAME_THING = 0.4
 """IoU from which it is this launcher, told less well."""
 
 
-def with_launchers(things: Sequence[Detection], lines: Sequence[TextLine], seen: Recognised) -> list[Detection]:
-    """The ``things`` with launchers in place of their parts."""
+@dataclass(frozen=True, slots=True)
+class Launcher:
+    """What it is told as, and of it the square without the caption."""
+
+    thing: Detection
+    icon: Box
+
+    @property
+    def has_caption(self) -> bool:
+        return self.thing.box != self.icon
+
+
+def launchers(lines: Sequence[TextLine], seen: Recognised) -> list[Launcher]:
+    """Those of all rows, of squares no larger than some heights of the text."""
     words = [box for line in lines for _, box in line.words()]
     most = MOST_TEXT * usual_height(lines) or math.inf
     rows = _rows([box for box in seen.rectangles if _is_square(box) and box.width <= most])
-    found = [one for row in _completed(list(rows), words, seen) for one in _row(row, words, seen)]
-    if not found or not things:
-        return [*things, *found]
-    boxes, places = table([one.box for one in things]), table([one.box for one in found])
+    return [one for row in _completed(list(rows), words, seen) for one in _row(row, words, seen)]
+
+
+def with_launchers(things: Sequence[Detection], found: Sequence[Launcher]) -> list[Detection]:
+    """The ``things`` with launchers in place of their parts."""
+    new = [one.thing for one in found]
+    if not new or not things:
+        return [*things, *new]
+    boxes, places = table([one.box for one in things]), table([one.box for one in new])
     is_part = (inside(boxes, places).max(axis=1) >= HELD) | (ious(boxes, places).max(axis=1) >= SAME_THING)
-    return [*(one for one, part in zip(things, is_part.tolist(), strict=True) if not part), *found]
+    return [*(one for one, part in zip(things, is_part.tolist(), strict=True) if not part), *new]
 
 
-def _row(row: Sequence[Box], words: Sequence[Box], seen: Recognised) -> list[Detection]:
+def without_signs(lines: Sequence[TextLine], found: Sequence[Launcher]) -> list[TextLine]:
+    """The lines but for what is read in the picture of a launcher that has a caption: the letter on it is no name."""
+    icons = [one.icon for one in found if one.has_caption]
+    return [line for line in lines if not any(icon.contains(line.box.center) for icon in icons)]
+
+
+def _row(row: Sequence[Box], words: Sequence[Box], seen: Recognised) -> list[Launcher]:
     """The launchers of a row, which can all be clicked, as the net thinks of them in the mean; none if it does not."""
     judged = seen.judge(row)
     clickable = float(np.mean([one.view.clickable for one in judged]))
@@ -74,8 +97,11 @@ def _row(row: Sequence[Box], words: Sequence[Box], seen: Recognised) -> list[Det
     usual = Counter(one.view.kind for one in judged).most_common(1)[0][0]
     kind: Kind = usual if usual == "image" and not any(captions) else "button"
     return [
-        Detection(
-            enclosing([icon, *caption]), SURE, replace(one.view, kind=kind, kind_chance=SURE, clickable=clickable)
+        Launcher(
+            Detection(
+                enclosing([icon, *caption]), SURE, replace(one.view, kind=kind, kind_chance=SURE, clickable=clickable)
+            ),
+            icon,
         )
         for icon, caption, one in zip(row, captions, judged, strict=True)
     ]

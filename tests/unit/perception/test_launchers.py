@@ -8,7 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import State
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
-from screenwright.perception.launchers import with_launchers
+from screenwright.perception.launchers import launchers, with_launchers, without_signs
 from screenwright.perception.text_line import TextLine
 
 SIDE, PITCH = 60, 100
@@ -38,13 +38,17 @@ def boxes(things):
     return sorted((one.box for one in things), key=lambda box: (box.top, box.left))
 
 
+def told(things, lines, seen):
+    return with_launchers(things, launchers(lines, seen))
+
+
 def with_words(column, row=0):
     return replace(icon(column, row), bottom=caption(column, row).box.bottom)
 
 
 def test_a_row_of_squares_with_captions_is_told_with_these():
     icons = [icon(column) for column in range(4)]
-    found = with_launchers([], [caption(column) for column in range(4)], seen(icons))
+    found = told([], [caption(column) for column in range(4)], seen(icons))
     assert boxes(found) == [with_words(column) for column in range(4)]
     assert {one.view.kind for one in found} == {"button"}
     assert all(one.view.clickable > 0.5 for one in found)
@@ -55,7 +59,7 @@ def test_parts_and_halves_of_a_launcher_go_and_what_lies_elsewhere_stays():
     part = thing(Box(25, 25, 45, 45), "icon")
     half = thing(replace(icon(1), left=icon(1).left - 20, bottom=icon(1).bottom + 12))
     window = thing(Box(0, 0, 400, 300), "window")
-    found = with_launchers([part, half, window], [caption(column) for column in range(3)], seen(icons))
+    found = told([part, half, window], [caption(column) for column in range(3)], seen(icons))
     assert part not in found
     assert half not in found
     assert window in found
@@ -66,7 +70,7 @@ def test_parts_and_halves_of_a_launcher_go_and_what_lies_elsewhere_stays():
 def test_a_place_in_which_no_square_was_seen_follows_from_row_and_columns(missing):
     icons = [icon(column, row) for row in range(2) for column in range(4) if (column, row) != (missing, 1)]
     lines = [caption(column, row) for row in range(2) for column in range(4)]
-    found = with_launchers([], lines, seen(icons))
+    found = told([], lines, seen(icons))
     assert boxes(found) == [with_words(column, row) for row in range(2) for column in range(4)]
 
 
@@ -77,13 +81,13 @@ def test_a_place_without_caption_of_which_the_net_sees_nothing_stays_empty():
     judge = replace(
         everywhere, judge=lambda at: [nothing if box == icon(2) else everywhere.judge([box])[0] for box in at]
     )
-    assert boxes(with_launchers([], [], everywhere)) == [icon(column) for column in range(4)]
-    assert boxes(with_launchers([], [caption(0)], judge)) == icons
+    assert boxes(told([], [], everywhere)) == [icon(column) for column in range(4)]
+    assert boxes(told([], [caption(0)], judge)) == icons
 
 
 def test_squares_seen_twice_and_a_wider_gap_in_a_dock():
     icons = [icon(0), icon(1), icon(1).moved(1, 0), icon(2), *(icon(column).moved(30, 0) for column in (3, 4, 5))]
-    assert len(with_launchers([], [caption(9, wide=40)], seen(icons))) == 6
+    assert len(told([], [caption(9, wide=40)], seen(icons))) == 6
 
 
 @pytest.mark.parametrize(
@@ -99,20 +103,20 @@ def test_squares_seen_twice_and_a_wider_gap_in_a_dock():
 )
 def test_what_is_no_row_of_launchers(rectangles):
     lines = [caption(0)]
-    assert with_launchers([], lines, seen(rectangles)) == []
+    assert told([], lines, seen(rectangles)) == []
 
 
 def test_neither_pictures_of_something_nor_what_the_net_does_not_believe():
     icons = [icon(column) for column in range(4)]
     small = TextLine(Box(0, 300, 40, 308), "Mail", 0.9)
-    assert with_launchers([], [small], seen(icons)) == []
-    assert with_launchers([], [caption(0)], seen(icons, there=0.1)) == []
-    assert with_launchers([], [caption(0)], seen(icons, clickable=0.1)) == []
+    assert told([], [small], seen(icons)) == []
+    assert told([], [caption(0)], seen(icons, there=0.1)) == []
+    assert told([], [caption(0)], seen(icons, clickable=0.1)) == []
 
 
 def test_pictures_without_captions_stay_pictures():
     icons = [icon(column) for column in range(4)]
-    assert {one.view.kind for one in with_launchers([], [caption(0)], seen(icons, kind="image"))} == {"image"}
+    assert {one.view.kind for one in told([], [caption(0)], seen(icons, kind="image"))} == {"image"}
 
 
 def test_a_caption_wider_than_its_place_or_aside_belongs_to_something_else():
@@ -121,4 +125,12 @@ def test_a_caption_wider_than_its_place_or_aside_belongs_to_something_else():
     aside = [replace(caption(column), box=caption(column).box.moved(30, 0)) for column in range(3)]
     below = [replace(caption(column), box=caption(column).box.moved(0, 40)) for column in range(3)]
     for lines in (wide, aside, below):
-        assert boxes(with_launchers([], lines, seen(icons))) == icons
+        assert boxes(told([], lines, seen(icons))) == icons
+
+
+def test_what_is_read_in_the_picture_of_a_launcher_with_a_caption_is_no_name():
+    icons, captions = [icon(column) for column in range(3)], [caption(column) for column in range(3)]
+    sign = TextLine(Box(30, 30, 50, 60), "E", 0.9)
+    bare = launchers([sign], seen(icons))
+    assert without_signs([sign, *captions], launchers([sign, *captions], seen(icons))) == captions
+    assert without_signs([sign], bare) == [sign]

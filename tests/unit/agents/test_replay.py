@@ -246,3 +246,12 @@ def test_without_a_readable_target_counts_what_was_under_the_point(target: dict[
 
 def test_the_eyes_of_the_test_tell_screens_apart() -> None:
     assert not np.array_equal(screen_of(*LINES[0]).screenshot.pixels, screen_of(*LINES[1]).screenshot.pixels)
+
+
+@pytest.mark.parametrize(("changes", "outcome"), [(True, "success"), (False, "failure")])
+def test_one_line_that_should_vanish_may_be_read_otherwise_where_something_changed(changes: bool, outcome: str) -> None:
+    note: Item = ("text", "The sea I must", (40, 300, 300, 324))
+    counter: Item = ("text", "12", (600, 20, 630, 40))
+    steps: list[Recorded] = [(PressKeys(("enter",)), (FILE, note), (FILE,))]
+    result, _, _ = play(steps, (FILE, note), then((FILE, note, counter) if changes else (FILE, note)))
+    assert result.outcome == outcome

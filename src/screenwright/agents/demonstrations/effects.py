@@ -59,6 +59,11 @@ def came(effect: Effect, before: Screen, now: Screen) -> bool | None:
     )
 
 
+def is_faint(effect: Effect) -> bool:
+    """Whether one line alone vanished and nothing appeared: it may be read otherwise and stand there still."""
+    return not effect.appeared and len(effect.gone) == 1
+
+
 def in_words(effect: Effect) -> str:
     """For a person who is told that it did not come."""
     if effect.appeared:

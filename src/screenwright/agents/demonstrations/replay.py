@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.agents.demonstrations.candidates import Pointed, pointed_at
-from screenwright.agents.demonstrations.effects import came, effect_of, in_words
+from screenwright.agents.demonstrations.effects import came, effect_of, in_words, is_faint
 from screenwright.agents.demonstrations.finding import Found, find_again, roughly
 from screenwright.agents.demonstrations.narrow_rows import towards
 from screenwright.agents.demonstrations.rewording import Rewording
@@ -20,7 +20,7 @@ from screenwright.agents.demonstrations.steps import Demonstration, Shown, is_as
 from screenwright.agents.demonstrations.surprises import Extra, closing, extra_on, is_closing
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN, shows_text
 from screenwright.core.action import Action, Move, Swipe, TypeText, Wait, points_of, with_points
-from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
@@ -215,9 +215,12 @@ class Replayer:
             return switched
         if isinstance(shown.action, TypeText) and shows_text(now, shown.action.text):
             return True
-        seen = came(effect_of(shown.before, shown.after), self._before, now)
+        effect = effect_of(shown.before, shown.after)
+        seen = came(effect, self._before, now)
         if seen is False and self._is_foreign(situation.subgoal_index, self._before):
             return None  # most of what the recording shows has no words that are known here
+        if seen is False and is_faint(effect) and any(done.changed for done in _done_here(situation)):
+            return None
         return seen
 
 
@@ -226,9 +229,13 @@ def _above(extra: Extra | None) -> str:
     return f"; the recording does not have what lies above: {extra.words!r}" if extra else ""
 
 
+def _done_here(situation: Situation) -> list[Done]:
+    return [done for done in situation.history if done.subgoal == situation.subgoal]
+
+
 def _times_done(situation: Situation) -> int:
     """How often the current step itself was done; looking again, and making way for it, is nothing done."""
-    own = [done.decision for done in situation.history if done.subgoal == situation.subgoal]
+    own = [done.decision for done in _done_here(situation)]
     return sum(decision.action != LOOK_AGAIN and not is_aside(decision.why) for decision in own)
 
 

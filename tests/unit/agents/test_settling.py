@@ -256,3 +256,23 @@ def test_a_tab_behind_the_end_of_its_row() -> None:
     actions, reason = pursue("click the Advanced tab", rows)
     assert not reason
     assert clicks(actions)[-1] == Point(140, 25)
+
+
+@pytest.mark.parametrize(("goal", "pressed"), [("sort the lines", True), ("sort the folders", False)])
+def test_a_greyed_out_command_on_lines_wants_them_selected(goal: str, pressed: bool) -> None:
+    """The entry can be pressed while everything is selected; its menu closes by Escape and by a press."""
+    label = "Sort Lines" if pressed else "Sort Folders"
+
+    def program(actions: Sequence[Action]) -> Screen:
+        is_open = selected = False
+        for action in actions:
+            if isinstance(action, Click | Move):
+                is_open = action.at.x == 80 if isinstance(action, Click) else action.to.x == 80
+            elif isinstance(action, PressKeys):
+                is_open, selected = False, selected or action.keys == ("ctrl", "a")
+        entry = element_of(9, ("menuitem", label, (60, 40, 200, 64)), state=State(enabled=selected))
+        return screen_of(*BAR, *([entry] if is_open else []))
+
+    actions, _ = pursue(goal, program)
+    assert (PressKeys(("ctrl", "a")) in actions) == pressed
+    assert clicks(actions)[-1] == Point(130, 52)

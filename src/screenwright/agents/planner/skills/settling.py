@@ -4,6 +4,7 @@ menus, signs for more. Opening any of these changes nothing in what a program ho
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
@@ -27,6 +28,8 @@ MOST_PLACES = 25
 """Places that are looked behind for one thing."""
 ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
 LEFT = ", as it is not behind"
+SELECTING = "select what the command is for"
+_ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b", re.IGNORECASE)
 ARROW, SIGN, SIGN_SHUT = f"{BEHIND} the end of the row of tabs", f"{BEHIND} the sign", " no more"
 
 
@@ -56,6 +59,8 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
     ]
     if found and (len(found) == 1 or found[1].score <= found[0].score - CLOSE):
         chosen = found[0]
+        if chosen.element.state.enabled is False and (selecting := _select_first(instruction, situation)) is not None:
+            return selecting
         return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
     if not found and (further := look_further(situation, instruction.words)) is not None:
         return further
@@ -63,6 +68,22 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
     looked = ", and none behind its tabs or in its menus" if here(situation) else ""
     return Refusal(f"no command on the screen does what {instruction.words!r} asks for{looked}: name the control")
+
+
+def _select_first(instruction: DoCommand, situation: Situation) -> tuple[Decision, ...] | None:
+    """What a menu greys out and is done to a text or its lines wants these selected: all of them, where none is named.
+    The menu is closed for that and opened again; None where this was done, or no menu was opened."""
+    opened = [done.decision.why for done in said(situation, IN_MENU)]
+    if not opened or said(situation, SELECTING) or not _ON_TEXT.search(instruction.said):
+        return None
+    title = next((place for name, place in menu_bar(situation.screen) if repr(name) == _title(opened[-1])), None)
+    if title is None:
+        return None
+    return (
+        *(step(PressKeys(("escape",)), SELECTING) for _ in range(2)),
+        step(PressKeys(("ctrl", "a")), SELECTING),
+        step(Click(title.box.center), f"{opened[-1]}, with it selected", title),
+    )
 
 
 def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:

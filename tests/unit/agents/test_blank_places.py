@@ -50,3 +50,9 @@ def test_a_key_is_told_by_what_is_written_on_it(words: str, label: str) -> None:
     found = find(keys, phrase)
     assert isinstance(found, Match)
     assert found.element.text == label
+
+
+def test_desktop_alone_is_a_folder_that_may_not_be_in_sight() -> None:
+    phrase = read_phrase("Desktop")
+    assert isinstance(phrase, TargetPhrase)
+    assert isinstance(find(screen_of(("button", "Start", (0, 560, 60, 600))), phrase), Refusal)

@@ -46,10 +46,11 @@ CROSSING = 0.8
 BLANK = 0.9
 _FREE = re.compile(
     r"(?:blank|empty|free)(?: (?:space|area|place|part|spot|room)(?: .*)?)?|"
-    r"desktop(?: background)?|background|wallpaper|桌面|空白处|空白区域|空白",
+    r"桌面|空白处|空白区域|空白",
     re.IGNORECASE,
 )
-"""What people call ground on which nothing lies."""
+_GROUND = re.compile(r"the (?:desktop(?: background)?|background|wallpaper)", re.IGNORECASE)
+"""What people call ground on which nothing lies; "Desktop" alone is a folder."""
 _LABEL = re.compile(r"[^:：]{1,20}[:：]")
 _ROOM = 3
 """Heights of a label that are free behind it where something is to be written."""
@@ -82,9 +83,8 @@ def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
 
 def _blank(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     """The largest blank place, where no thing is named but a place that is free, as for the menu of a desktop."""
-    if want != "click" or phrase.relation not in (None, "in") or not _FREE.fullmatch(phrase.text):
-        return None
-    place = blank_place(screen)
+    is_free = _FREE.fullmatch(phrase.text) or _GROUND.fullmatch(phrase.words)
+    place = blank_place(screen) if is_free and want == "click" and phrase.relation in (None, "in") else None
     if place is None:
         return None
     return Match(Element(id="", kind="other", box=place), place.center, BLANK, "the largest blank place")

@@ -258,7 +258,10 @@ def test_a_tab_behind_the_end_of_its_row() -> None:
     assert clicks(actions)[-1] == Point(140, 25)
 
 
-@pytest.mark.parametrize(("goal", "pressed"), [("sort the lines", True), ("sort the folders", False)])
+@pytest.mark.parametrize(
+    ("goal", "pressed"),
+    [("sort the lines", True), ("I'd like the lines to be sorted", True), ("sort the folders", False)],
+)
 def test_a_greyed_out_command_on_lines_wants_them_selected(goal: str, pressed: bool) -> None:
     """The entry can be pressed while everything is selected; its menu closes by Escape and by a press."""
     label = "Sort Lines" if pressed else "Sort Folders"

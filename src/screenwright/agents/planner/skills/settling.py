@@ -41,7 +41,7 @@ def act(instruction: MakeSo, situation: Situation) -> Next:
         labels = ", ".join(repr(one.label) for one in (found[0], *rivals[:3]))
         return Refusal(f"{instruction.words!r} may mean any of {labels}: name the one that is meant")
     if found:
-        return _set(instruction, situation, found[0])
+        return _select_first(instruction.said, found[0], situation) or _set(instruction, situation, found[0])
     if (further := look_further(situation, instruction.words)) is not None:
         return further
     looked = ", and nothing behind its tabs or in its menus" if here(situation) else ""
@@ -59,7 +59,7 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
     ]
     if found and (len(found) == 1 or found[1].score <= found[0].score - CLOSE):
         chosen = found[0]
-        if chosen.element.state.enabled is False and (selecting := _select_first(instruction, situation)) is not None:
+        if (selecting := _select_first(instruction.said, chosen, situation)) is not None:
             return selecting
         return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
     if not found and (further := look_further(situation, instruction.words)) is not None:
@@ -70,11 +70,12 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
     return Refusal(f"no command on the screen does what {instruction.words!r} asks for{looked}: name the control")
 
 
-def _select_first(instruction: DoCommand, situation: Situation) -> tuple[Decision, ...] | None:
+def _select_first(words: str, found: Described, situation: Situation) -> tuple[Decision, ...] | None:
     """What a menu greys out and is done to a text or its lines wants these selected: all of them, where none is named.
     The menu is closed for that and opened again; None where this was done, or no menu was opened."""
     opened = [done.decision.why for done in said(situation, IN_MENU)]
-    if not opened or said(situation, SELECTING) or not _ON_TEXT.search(instruction.said):
+    greyed_out = found.element.state.enabled is False and _ON_TEXT.search(words)
+    if not greyed_out or not opened or said(situation, SELECTING):
         return None
     title = next((place for name, place in menu_bar(situation.screen) if repr(name) == _title(opened[-1])), None)
     if title is None:

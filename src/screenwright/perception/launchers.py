@@ -24,8 +24,9 @@ from screenwright.perception.doubts import CLICKABLE
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import usual_height
 
-LEAST_SIDE, MOST_TEXT = 32, 6
-"""Pixels of a launcher's side at least, and heights of text at most: what is larger is a picture of something."""
+LEAST_SIDE, LEAST_TEXT, MOST_TEXT = 32, 2, 6
+"""Pixels of a launcher's side at least, heights of text at least, as smaller squares are check boxes, and at most: what
+is larger is a picture of something."""
 SQUARE = 1.06
 """How much longer one side is than the other at most."""
 SAME = 2
@@ -64,8 +65,9 @@ class Launcher:
 def launchers(lines: Sequence[TextLine], seen: Recognised) -> list[Launcher]:
     """Those of all rows, of squares no larger than some heights of the text."""
     words = [box for line in lines for _, box in line.words()]
-    most = MOST_TEXT * usual_height(lines) or math.inf
-    rows = _rows([box for box in seen.rectangles if _is_square(box) and box.width <= most])
+    text = usual_height(lines)
+    most = MOST_TEXT * text or math.inf
+    rows = _rows([box for box in seen.rectangles if _is_square(box) and LEAST_TEXT * text <= box.width <= most])
     return [one for row in _completed(list(rows), words, seen) for one in _row(row, words, seen)]
 
 

@@ -106,10 +106,12 @@ def test_what_is_no_row_of_launchers(rectangles):
     assert told([], lines, seen(rectangles)) == []
 
 
-def test_neither_pictures_of_something_nor_what_the_net_does_not_believe():
+def test_neither_pictures_of_something_nor_check_boxes_nor_what_the_net_does_not_believe():
     icons = [icon(column) for column in range(4)]
     small = TextLine(Box(0, 300, 40, 308), "Mail", 0.9)
+    large = TextLine(Box(0, 300, 90, 340), "Mail", 0.9)
     assert told([], [small], seen(icons)) == []
+    assert told([], [large], seen(icons)) == [], "check boxes are hardly higher than text"
     assert told([], [caption(0)], seen(icons, there=0.1)) == []
     assert told([], [caption(0)], seen(icons, clickable=0.1)) == []
 

@@ -29,6 +29,7 @@ from screenwright.perception.outlines import outlines
 
 MOST_SCROLLS = 10
 LEAST_ENTRIES = 3
+BY_NAME = " by its name"
 
 
 def act(instruction: ChooseFromList, situation: Situation) -> Next:
@@ -37,7 +38,7 @@ def act(instruction: ChooseFromList, situation: Situation) -> Next:
     chosen = [option for option in instruction.options if said(situation, f"choose {option!r}")]
     left = [option for option in instruction.options if option not in chosen]
     if not left:
-        return reached("all of it is chosen")
+        return _entered(instruction, situation, screen) or reached("all of it is chosen")
     for option in left:
         entry = _entry(screen, option) or _line(screen, option)
         if entry is not None:
@@ -90,11 +91,32 @@ def _open_or_scroll(instruction: ChooseFromList, situation: Situation, screen: S
         return reached(f"the list shows {left[0]!r}")
     if not opened:
         return (step(Click(closed.box.center), "open the list", closed),)
-    if not said(situation, "by its name"):
+    if not said(situation, BY_NAME):
         # What an open list of the system itself shows may not be in the picture; it still hears the keys.
-        why = f"choose {left[0]!r} by its name"
-        return (step(TypeText(left[0]), why, closed), step(PressKeys(("enter",)), why, closed, last=len(left) == 1))
+        why = f"choose {left[0]!r}{BY_NAME}"
+        typing = step(TypeText(left[0]), why, closed)
+        return (typing,) if _is_in_sight(situation) else (typing, step(PressKeys(("enter",)), why, closed))
     return Refusal(f"the list does not show {left[0]!r}")
+
+
+def _entered(instruction: ChooseFromList, situation: Situation, screen: Screen) -> tuple[Decision, ...] | None:
+    """Enter after a name that was typed into a list in sight; None where that was enough: a list may take a space in it
+    for the choice and close, and Enter would open it again."""
+    last = situation.history[-1].decision if situation.history else None
+    if last is None or not isinstance(last.action, TypeText) or BY_NAME not in last.why:
+        return None
+    field = _source(screen, instruction.source)
+    shown = not isinstance(field, Refusal) and likeness(instruction.options[-1], shown_in(screen, field.box))
+    return None if shown and not _is_in_sight(situation) else (step(PressKeys(("enter",)), last.why),)
+
+
+def _is_in_sight(situation: Situation) -> bool:
+    """Whether words are to be seen that were not there when the list was closed: its entries."""
+    if situation.before is None:
+        return False
+    before = {one.text for one in situation.before.elements}
+    new = [one for one in situation.screen.elements if one.text and one.text not in before]
+    return len(new) >= LEAST_ENTRIES
 
 
 def _standing(screen: Screen) -> Box | None:

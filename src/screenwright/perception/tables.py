@@ -96,7 +96,8 @@ def _end(wide: Box, cells: Sequence[Box]) -> int | None:
 
 
 def _is_narrower(box: Box, wide: Box) -> bool:
-    return abs(box.left - wide.left) <= wide.height / 2 and box.right < wide.left + NARROW * wide.width
+    begins_there = abs(box.left - wide.left) <= wide.height / 2
+    return begins_there and wide.left < box.right < wide.left + NARROW * wide.width
 
 
 def without_empty(elements: Sequence[Element]) -> list[Element]:

@@ -160,3 +160,8 @@ def test_what_goes_on_to_the_end_of_the_pane_ends_with_the_cells_below_it(sign, 
 def test_one_narrow_cell_below_is_no_column():
     things = [thing("cell", 100, 40, 500, 60), thing("cell", 100, 60, 160, 80)]
     assert with_ends(things, by_width(1)) == things
+
+
+def test_a_cell_that_ends_before_the_column_begins_is_none_of_it():
+    things = [thing("cell", 100, 40, 500, 80), *(thing("cell", 84, top, 96, top + 20) for top in (80, 100))]
+    assert with_ends(things, by_width(1)) == things

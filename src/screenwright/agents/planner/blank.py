@@ -13,19 +13,14 @@ CELL = 16
 """Pixels: blank places are measured in squares of this size."""
 LEAST = 0.12
 """Share of the screen that is worth to be called a place to write in."""
-GROUND = 0.4
-"""Share of the screen from which a thing without words is what others lie on."""
 
 
 def blank_place(screen: Screen) -> Box | None:
-    """The largest rectangle without an element in it, None where it is no large one. What fills the screen and has no
-    words, such as a wallpaper, is ground itself."""
+    """The largest rectangle without an element in it, None where it is no large one."""
     shot = screen.screenshot
     free = np.ones((shot.height // CELL, shot.width // CELL), dtype=bool)
     for element in screen.elements:
         box = element.box
-        if not element.text and box.area > GROUND * shot.box.area:
-            continue
         free[box.top // CELL : -(-box.bottom // CELL), box.left // CELL : -(-box.right // CELL)] = False
     heights = np.zeros(free.shape[1], dtype=int)
     found: list[Box] = []

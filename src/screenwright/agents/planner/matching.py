@@ -44,6 +44,8 @@ LEAST_SCORE_SEEN = 0.5
 KIND_ALONE = 0.9
 CROSSING = 0.8
 BLANK = 0.9
+WALLPAPER = 0.4
+"""Share of the screen from which a thing without words is ground on which others lie."""
 _FREE = re.compile(
     r"(?:blank|empty|free)(?: (?:space|area|place|part|spot|room)(?: .*)?)?|"
     r"桌面|空白处|空白区域|空白",
@@ -84,7 +86,10 @@ def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
 def _blank(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     """The largest blank place, where no thing is named but a place that is free, as for the menu of a desktop."""
     is_free = _FREE.fullmatch(phrase.text) or _GROUND.fullmatch(phrase.words)
-    place = blank_place(screen) if is_free and want == "click" and phrase.relation in (None, "in") else None
+    if not is_free or want != "click" or phrase.relation not in (None, "in"):
+        return None
+    lying = [one for one in screen.elements if one.text or one.box.area <= WALLPAPER * screen.screenshot.box.area]
+    place = blank_place(replace(screen, elements=tuple(lying)))
     if place is None:
         return None
     return Match(Element(id="", kind="other", box=place), place.center, BLANK, "the largest blank place")

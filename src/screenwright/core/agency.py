@@ -116,3 +116,8 @@ class Situation:
     @property
     def subgoal(self) -> str:
         return self.plan.subgoals[self.subgoal_index] if self.plan else self.goal
+
+    @property
+    def done_here(self) -> tuple[Done, ...]:
+        """What was done for the current sub-goal, in order."""
+        return tuple(done for done in self.history if done.subgoal == self.subgoal)

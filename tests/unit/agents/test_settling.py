@@ -216,8 +216,11 @@ def phone(actions: Sequence[Action], signs: Sequence[Element] = (MORE,)) -> Scre
     return screen_of(ITEM, *signs, *([ENTRY] if shown else []))
 
 
-def test_an_entry_behind_the_sign_for_more() -> None:
-    actions, reason = pursue('click "Archive all"', phone)
+@pytest.mark.parametrize(
+    "sign", [MORE, replace(MORE, icon=None, name="probably more vertical"), replace(MORE, icon=None, text="⋮")]
+)
+def test_an_entry_behind_the_sign_for_more(sign: Element) -> None:
+    actions, reason = pursue('click "Archive all"', lambda actions: phone(actions, [sign]))
     assert not reason
     assert clicks(actions) == [MORE.box.center, Point(650, 65)]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.likeness import likeness, squash, without_chord
+from screenwright.agents.planner.likeness import figures_in, likeness, squash, without_chord
 from screenwright.agents.planner.matching import named_part
 from screenwright.agents.planner.picking import Candidate
 from screenwright.core.geometry import Box, Point
@@ -129,7 +128,7 @@ def _of_misread_words(pointed: Pointed, screen: Screen) -> list[Candidate]:
             other = squash(without_chord(words))
             shorter, longer = sorted((wanted, other), key=len)
             slip = len(shorter) >= WORDS and shorter in (longer[1:], longer[:-1])
-            if slip and other not in known and _figures(words) == _figures(label_of(pointed.thing)):
+            if slip and other not in known and figures_in(words) == figures_in(label_of(pointed.thing)):
                 found.append(Candidate(element, element.box, MISREAD, "fuzzy"))
                 break
     return found
@@ -138,10 +137,6 @@ def _of_misread_words(pointed: Pointed, screen: Screen) -> list[Candidate]:
 def _of_kind(wanted: Element, screen: Screen) -> list[Element]:
     same = [element for element in screen.elements if family_of(element) == family_of(wanted)]
     return [element for element in same if element.kind not in _CONTAINERS]
-
-
-def _figures(words: str) -> list[str]:
-    return re.findall(r"\d", words)
 
 
 def _is_pressed(pointed: Pointed, part: Box) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from screenwright.agents.loop.changes import differences
-from screenwright.agents.planner.likeness import normalise, squash
+from screenwright.agents.planner.likeness import figures_in, normalise, squash
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 
@@ -108,19 +108,15 @@ def _without(wanted: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
     may be read as two next time. With another figure they are other words: what is added is often the next number."""
     lines = defaultdict[str, list[str]](list)
     for words in seen:
-        lines[_figures(words)].append(squash(words))
+        lines[figures_in(words)].append(squash(words))
     whole = "".join(squash(words) for words in seen)
     parts = {part for words in seen for part in words.split()}
 
     def is_seen(words: str) -> bool:
         own = squash(words)
         within = words in parts or (len(own) >= LEAST_PART and own in whole)
-        if not within and not _figures(words) and len(own) >= LEAST_PART:
+        if not within and not figures_in(words) and len(own) >= LEAST_PART:
             within = fuzz.partial_ratio(own, whole) >= SAME  # a caret between two letters is read as one
-        return within or bool(process.extractOne(own, lines[_figures(words)], scorer=fuzz.ratio, score_cutoff=SAME))
+        return within or bool(process.extractOne(own, lines[figures_in(words)], scorer=fuzz.ratio, score_cutoff=SAME))
 
     return tuple(words for words in wanted if not is_seen(words))
-
-
-def _figures(words: str) -> str:
-    return "".join(character for character in words if character.isdigit())

@@ -13,11 +13,11 @@ from itertools import pairwise
 from screenwright.agents.demonstrations.candidates import Pointed, family_of, label_of
 from screenwright.agents.demonstrations.steps import MOVING_ON
 from screenwright.agents.planner.likeness import squash
-from screenwright.agents.planner.row_ends import MOST_ARROWS, arrow_behind, double_arrow, opens_more
+from screenwright.agents.planner.row_ends import arrow_behind, double_arrow, may_go_on, opens_more
 from screenwright.core.action import Click
-from screenwright.core.agency import Decision, Done, Situation
+from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.names import PROBABLY
+from screenwright.reading.names import name_of
 
 IN_LINE = 0.35
 """Of a tab's height by which the middles of tabs of one row may differ: the chosen one is drawn a little higher."""
@@ -28,7 +28,7 @@ NEXT = 1.0
 _ARROW = f"{MOVING_ON}the arrow at its end"
 _SIGN = f"{MOVING_ON}the sign for more"
 _TOOLS: frozenset[Kind] = frozenset({"button", "icon", "menuitem"})
-_ARROWS = frozenset({"last", "forward", "fast_forward"})
+_ARROWS = frozenset({"last", "forward", "fast forward"})
 """What two arrows are taken for."""
 
 
@@ -54,15 +54,15 @@ def towards(pointed: Pointed, situation: Situation) -> Decision | None:
 
 def _by_arrow(seen: dict[int, Element], place: int, situation: Situation) -> Decision | None:
     """The arrow to the right, again and again while it moves something."""
-    tried = [done for done in _tried(situation) if done.decision.why == _ARROW]
-    if not seen or place < max(seen) or len(tried) >= MOST_ARROWS or (tried and not tried[-1].changed):
+    pressed = [done for done in situation.done_here if done.decision.why == _ARROW]
+    if not seen or place < max(seen) or not may_go_on(pressed):
         return None
     arrow = arrow_behind(situation.screen, seen[max(seen)].box)
     return Decision(Click(arrow.center), _ARROW) if arrow else None
 
 
 def _by_nearest(seen: dict[int, Element], row: Sequence[Element], place: int, situation: Situation) -> Decision | None:
-    tried = {done.decision.why for done in _tried(situation)}
+    tried = {done.decision.why for done in situation.done_here}
     left = [at for at in seen if _choosing(row[at]) not in tried]
     if not left:
         return None
@@ -77,7 +77,7 @@ def _choosing(tab: Element) -> str:
 def _by_sign(seen: dict[int, Element], place: int, situation: Situation) -> Decision | None:
     """What opens the rest of a row of tools, once: the first such sign behind what stood before the tool."""
     before = [at for at in seen if at < place]
-    if not before or any(done.decision.why == _SIGN for done in _tried(situation)):
+    if not before or any(done.decision.why == _SIGN for done in situation.done_here):
         return None
     last, screen = seen[max(before)], situation.screen
     behind = [one for one in screen.elements if _in_line(one, last) and one.box.center.x > last.box.right]
@@ -89,12 +89,7 @@ def _by_sign(seen: dict[int, Element], place: int, situation: Situation) -> Deci
 
 
 def _is_sign(one: Element) -> bool:
-    name = (one.name or one.icon or "").removeprefix(PROBABLY)
-    return opens_more(one) or (family_of(one) == "thing" and not one.text and name in _ARROWS)
-
-
-def _tried(situation: Situation) -> list[Done]:
-    return [done for done in situation.history if done.subgoal == situation.subgoal]
+    return opens_more(one) or (family_of(one) == "thing" and not one.text and name_of(one) in _ARROWS)
 
 
 def _row(thing: Element, elements: Collection[Element]) -> list[Element]:

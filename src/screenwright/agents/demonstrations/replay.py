@@ -64,7 +64,7 @@ class Replayer:
         extra = extra_on(situation.screen, shown)
         # In another language a dialog of the recording has new words, too: there it is closed only for what it hides.
         known = None if self._is_foreign(situation.subgoal_index, situation.screen) else extra
-        if _times_done(situation) and not moves_the_view(shown.action):
+        if _tries(situation) and not moves_the_view(shown.action):
             return (closing(known, situation) or Decision(LOOK_AGAIN, "wait for what the recording shows"),)
         decided = self._decide(shown, situation)
         if isinstance(decided, Refusal):
@@ -104,12 +104,12 @@ class Replayer:
             return Reflection("retry", "moved on to what was not in sight")
         if last.action == ALREADY or isinstance(shown.action, Move | Wait):
             return _PROCEED
-        if not _times_done(situation):
+        if not _tries(situation):
             return Reflection("retry", "looked again")
         if moves_the_view(shown.action):
             return self._scrolled(shown, situation)
         reached = self._came(shown, situation)
-        if reached is None and any(done.unknown for done in situation.history if done.subgoal == situation.subgoal):
+        if reached is None and any(done.unknown for done in situation.done_here):
             return Reflection("replan", f"{situation.subgoal}: the device was lost meanwhile; see whether it was done")
         if reached is not False:
             return _PROCEED
@@ -201,7 +201,7 @@ class Replayer:
         sought = self._scrolled_for(situation.subgoal_index, shown, situation.screen)
         if sought is None or isinstance(find_again(sought, situation.screen), Found):
             return _PROCEED
-        if not situation.history[-1].changed or _times_done(situation) >= MOST_SCROLLS:
+        if not situation.history[-1].changed or len(_tries(situation)) >= MOST_SCROLLS:
             return _PROCEED
         return Reflection("retry", f"{sought.words} is not in sight yet")
 
@@ -219,8 +219,8 @@ class Replayer:
         seen = came(effect, self._before, now)
         if seen is False and self._is_foreign(situation.subgoal_index, self._before):
             return None  # most of what the recording shows has no words that are known here
-        if seen is False and is_faint(effect) and any(done.changed for done in _done_here(situation)):
-            return None
+        if seen is False and is_faint(effect) and any(done.changed for done in _tries(situation)):
+            return None  # the line may be read otherwise and stand there still
         return seen
 
 
@@ -229,14 +229,10 @@ def _above(extra: Extra | None) -> str:
     return f"; the recording does not have what lies above: {extra.words!r}" if extra else ""
 
 
-def _done_here(situation: Situation) -> list[Done]:
-    return [done for done in situation.history if done.subgoal == situation.subgoal]
-
-
-def _times_done(situation: Situation) -> int:
-    """How often the current step itself was done; looking again, and making way for it, is nothing done."""
-    own = [done.decision for done in _done_here(situation)]
-    return sum(decision.action != LOOK_AGAIN and not is_aside(decision.why) for decision in own)
+def _tries(situation: Situation) -> list[Done]:
+    """What was done of the current step itself; looking again, and making way for it, is nothing done."""
+    done = situation.done_here
+    return [one for one in done if one.decision.action != LOOK_AGAIN and not is_aside(one.decision.why)]
 
 
 def _looks_since_done(situation: Situation) -> int:

@@ -96,7 +96,7 @@ def closing(extra: Extra | None, situation: Situation) -> Decision | None:
     The reason names what is pressed and not what the notice says: the gate takes reasons for ours.
     """
     closed = [done for done in situation.history if is_closing(done.decision)]
-    here = [done for done in closed if done.subgoal == situation.subgoal]
+    here = [done for done in situation.done_here if is_closing(done.decision)]
     if extra is None or len(here) >= MOST_CLOSED or len(closed) >= MOST_CLOSED_IN_ALL:
         return None
     if extra.way is not None:

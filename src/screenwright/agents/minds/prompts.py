@@ -82,8 +82,7 @@ def act_messages(situation: Situation, sight: Sight, form: str, briefing: Briefi
 def reflect_messages(situation: Situation, sight: Sight, before: Sight | None, briefing: Briefing) -> list[Message]:
     """What was done for the current sub-goal, what changed by it, and the pictures from before and now."""
     words = briefing.words
-    own = [done for done in situation.history if done.subgoal == situation.subgoal]
-    seen = history(own, before or sight, words)
+    seen = history(situation.done_here, before or sight, words)
     if changes := what_changed(situation, words):
         seen.append(f"{words.CHANGES}\n{changes}")
     open_parts = [words.GOAL.format(goal=situation.task), _current(situation, words)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,6 +14,15 @@ CELL = 16
 """Pixels: blank places are measured in squares of this size."""
 LEAST = 0.12
 """Share of the screen that is worth to be called a place to write in."""
+WALLPAPER = 0.4
+"""Share of the screen from which a thing without words is ground."""
+
+
+def free_ground(screen: Screen) -> Box | None:
+    """The largest blank place to press, as for the menu of a desktop: a wallpaper is ground on which others lie."""
+    most = WALLPAPER * screen.screenshot.box.area
+    lying = tuple(element for element in screen.elements if element.text or element.box.area <= most)
+    return blank_place(replace(screen, elements=lying))
 
 
 def blank_place(screen: Screen) -> Box | None:

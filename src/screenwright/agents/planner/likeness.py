@@ -53,6 +53,11 @@ def without_chord(seen: str) -> str:
     return _ACCELERATOR.sub("", " ".join(seen.casefold().split())) or seen
 
 
+def figures_in(text: str) -> str:
+    """Its digits alone: with others it is another thing."""
+    return "".join(re.findall(r"\d", text))
+
+
 def likeness(wanted: str, seen: str) -> Likeness | None:
     """How ``seen`` fits the name ``wanted``; None where it does not."""
     name = normalise(wanted)
@@ -91,7 +96,7 @@ def _word_position(name: str, label: str) -> int | None:
 def _nearly(name: str, label: str) -> Likeness | None:
     """Word by word the same but for a slip in a long word."""
     ours, theirs = name.split(), label.split()
-    if len(ours) != len(theirs) or re.findall(r"\d", name) != re.findall(r"\d", label):
+    if len(ours) != len(theirs) or figures_in(name) != figures_in(label):
         return None
     slips = [
         _slips(one.translate(_CONFUSED), other.translate(_CONFUSED)) for one, other in zip(ours, theirs, strict=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.blank import free_ground
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
 from screenwright.agents.planner.interface_words import in_other_language
@@ -44,15 +44,14 @@ LEAST_SCORE_SEEN = 0.5
 KIND_ALONE = 0.9
 CROSSING = 0.8
 BLANK = 0.9
-WALLPAPER = 0.4
-"""Share of the screen from which a thing without words is ground on which others lie."""
 _FREE = re.compile(
     r"(?:blank|empty|free)(?: (?:space|area|place|part|spot|room)(?: .*)?)?|"
     r"桌面|空白处|空白区域|空白",
     re.IGNORECASE,
 )
+"""What people call ground on which nothing lies."""
 _GROUND = re.compile(r"the (?:desktop(?: background)?|background|wallpaper)", re.IGNORECASE)
-"""What people call ground on which nothing lies; "Desktop" alone is a folder."""
+"""The same where the article is said: "Desktop" alone is a folder."""
 _LABEL = re.compile(r"[^:：]{1,20}[:：]")
 _ROOM = 3
 """Heights of a label that are free behind it where something is to be written."""
@@ -88,9 +87,7 @@ def _blank(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     is_free = _FREE.fullmatch(phrase.text) or _GROUND.fullmatch(phrase.words)
     if not is_free or want != "click" or phrase.relation not in (None, "in"):
         return None
-    lying = [one for one in screen.elements if one.text or one.box.area <= WALLPAPER * screen.screenshot.box.area]
-    place = blank_place(replace(screen, elements=tuple(lying)))
-    if place is None:
+    if (place := free_ground(screen)) is None:
         return None
     return Match(Element(id="", kind="other", box=place), place.center, BLANK, "the largest blank place")
 

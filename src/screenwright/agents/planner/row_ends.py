@@ -4,26 +4,32 @@ opens the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from screenwright.core.agency import Done
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, Screen
 from screenwright.perception.glyphs import arrow_right, find_glyphs
-from screenwright.reading.names import PROBABLY
+from screenwright.reading.names import name_of
 
 BAND, REACH = 0.4, 4
 """Of a tab's height in which the arrow at the end of its row is drawn, and heights within which it stands."""
 MOST_ARROWS = 8
 """Presses of the arrow for one thing."""
 MORE_SIGNS = frozenset({"»", "≫", ">>", "...", "…", "⋮", "☰", "≡"})
-MORE_NAMES = frozenset({"more", "more_vertical", "menu"})
+MORE_NAMES = frozenset({"more", "more vertical", "menu"})
 _SIGNS: frozenset[Kind] = frozenset({"button", "icon", "menuitem", "tab", "link", "other"})
 
 
 def arrow_behind(screen: Screen, last: Box) -> Box | None:
     """The arrow to the right that is drawn behind the ``last`` tab in sight, or over its cut end."""
     return next((arrow for band in _bands(last) if (arrow := arrow_right(screen.screenshot, band)) is not None), None)
+
+
+def may_go_on(pressed: Sequence[Done]) -> bool:
+    """Whether the arrow may be pressed once more, after these presses: while it moves something, some times."""
+    return len(pressed) < MOST_ARROWS and (not pressed or pressed[-1].changed)
 
 
 def _bands(last: Box) -> Iterator[Box]:
@@ -49,5 +55,5 @@ def double_arrow(screen: Screen, left: Box, right: Box) -> Box | None:
 
 def opens_more(one: Element) -> bool:
     """Whether it is a sign of three dots, three lines or two arrows, by what was read or by its picture."""
-    name = (one.name or one.icon or "").removeprefix(PROBABLY)
-    return one.kind in _SIGNS and ((one.text or "").strip() in MORE_SIGNS or (not one.text and name in MORE_NAMES))
+    means_more = (one.text or "").strip() in MORE_SIGNS or (not one.text and name_of(one) in MORE_NAMES)
+    return one.kind in _SIGNS and means_more

@@ -251,7 +251,7 @@ def _ask_to_save(situation: Situation) -> tuple[Decision, ...] | Refusal:
     if shows_save_dialog(situation.screen):
         return _already("a save dialog is open")
     asked = PressKeys(("ctrl", "shift", "s"))
-    if all(done.decision.action != asked for done in situation.history if done.subgoal == situation.subgoal):
+    if all(done.decision.action != asked for done in situation.done_here):
         return (Decision(asked, "ask for the save dialog"),)
     return Refusal("ctrl+shift+s brings up no save dialog")
 

@@ -130,6 +130,7 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (rf"(?:duplicate|double|copy) the first line{HERE}",),
     ),
     (
+        # Said of words, "replace" would ask before every press: in a label it overwrites files.
         "exchange every {old} for {new}",
         (
             rf"(?:replace|substitute) (?:{EVERY}|the )?(?:words? )?{CELL} (?:with|by) {NEW}{EVERYWHERE}{HERE}",

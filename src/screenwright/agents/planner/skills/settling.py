@@ -13,7 +13,7 @@ from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match, told
-from screenwright.agents.planner.row_ends import MOST_ARROWS, arrow_behind
+from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, signs_for_more, tabs_seen
@@ -140,9 +140,8 @@ def _next_tab(situation: Situation, words: str) -> tuple[Decision, ...] | None:
 
 def _further_tabs(situation: Situation) -> tuple[Decision, ...] | None:
     """The arrow at the end of a row of tabs, again and again while it moves something."""
-    pressed = said(situation, ARROW)
     tabs = [tab for _, tab in tabs_seen(situation.screen)]
-    if not tabs or len(pressed) >= MOST_ARROWS or (pressed and not pressed[-1].changed):
+    if not tabs or not may_go_on(said(situation, ARROW)):
         return None
     arrow = arrow_behind(situation.screen, max((tab.box for tab in tabs), key=lambda box: box.right))
     return (step(Click(arrow.center), ARROW),) if arrow else None

@@ -314,6 +314,27 @@ def test_a_picture_is_parsed_told_and_handed_out(page: Studio, tmp_path):
     assert json.loads((tmp_path / "screen.json").read_text())["schema"] == "screenwright.screen/1"
 
 
+def test_who_is_quicker_than_the_first_answer_is_not_refused(page: Studio, tmp_path):
+    """The token for changes comes with an answer that is held back here until the picture was dropped."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.go("parse")
+    page.page.route("**/v1/session", hold)
+    page.page.reload(wait_until="commit")
+    (tmp_path / "blank.png").write_bytes(encode_png(SimulatedDevice.notepad(tmp_path).screenshot().pixels))
+    page.page.get_by_label("Picture file").set_input_files(tmp_path / "blank.png")
+    page.page.evaluate("() => new Promise((done) => setTimeout(done, 500))")
+    assert held
+    expect(page.page.locator(".notice.wrong")).not_to_be_attached()
+    for route in held:
+        route.continue_()
+    expect(page.page.locator(".narration")).to_be_attached()
+    expect(page.page.locator(".notice.wrong")).not_to_be_attached()
+
+
 def test_what_is_no_picture_is_said_in_one_line_and_long_work_is_cancelled(page: Studio, tmp_path):
     (tmp_path / "note.png").write_text("no picture")
     page.go("parse")

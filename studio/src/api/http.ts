@@ -16,14 +16,28 @@ export class Refused extends Error {
   }
 }
 
+const LONGEST_MS = 10_000;
 let csrf = "";
+const known: (() => void)[] = [];
 
 export function useCsrf(token: string): void {
   csrf = token;
+  for (const go of known.splice(0)) go();
+}
+
+/** A change waits for the token that the first answer tells: whoever is quicker than that is not refused. */
+async function token(): Promise<string> {
+  if (!csrf) {
+    await new Promise<void>((go) => {
+      known.push(go);
+      window.setTimeout(go, LONGEST_MS);
+    });
+  }
+  return csrf;
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = method === "GET" ? {} : { "X-CSRF-Token": csrf };
+  const headers: Record<string, string> = method === "GET" ? {} : { "X-CSRF-Token": await token() };
   const request: RequestInit = { method, headers, credentials: "same-origin" };
   if (signal) request.signal = signal;
   if (body instanceof FormData) request.body = body;

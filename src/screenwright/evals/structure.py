@@ -217,7 +217,7 @@ def named(narration: str, labels: Sequence[Label]) -> list[float]:
     lines = [(words(said), [begin for one in said if (begin := _begun(one))]) for said in quoted]
     asked = Counter(_names(label) for label in labels if label.clickable)
     del asked[()]
-    told = sum(min(count, sum(_tells(*line, names) for line in lines)) for names, count in asked.items())
+    told = sum(min(count, sum(_told(*line, names) for line in lines)) for names, count in asked.items())
     return [float(told), float(asked.total())]
 
 
@@ -231,9 +231,14 @@ def _names(label: Label) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(spaced(one).casefold() for one in said) if words([name]))
 
 
-def _tells(line: Counter[str], begun: Sequence[str], names: Sequence[str]) -> bool:
-    """Whether one of the names stands on a line, or its beginning where an ellipsis hides the rest."""
-    return any(words([name]) <= line or any(name.startswith(begin) for begin in begun) for name in names)
+def _told(line: Counter[str], begun: Sequence[str], names: Sequence[str]) -> int:
+    """How often one of the names stands on a line (a row of a table may hold it twice), or its beginning where an
+    ellipsis hides the rest."""
+    return max(max(_times(line, words([name])), sum(name.startswith(begin) for begin in begun)) for name in names)
+
+
+def _times(line: Counter[str], name: Counter[str]) -> int:
+    return min(line[word] // count for word, count in name.items())
 
 
 def _begun(text: str) -> str | None:

@@ -20,6 +20,7 @@ from screenwright.perception.confidence import with_confidence
 from screenwright.perception.direction import right_to_left
 from screenwright.perception.elements import Found
 from screenwright.perception.empty_fields import with_fields
+from screenwright.perception.expanders import with_expanders
 from screenwright.perception.frames import drawn
 from screenwright.perception.fuse import fuse
 from screenwright.perception.glance import Expected, Place, expected, is_cut_off, places
@@ -100,7 +101,8 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     found = _widgets(screenshot, text, others)
     widgets_ms = _since(start)
     start = perf_counter()
-    seen = with_chosen(screenshot, with_values(screenshot.pixels, found.elements))
+    seen = with_expanders(screenshot, with_values(screenshot.pixels, found.elements))
+    seen = with_chosen(screenshot, seen)
     elements = with_captions(with_window_buttons(with_icon_names(screenshot.pixels, seen)))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
     borders = find_borders(screenshot.pixels) if only is None else ()

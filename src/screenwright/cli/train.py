@@ -110,13 +110,20 @@ def box_head(
 def icons(
     glyphs: Annotated[Path, typer.Option(help="Folder of `screenwright data icons`.")],
     out: Out,
+    screens: Annotated[
+        list[Path] | None,
+        typer.Option(help="Labelled screens, whose pictures with a name teach it too. Repeatable."),
+    ] = None,
     steps: Steps = 6000,
     minutes: Minutes = None,
     seed: Seed = 0,
     weights: Weights = None,
 ) -> None:
-    """Train the icon namer on the training families; calibrate it on those of the validation split."""
+    """Train the icon namer on the training families, and on what programs of the training split show; calibrate it on
+    the families of the validation split."""
+    from screenwright.data.icons.captured import captured
     from screenwright.data.icons.glyphs import kept
+    from screenwright.data.screens.store import shots
     from screenwright.learn.calibrate import calibrated
     from screenwright.learn.export import export_icons
     from screenwright.learn.schedule import Schedule
@@ -125,6 +132,9 @@ def icons(
     drawn = kept(glyphs, "train")
     names = names_in(drawn)
     say(f"{len(drawn.ink)} glyphs of {len(set(drawn.families))} families, {len(names.functions)} functions")
+    own = captured(shot for folder in screens or () for shot in shots(folder) if shot.screen.origin.split == "train")
+    if screens:
+        say(f"{len(own.crops)} pictures of {len(set(own.programs))} programs, {len(set(own.functions))} functions")
     with watched("training", "") as (said, counted):
         net = train(
             drawn,
@@ -134,6 +144,7 @@ def icons(
             said,
             _until(minutes),
             counted=counted,
+            captured=own if len(own.crops) else None,
         )
     if weights:
         found = calibrated(net, kept(glyphs, "validation"), names)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DataError, MissingPrerequisite, UsageError
+from screenwright.data.icons.captured import function_said, is_picture
 from screenwright.data.icons.families import OTHER
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
@@ -106,11 +107,13 @@ class RenderedIcons(_Scored):
 
 
 def _silent_icons(shot: Shot) -> list[Label]:
-    return [label for label in shot.screen.labels if label.icon and not label.text and label.kind in PICTURES]
+    """Of pages, which tell what they drew, all pictures; of programs those whose name tells a function."""
+    silent = [label for label in shot.screen.labels if not label.text and label.kind in PICTURES]
+    return [label for label in silent if label.icon or (is_picture(label) and function_said(label.name or "") != OTHER)]
 
 
 def _meant(label: Label) -> str:
-    return function_meant(label.icon or "")
+    return function_meant(label.icon) if label.icon else function_said(label.name or "")
 
 
 def _commonest(functions: NDArray[Any]) -> str:

@@ -12,11 +12,15 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import Generator, Tensor
-from torch.nn.functional import affine_grid, grid_sample, interpolate
+from torch.nn.functional import affine_grid, grid_sample, interpolate, max_pool2d
 
 from screenwright.data.files import write_whole
+from screenwright.data.icons.captured import ROOM
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.icon_net import SIDE
+
+PAINTED, MARKED = 0.3, 0.12
+"""Shares of icons that are small paintings, as themes of desktops have them, and of those with a mark in a corner."""
 
 
 def scenes(ink: Tensor, rng: Generator) -> Tensor:
@@ -30,10 +34,30 @@ def scenes(ink: Tensor, rng: Generator) -> Tensor:
     scene = _paper(paper, size, rng)
     scene = _plates(scene, colour, size, rng)
     scene = _neighbours(scene, ink, size, rng)
-    scene = scene + (colour - scene) * alpha * _uniform(rng, 0.55, 1.0, count, 1, 1, 1)
+    plain = scene + (colour - scene) * alpha * _uniform(rng, 0.55, 1.0, count, 1, 1, 1)
+    scene = torch.where(_some(rng, PAINTED, count) > 0, _painted(scene, alpha, size, rng), plain)
+    scene = _marked(scene, size, rng)
     scene = scene + torch.randn(scene.shape, generator=rng) * _uniform(rng, 0, 4, count, 1, 1, 1)
     crop = interpolate(scene, size=(SIDE, SIDE), mode="bilinear", antialias=size > SIDE)
     return crop.clamp(0, 255)
+
+
+def shown(crops: Tensor, rng: Generator) -> Tensor:
+    """Crops (n, 3, SIDE, SIDE) 0..255 of captured pictures (n, side, side, 3) uint8 that have room around them
+    (``data/icons/captured.py``): moved, larger and smaller, in other light, some of them greyed out."""
+    count = len(crops)
+    picture = crops.permute(0, 3, 1, 2).float()
+    theta = torch.zeros(count, 2, 3)
+    theta[:, 0, 0] = theta[:, 1, 1] = _uniform(rng, 0.88, 1.12, count) / ROOM
+    theta[:, :, 2] = (torch.rand(count, 2, generator=rng) * 2 - 1) * 0.1
+    grid = affine_grid(theta, [count, 3, SIDE, SIDE], align_corners=False)
+    picture = grid_sample(picture, grid, align_corners=False, padding_mode="border")
+    grey = picture.mean(dim=1, keepdim=True)
+    paper = picture[:, :, :2].mean(dim=(2, 3), keepdim=True)
+    faded = paper + (grey - paper) * _uniform(rng, 0.35, 0.8, count, 1, 1, 1)
+    picture = torch.where(_some(rng, 0.15, count) > 0, faded, picture)
+    picture = picture * _uniform(rng, 0.85, 1.15, count, 1, 1, 1) + _uniform(rng, -15, 15, count, 3, 1, 1)
+    return picture.clamp(0, 255)
 
 
 def write_scenes(glyphs: Glyphs, path: Path, seed: int, batch: int = 128) -> None:
@@ -127,6 +151,36 @@ def _neighbours(scene: Tensor, ink: Tensor, size: int, rng: Generator) -> Tensor
     bar[:, :, -max(1, size // 16) :] = 1
     bar = torch.where(_some(rng, 0.5, count) > 0, bar, bar.flip(2)) * _some(rng, 0.08, count)
     return scene + (shade - scene) * bar
+
+
+def _painted(scene: Tensor, alpha: Tensor, size: int, rng: Generator) -> Tensor:
+    """The icon in a colour with light and shade, its edge in another tone of it, a shadow below."""
+    count, reach = len(scene), max(1, size // 24)
+    fill = torch.rand(count, 3, 1, 1, generator=rng) * 255
+    step = torch.where(_some(rng, 0.75, count) > 0, -1.0, 1.0) * _uniform(rng, 30, 150, count, 1, 1, 1)
+    ramp = torch.linspace(-1, 1, size).view(1, 1, size, 1) * _uniform(rng, -70, 70, count, 1, 1, 1)
+    whole = max_pool2d(alpha, 2 * reach + 1, stride=1, padding=reach)
+    down = torch.roll(whole, shifts=reach, dims=2) * _some(rng, 0.4, count) * 0.35
+    scene = scene * (1 - down)
+    scene = scene + ((fill + step).clamp(0, 255) - scene) * whole
+    inside = torch.where(_some(rng, 0.5, count) > 0, alpha, 1 - max_pool2d(1 - alpha, 3, stride=1, padding=1))
+    return scene + ((fill + ramp).clamp(0, 255) - scene) * inside
+
+
+def _marked(scene: Tensor, size: int, rng: Generator) -> Tensor:
+    """Some with a small arrow down or a coloured disc in a corner: a menu behind it, something new in it."""
+    count = len(scene)
+    axis = torch.arange(size) / size
+    x, y = axis.view(1, 1, 1, size), axis.view(1, 1, size, 1)
+    large, at_x = _uniform(rng, 0.08, 0.14, count, 1, 1, 1), _uniform(rng, 0.75, 0.9, count, 1, 1, 1)
+    at_y = torch.where(_some(rng, 0.7, count) > 0, 0.85, 0.15)
+    arrow = ((y - at_y + large / 2 >= 0) & ((x - at_x).abs() <= large / 2 - (y - at_y))).float()
+    disc = (((x - at_x) ** 2 + (y - at_y) ** 2) <= (1.4 * large) ** 2).float()
+    is_disc = _some(rng, 0.5, count)
+    mark = torch.where(is_disc > 0, disc, arrow) * _some(rng, MARKED, count)
+    grey = torch.where(scene.mean(dim=(1, 2, 3), keepdim=True) > 127, 40.0, 220.0).expand(count, 3, 1, 1)
+    colour = torch.where(is_disc > 0, torch.rand(count, 3, 1, 1, generator=rng) * 255, grey)
+    return scene + (colour - scene) * mark
 
 
 def _uniform(rng: Generator, low: float, high: float, *shape: int) -> Tensor:

@@ -1,4 +1,5 @@
-"""Train the icon namer on glyphs laid into made-up scenes, and measure it on families that it has never seen.
+"""Train the icon namer on glyphs laid into made-up scenes and on pictures of programs, and measure it on families that
+it has never seen.
 
 Beside the function the net tells the words of the name that a family gives a picture ("arrow", "circle", "left"), so
 that pictures without a function teach it too: pictures and words in one space, as in VisionTasker (paper 003, 4.3.2).
@@ -20,15 +21,18 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
+from screenwright.data.icons.captured import Captured
 from screenwright.data.icons.families import OTHER, words_of
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.icon_net import IconNet
-from screenwright.learn.icon_scenes import scenes
+from screenwright.learn.icon_scenes import scenes, shown
 from screenwright.learn.schedule import Schedule
 
 CHECKPOINT = "icons.safetensors"
 BATCH = 128
+CAPTURED = 0.25
+"""Pictures of programs to one glyph."""
 SMOOTHING = 0.05
 OTHERS = 0.2
 """Share of the pictures without a function."""
@@ -68,19 +72,28 @@ def train(
     until: float = math.inf,
     counted: Counted | None = None,
     batch: int = BATCH,
+    captured: Captured | None = None,
 ) -> IconNet:
-    """Train, or go on training, in the folder ``out``; see :func:`fit.fit`."""
-    labels = torch.tensor(_labels(glyphs, names))
+    """Train, or go on training, in the folder ``out``; see :func:`fit.fit`. The words of ``captured`` pictures are not
+    known, so that they teach functions alone."""
+    labels = torch.tensor(_labels(glyphs.functions, names))
     words = words_in(glyphs)
     said = torch.tensor([[word in words_of(name) for word in words] for name in glyphs.names], dtype=torch.bool)
     ink = torch.from_numpy(glyphs.ink)
     weights = torch.from_numpy(_chances(glyphs))
+    if captured is not None:
+        own, own_labels = torch.from_numpy(captured.crops), torch.tensor(_labels(captured.functions, names))
+        own_weights = torch.from_numpy(_evenly(captured))
 
     def batches(start: int) -> Iterator[Batch]:
         for step in count(start):
             rng = torch.Generator().manual_seed(schedule.seed * 1_000_003 + step)
             chosen = torch.multinomial(weights, batch, replacement=True, generator=rng)
-            yield scenes(ink[chosen], rng), labels[chosen], said[chosen]
+            crops, meant = scenes(ink[chosen], rng), labels[chosen]
+            if captured is not None:
+                some = torch.multinomial(own_weights, round(CAPTURED * batch), replacement=True, generator=rng)
+                crops, meant = torch.cat([crops, shown(own[some], rng)]), torch.cat([meant, own_labels[some]])
+            yield crops, meant, said[chosen]
 
     return fit(
         lambda: IconNet(len(names.functions), len(words)),
@@ -94,10 +107,24 @@ def train(
     )
 
 
-def _labels(glyphs: Glyphs, names: Names) -> list[int]:
+def _labels(functions: Sequence[str], names: Names) -> list[int]:
     """A function that too few families have is "other" here."""
     known = set(names.functions)
-    return [names.index(function if function in known else OTHER) for function in glyphs.functions]
+    return [names.index(function if function in known else OTHER) for function in functions]
+
+
+def _evenly(captured: Captured) -> NDArray[np.float64]:
+    """Functions by the square root of their pictures, within one programs alike."""
+    functions = Counter(captured.functions)
+    pairs = Counter(zip(captured.programs, captured.functions, strict=True))
+    programs = Counter(function for _, function in pairs)
+    weights = np.array(
+        [
+            functions[function] ** 0.5 / programs[function] / pairs[program, function]
+            for program, function in zip(captured.programs, captured.functions, strict=True)
+        ]
+    )
+    return np.asarray(weights / weights.sum(), np.float64)
 
 
 def _chances(glyphs: Glyphs) -> NDArray[np.float64]:
@@ -119,17 +146,17 @@ def _chances(glyphs: Glyphs) -> NDArray[np.float64]:
 def _loss(net: IconNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
     crops, labels, words = (part.to(device) for part in batch)
     function, said = net(crops.contiguous(memory_format=torch.channels_last), with_words=True)
-    each = binary_cross_entropy_with_logits(said.float(), words.float(), reduction="none")
+    each = binary_cross_entropy_with_logits(said[: len(words)].float(), words.float(), reduction="none")
     return {
         "function": cross_entropy(function.float(), labels, label_smoothing=SMOOTHING),
-        "words": WORDS_WEIGHT * each.sum() / len(crops),
+        "words": WORDS_WEIGHT * each.sum() / len(words),
     }
 
 
 def held_out(glyphs: Glyphs, names: Names, seed: int, rounds: int = 1) -> Sequence[tuple[Tensor, Tensor, list[str]]]:
     """Scenes of all glyphs for measuring: crops, labels, families; the same for the same seed."""
     rng = torch.Generator().manual_seed(seed)
-    labels, ink = torch.tensor(_labels(glyphs, names)), torch.from_numpy(glyphs.ink)
+    labels, ink = torch.tensor(_labels(glyphs.functions, names)), torch.from_numpy(glyphs.ink)
     batches = []
     for _ in range(rounds):
         order = torch.randperm(len(ink), generator=rng)

@@ -103,7 +103,8 @@ def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box
     start = perf_counter()
     seen = with_expanders(screenshot, with_values(screenshot.pixels, found.elements))
     seen = with_chosen(screenshot, seen)
-    elements = with_captions(with_window_buttons(with_icon_names(screenshot.pixels, seen)))
+    elements = with_icon_names(screenshot.pixels, seen)
+    elements = with_captions(with_window_buttons(screenshot.pixels, elements))
     timing = {"text": text_ms, "widgets": widgets_ms, "icons": _since(start)}
     borders = find_borders(screenshot.pixels) if only is None else ()
     return _Sight(tuple(elements), (*found.containers, *borders), right_to_left(text.lines), timing)

@@ -1,7 +1,8 @@
 """The buttons of a window: what stands in equal steps to the left of its closing one makes it larger and smaller.
 
 A dash and a square say little by themselves, and an icon namer is never sure of them; their place is the same on nearly
-every desktop. The names are inferred, and say so.
+every desktop. A cross that was read as a letter, or stands in a disc, closes too, where a dash stands two steps before
+it: a row of tools ends in such a cross as well. The names are inferred, and say so.
 """
 
 from __future__ import annotations
@@ -9,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from screenwright.core.screen import Element
 
-CLOSE = frozenset({"close", "probably close"})
+CLOSE, CROSSED = frozenset({"close", "probably close"}), frozenset({"cancel", "probably cancel"})
+CROSSES = frozenset("xX×✕✖✗⨯")
+"""What a cross is read as."""
 NAMES = ("probably maximize", "probably minimize")
 """From the closing button to the left."""
 LEVEL = 0.4
@@ -22,18 +28,44 @@ WIDEST = 4.0
 """Heights of a step at most."""
 FREE = 1.5
 """Steps behind the closing button within which nothing else stands on its row."""
+INSIDE, INK, FLAT, LOW = 0.1, 40, 2.2, 0.3
+"""Of a dash: the rim of its button that is left out, in sides; levels (0..255) by which it differs from its ground; how
+many times as wide as high it is at least, and its height in heights of the button at most."""
 
 
-def with_window_buttons(elements: Sequence[Element]) -> list[Element]:
-    """The elements; the two pictures before a closing button named, where these are the last of their row."""
+def with_window_buttons(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> list[Element]:
+    """The elements; the two pictures before a closing button named, where these are the last of their row.
+
+    ``pixels`` are RGB (height, width, 3).
+    """
     names: dict[int, str] = {}
     for close in elements:
-        if close.text is None and close.name in CLOSE:
-            names |= {id(one): name for one, name in zip(_before(close, elements), NAMES, strict=False)}
-    return [
-        replace(one, name=names[id(one)], kind="button", clickable=True, source="inferred") if id(one) in names else one
-        for one in elements
-    ]
+        surely = close.text is None and close.name in CLOSE
+        if surely or close.text in CROSSES or (close.text is None and close.name in CROSSED):
+            row = _before(close, elements)
+            if row and (surely or _is_dash(pixels, row[1])):
+                names |= {id(one): name for one, name in zip(row, NAMES, strict=True)}
+                names |= {} if surely else {id(close): "probably close"}
+    return [_called(one, names[id(one)]) if id(one) in names else one for one in elements]
+
+
+def _called(one: Element, name: str) -> Element:
+    return replace(one, name=name, text=None, icon=None, kind="button", clickable=True, source="inferred")
+
+
+def _is_dash(pixels: NDArray[np.uint8], one: Element) -> bool:
+    """Whether all that is drawn on it is one flat line."""
+    rim = round(INSIDE * min(one.box.width, one.box.height))
+    box = one.box.grown(-rim).clipped(pixels.shape[1], pixels.shape[0])
+    if box is None:
+        return False
+    part = pixels[box.top : box.bottom, box.left : box.right].astype(np.int16)
+    ink = np.abs(part - np.median(part.reshape(-1, 3), axis=0)).max(axis=2) > INK
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    if not rows.size:
+        return False
+    height, width = int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1
+    return width >= FLAT * height and height <= LOW * one.box.height
 
 
 def _before(close: Element, elements: Sequence[Element]) -> Sequence[Element]:

@@ -1,5 +1,6 @@
 """The buttons of a window, named by their place."""
 
+import numpy as np
 import pytest
 
 from screenwright.core.geometry import Box
@@ -11,8 +12,18 @@ def button(x, name=None, kind="icon", text=None, y=10, size=12):
     return Element(id="", kind=kind, box=Box(x, y, x + size, y + size), name=name, text=text)
 
 
-def names(*elements):
-    return [one.name for one in with_window_buttons(elements)]
+PAGE = np.full((100, 1100, 3), 200, np.uint8)
+
+
+def names(*elements, pixels=PAGE):
+    return [one.name for one in with_window_buttons(pixels, elements)]
+
+
+def dash(x, y=10, size=12):
+    """A page with a dash on the button at this place."""
+    page = PAGE.copy()
+    page[y + size // 2 : y + size // 2 + 2, x + 2 : x + size - 2] = 30
+    return page
 
 
 def test_what_stands_before_the_closing_button_is_named():
@@ -22,7 +33,7 @@ def test_what_stands_before_the_closing_button_is_named():
 
 
 def test_they_can_be_pressed_and_are_inferred():
-    named = with_window_buttons([button(940), button(970), button(1000, "close")])[0]
+    named = with_window_buttons(PAGE, [button(940), button(970), button(1000, "close")])[0]
     assert (named.kind, named.clickable, named.source) == ("button", True, "inferred")
 
 
@@ -41,3 +52,18 @@ def test_they_can_be_pressed_and_are_inferred():
 )
 def test_other_rows_are_left_alone(row):
     assert names(*row) == [one.name for one in row]
+
+
+@pytest.mark.parametrize("cross", [{"text": "x"}, {"text": "×"}, {"name": "probably cancel"}])
+def test_a_cross_that_is_no_closing_one_by_itself_is_one_behind_a_dash(cross):
+    row = [button(940, "probably remove"), button(970), button(1000, **cross)]
+    assert names(*row, pixels=dash(940)) == ["probably minimize", "probably maximize", "probably close"]
+    assert with_window_buttons(dash(940), row)[2].text is None
+
+
+@pytest.mark.parametrize("cross", [{"text": "x"}, {"name": "cancel"}])
+def test_a_row_of_tools_that_ends_in_a_cross_is_left_alone(cross):
+    row = [button(940), button(970), button(1000, **cross)]
+    square = PAGE.copy()
+    square[12:20, 942:950] = 30
+    assert names(*row) == names(*row, pixels=square) == [one.name for one in row]

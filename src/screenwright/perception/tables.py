@@ -160,7 +160,7 @@ def _narrowed(headings: Sequence[Box], things: Sequence[Detection], seen: Recogn
         if one.view.kind == "cell"
         and one.box.top >= last.center.y
         and abs(one.box.left - last.left) <= last.height / 2
-        and one.box.right < last.left + NARROW * last.width
+        and last.left < one.box.right < last.left + NARROW * last.width
     ]
     if len(below) < 2:
         return list(headings)

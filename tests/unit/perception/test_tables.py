@@ -1,6 +1,8 @@
 """Cells follow from headings and rows."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
@@ -165,3 +167,36 @@ def test_one_narrow_cell_below_is_no_column():
 def test_a_cell_that_ends_before_the_column_begins_is_none_of_it():
     things = [thing("cell", 100, 40, 500, 80), *(thing("cell", 84, top, 96, top + 20) for top in (80, 100))]
     assert with_ends(things, by_width(1)) == things
+
+
+def test_nor_of_the_column_below_the_last_of_several_headings():
+    things = [
+        *(thing("cell", left, 40, right, 80) for left, right in COLUMNS),
+        *(thing("cell", 244, top, 260, top + 20) for top in (80, 100)),
+    ]
+    assert boxes(with_cells(things, [], by_width(1)))[:3] == [(left, 40, right, 80) for left, right in COLUMNS]
+
+
+EDGES = st.tuples(*[st.integers(0, 12)] * 2, *[st.integers(1, 12)] * 2)
+KINDS = st.sampled_from(["cell", "text", "link", "icon", "button"])
+
+
+@given(
+    st.lists(st.tuples(KINDS, EDGES), max_size=14),
+    st.lists(st.tuples(st.integers(0, 240), st.integers(10, 240)), max_size=10),
+    st.sampled_from([0.1, 0.9]),
+)
+def test_things_of_any_places_become_things(boxes_found, words, there):
+    """Narrower boxes are believed in more, so that every way of cutting is tried."""
+    things = [
+        thing(kind, 20 * left, 20 * top, 20 * (left + width), 20 * (top + height))
+        for kind, (left, top, width, height) in boxes_found
+    ]
+
+    def judge(asked):
+        view = View("cell", 0.9, 0.9, State())
+        return [Judged(view, there - min(0.09, box.width / 1e4), 0.9 * there, 0.0) for box in asked]
+
+    eyes = Recognised((), (), judge)
+    found = with_cells(things, [word(x, y) for x, y in words], eyes)
+    assert all(one.box.width > 0 and one.box.height > 0 for one in with_ends(found, eyes))

@@ -47,12 +47,12 @@ class Server:
         self.process.communicate(timeout=30)
 
 
-def begin_server(folder: Path, *options: str, port: int = 0) -> Server:
+def begin_server(folder: Path, *options: str, port: int = 0, **environment: str) -> Server:
     """Serves the embedded notepad, as small as it can be, with everything that it keeps in ``folder``."""
     process = start(
         "serve", "--port", port, "--no-open", "--json", "--runs", folder / "runs", "--demos", folder / "demos",
         "--token-file", folder / "token", "--device", "simulated:notepad?size=640x400", *options,
-        OMP_NUM_THREADS="1",
+        OMP_NUM_THREADS="1", **environment,
     )  # fmt: skip
     assert process.stdout is not None
     line = process.stdout.readline()

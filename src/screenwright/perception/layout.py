@@ -55,15 +55,17 @@ def arrange(
     separators: Sequence[Separator] = (),
     *,
     frames: Sequence[Box] = (),
+    lists: Sequence[Rows] = (),
     right_to_left: bool = False,
 ) -> Layout:
     """The tree over ``elements`` (ids still empty), with ids for elements, blocks and regions.
 
     ``frames`` are those of the ``containers`` that are surely there: nothing in them belongs to what is around them.
+    ``lists``: items of elements that form one, as marks before them tell.
     """
     known = _distinct(containers, screen, frames)
     sure = _apart([box for box in known if box in frames], elements)
-    parts = _parts(elements, sure)
+    parts = _parts(elements, sure, lists)
     crossed = _crossed(known, [part.box for part in parts])
     whole = [box for box, is_crossed in zip(known, crossed, strict=True) if box in sure or not is_crossed]
     root = _nest(screen, parts, whole)
@@ -92,16 +94,22 @@ def _is_part(frame: Box, series: Series, elements: Sequence[Element]) -> bool:
     return members < len(series.members) and 2 * members >= inside
 
 
-def _parts(elements: Sequence[Element], frames: Sequence[Box]) -> list[Element | Series]:
+def _parts(elements: Sequence[Element], frames: Sequence[Box], lists: Sequence[Rows]) -> list[Element | Series]:
     """The series in each of the ``frames`` (large to small) and in none, and what is in no series."""
+    parts: list[Element | Series] = [Series("list", _flat(rows), rows) for rows in lists]
+    listed = {id(one) for rows in lists for one in _flat(rows)}
+    elements = [one for one in elements if id(one) not in listed]
     homes: dict[int, list[Element]] = {}
     for element, home in zip(elements, _homes([element.box for element in elements], frames), strict=True):
         homes.setdefault(home, []).append(element)
-    parts: list[Element | Series] = []
     for inside in homes.values():
         series, rest = find_series(inside)
         parts += [*map(as_read, series), *rest]
     return parts
+
+
+def _flat(rows: Rows) -> tuple[Element, ...]:
+    return tuple(one for row in rows for one in row if one is not None)
 
 
 def _nest(box: Box, parts: Sequence[Element | Series], containers: Sequence[Box]) -> _Region:

@@ -13,6 +13,7 @@ from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.borders import find_borders
 from screenwright.perception.box_head import second_stage
+from screenwright.perception.bullets import written_lists
 from screenwright.perception.captions import with_captions
 from screenwright.perception.change import blankness
 from screenwright.perception.chosen import with_chosen
@@ -61,6 +62,7 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         sight.containers,
         find_separators(screenshot.pixels),
         frames=drawn(screenshot.pixels, sight.containers),
+        lists=written_lists(screenshot, sight.elements),
         right_to_left=sight.right_to_left,
     )
     screen = Screen(

@@ -14,12 +14,14 @@ class Settings:
     used_gb: int = 40
     charge: int = 70
     version: str = "12"
+    name: str = "Drawn phone"
 
 
 @dataclass(eq=False)
 class Alarm:
     time: str
     on: bool
+    sound: str = "Chimes"
 
 
 @dataclass
@@ -109,6 +111,7 @@ class Music:
     current: str = ""
     playing: bool = False
     shuffled: bool = False
+    sleep: str = "Off"
 
 
 @dataclass
@@ -133,6 +136,11 @@ class Store:
     installed: list[str] = field(default_factory=list)
     old: list[str] = field(default_factory=list)
     """Installed ones that can be updated."""
+    kept: list[str] = field(default_factory=list)
+    """For later."""
+    allowed: set[tuple[str, str]] = field(default_factory=set)
+    """What may be used, by app and permission."""
+    codes: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -153,6 +161,8 @@ class Shop:
     order: str = "Best match"
     count: int = 1
     bought: list[str] = field(default_factory=list)
+    address: tuple[str, ...] = ()
+    coupons: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False)
@@ -187,3 +197,23 @@ class Weather:
     cities: list[str] = field(default_factory=list)
     """The first one is shown."""
     celsius: bool = True
+
+
+@dataclass(eq=False)
+class Thing:
+    """What a small app holds: ``number`` is what it is sorted by, ``count`` what can be set, ``flags`` what it is."""
+
+    title: str
+    kind: str
+    number: int
+    facts: dict[str, str] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    count: int = 2
+
+
+@dataclass
+class Held:
+    """The things of one small app, and how they are sorted."""
+
+    things: list[Thing] = field(default_factory=list)
+    order: str = ""

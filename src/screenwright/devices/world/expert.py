@@ -41,6 +41,8 @@ def next_action(goal: Goal, world: World, seen: Seen, rng: random.Random) -> Act
 
 
 def _deed(goal: Goal, world: World) -> Deed:
+    if goal.before and not goal.before.met(world):
+        return _deed(goal.before, world)
     if world.dialog:
         return _asked(goal, world)
     place = world.place

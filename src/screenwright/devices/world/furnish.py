@@ -10,6 +10,7 @@ from screenwright.devices.world.apps import APPS
 from screenwright.devices.world.apps.calendar import DAYS
 from screenwright.devices.world.apps.clock import CITIES, time_of
 from screenwright.devices.world.apps.settings import QUESTIONS, SUBJECTS
+from screenwright.devices.world.apps.shelves import SHELVES, Shelf
 from screenwright.devices.world.contents import (
     Alarm,
     Browser,
@@ -18,6 +19,7 @@ from screenwright.devices.world.contents import (
     Contact,
     Contacts,
     Event,
+    Held,
     Mail,
     Maps,
     Music,
@@ -30,6 +32,7 @@ from screenwright.devices.world.contents import (
     Song,
     Spot,
     Store,
+    Thing,
     Thread,
     Weather,
 )
@@ -41,11 +44,17 @@ UNSEEN_APPS = ("Contacts", "Calendar", "Weather")
 
 
 def furnished(seed: int, part: Part = "train", apps: Sequence[str] | None = None) -> World:
-    """A phone with ``apps``, all by default, each with something in it."""
-    draw = Values(random.Random(f"contents {seed}"), part)
+    """A phone with ``apps``, all by default, each with something in it.
+
+    The small apps of ``shelves`` are drawn by a lot of their own: what the others hold does not hang on them.
+    """
+    draw, small = (Values(random.Random(f"{what} {seed}"), part) for what in ("contents", "shelves"))
     rng = draw.rng
-    listed = list(APPS if apps is None else apps)
+    named = list(APPS if apps is None else apps)
+    listed, shelved = ([one for one in named if (one in SHELVES) == is_small] for is_small in (False, True))
     rng.shuffle(listed)
+    for name in shelved:
+        listed.insert(small.rng.randint(0, len(listed)), name)
     people = draw.pairs(words.FIRST, words.LAST, 15)
     return World(
         tuple(listed),
@@ -66,6 +75,7 @@ def furnished(seed: int, part: Part = "train", apps: Sequence[str] | None = None
             rng.choice(DAYS),
         ),
         weather=Weather(draw.some(CITIES, 3)),
+        shelves={name: _shelf(small, SHELVES[name]) for name in shelved},
     )
 
 
@@ -159,3 +169,24 @@ def _shop(draw: Values) -> Shop:
     draw.rng.shuffle(products)
     cart = {one.name: 1 for one in draw.rng.sample(products, 2)}
     return Shop(products=products, cart=cart, wishes=[one.name for one in draw.rng.sample(products, 2)])
+
+
+def _shelf(draw: Values, shelf: Shelf) -> Held:
+    """Numbers differ, so that one thing is the first of them in any order. Two titles at the least are left over."""
+    rng = draw.rng
+    first = words.FIRST_WORDS[shelf.first]
+    there_are = len(of_part(first, draw.part)) * len(of_part(shelf.second, draw.part))
+    pairs = draw.pairs(first, shelf.second, min(rng.randint(6, 11), there_are - 2))
+    numbers = rng.sample(range(shelf.low, shelf.high + 1), len(pairs))
+    things = [
+        Thing(
+            pair.replace(" ", shelf.joined, 1),
+            rng.choice(shelf.kinds),
+            number,
+            {name: rng.choice(answers) for name, answers in shelf.facts.items()},
+            {mark.flag for mark in shelf.marks if rng.random() < 0.2},
+            rng.randint(1, 4),
+        )
+        for pair, number in zip(pairs, numbers, strict=True)
+    ]
+    return Held(things, shelf.orders[0])

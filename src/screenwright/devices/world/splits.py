@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from screenwright.core.errors import UsageError
 from screenwright.devices.world.apps import APPS
+from screenwright.devices.world.apps.shelves import SHELVES
 from screenwright.devices.world.furnish import UNSEEN_APPS, furnished
 from screenwright.devices.world.goals import TEMPLATES, Goal, Template
 from screenwright.devices.world.state import World
@@ -20,27 +21,33 @@ Astray: TypeAlias = Literal["", "start", "elsewhere", "popup", "typed"]
 """How an episode gets off its track: it begins in a wrong place; the phone goes to another app in the middle; a
 question comes up; the field to be typed into holds something else."""
 _ASTRAY: tuple[Astray, ...] = ("start", "elsewhere", "popup", "typed")
-_KNOWN_APPS = tuple(name for name in APPS if name not in UNSEEN_APPS)
+_KNOWN_APPS = tuple(name for name in APPS if name not in UNSEEN_APPS and name not in SHELVES)
+_SMALL_APPS = 2
+"""So many of the small apps are on a phone besides the one that a goal is in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """``part`` of the lists of values, templates, apps on the phone, and themes."""
+    """``part`` of the lists of values, templates, apps on the phone, and themes. ``small``: some small apps are on it,
+    too."""
 
     part: Part
     templates: Sequence[Template]
     apps: Sequence[str] = _KNOWN_APPS
     themes: Sequence[str] = TRAINED
+    small: bool = False
 
 
 _TRAINED_GOALS = tuple(one for one in TEMPLATES if not one.apart and one.app not in UNSEEN_APPS)
+_FIRST_GOALS = tuple(one for one in _TRAINED_GOALS if not one.later)
+_KEPT_OUT = tuple(one for one in TEMPLATES if one.apart and one.app not in UNSEEN_APPS)
 SPLITS: Mapping[str, Split] = MappingProxyType({
-    "train": Split("train", _TRAINED_GOALS),
-    "validation": Split("validation", _TRAINED_GOALS),
-    "test": Split("test", _TRAINED_GOALS),
-    "unseen_goals": Split("test", tuple(one for one in TEMPLATES if one.apart and one.app not in UNSEEN_APPS)),
-    "unseen_apps": Split("test", tuple(one for one in TEMPLATES if one.app in UNSEEN_APPS), tuple(APPS)),
-    "unseen_themes": Split("test", _TRAINED_GOALS, themes=UNSEEN),
+    "train": Split("train", _TRAINED_GOALS, small=True),
+    "validation": Split("validation", _TRAINED_GOALS, small=True),
+    "test": Split("test", _TRAINED_GOALS, small=True),
+    "unseen_goals": Split("test", _KEPT_OUT),
+    "unseen_apps": Split("test", tuple(one for one in TEMPLATES if one.app in UNSEEN_APPS), _KNOWN_APPS + UNSEEN_APPS),
+    "unseen_themes": Split("test", _FIRST_GOALS, themes=UNSEEN),
 })  # fmt: skip
 
 
@@ -84,5 +91,10 @@ def begin(task: Task) -> tuple[World, Goal]:
     """The phone and what is to be done with it."""
     split = SPLITS[task.split]
     seed = random.Random(f"{task.id} world").getrandbits(48)
-    world = furnished(seed, split.part, split.apps)
+    world = furnished(seed, split.part, (*split.apps, *_small_apps(task)) if split.small else split.apps)
     return world, task.template.goal(world, Values(random.Random(f"{task.id} goal"), split.part))
+
+
+def _small_apps(task: Task) -> list[str]:
+    chosen = random.Random(f"{task.id} apps").sample(sorted(SHELVES), _SMALL_APPS)
+    return chosen + [one for one in SHELVES if one == task.template.app and one not in chosen]

@@ -13,6 +13,7 @@ from screenwright.devices.world.contents import (
     Calendar,
     Clock,
     Contacts,
+    Held,
     Maps,
     Music,
     Note,
@@ -63,6 +64,7 @@ class World:
     contacts: Contacts = field(default_factory=Contacts)
     calendar: Calendar = field(default_factory=Calendar)
     weather: Weather = field(default_factory=Weather)
+    shelves: dict[str, Held] = field(default_factory=dict)
     place: Place = HOME
     stacks: dict[str, list[Place]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)

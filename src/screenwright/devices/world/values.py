@@ -72,6 +72,14 @@ PLAYLISTS: tuple[str, ...] = tuple(_LISTED["playlists"])
 QUESTIONS: tuple[str, ...] = tuple(_LISTED["questions"])
 TOPICS: tuple[str, ...] = tuple(_LISTED["topics"])
 EVENTS: tuple[str, ...] = tuple(_LISTED["events"])
+TOWNS: tuple[str, ...] = tuple(_LISTED["towns"])
+RECEIVERS: tuple[str, ...] = tuple(_LISTED["receivers"])
+DISHES: tuple[str, ...] = tuple(_LISTED["dishes"])
+FILE_NAMES: tuple[str, ...] = tuple(_LISTED["file_names"])
+FIRST_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"qualities": QUALITIES, "song_first": SONG_FIRST, "towns": TOWNS}
+)
+"""The lists that a small app's titles may begin with, by their names."""
 PRODUCTS: Mapping[str, Sequence[str]] = MappingProxyType(_LISTED["products"])
 SPOTS: Mapping[str, Sequence[str]] = MappingProxyType(_LISTED["spots"])
 APP_NAMES: Mapping[str, Sequence[str]] = MappingProxyType(_LISTED["app_names"])

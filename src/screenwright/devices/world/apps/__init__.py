@@ -18,6 +18,7 @@ from screenwright.devices.world.apps import (
     notes,
     people,
     settings,
+    shelves,
     shop,
     store,
     weather,
@@ -47,6 +48,7 @@ APPS = MappingProxyType({
     "Contacts": App("contacts", "#2f6fb0", people.page),
     "Calendar": App("calendar", "#7a4fb0", calendar.page),
     "Weather": App("cloud", "#3c8ea3", weather.page),
+    **{name: App(shelf.icon, shelf.colour, shelves.page) for name, shelf in shelves.SHELVES.items()},
 })  # fmt: skip
 
 

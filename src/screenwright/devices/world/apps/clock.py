@@ -53,6 +53,7 @@ CITIES = (
     "Manila",
     "Santiago",
 )
+SOUNDS = ("Chimes", "Rooster", "Drums", "Birds", "Piano", "Siren", "Waves", "Whistle", "Gong", "Crickets")
 _TABS = (
     ("", "Alarm", "clock"),
     ("world", "World", "globe"),
@@ -68,6 +69,8 @@ def page(world: World) -> Page:
             return Page("New alarm", _new(world), up=world.back)
         case "alarm":
             return Page("Alarm", _alarm(world, place.of), up=world.back)
+        case "sound":
+            return Page("Sound", _sounds(world, place.of), up=world.back)
         case "city":
             return Page("Add city", _cities(world), up=world.back)
         case _:
@@ -160,8 +163,17 @@ def _alarm(world: World, time: str) -> tuple[Widget, ...]:
     return (
         Hero(found.time, "Every day", "clock"),
         Row("Alarm on", partial(setattr, found, "on", not found.on), control="switch", on=found.on),
-        Row("Sound", support="Chimes", icon="sound"),
+        Row("Sound", partial(world.go, "sound", time), found.sound, icon="sound"),
         Buttons((Button("Delete alarm", remove, "delete"),)),
+    )
+
+
+def _sounds(world: World, time: str) -> tuple[Widget, ...]:
+    found = next((one for one in world.clock.alarms if one.time == time), None)
+    if found is None:
+        return (Words("This alarm is gone.", faint=True),)
+    return tuple(
+        Row(one, partial(setattr, found, "sound", one), control="radio", on=found.sound == one) for one in SOUNDS
     )
 
 

@@ -23,19 +23,31 @@ from screenwright.devices.world.widgets import (
     listed,
 )
 
+SLEEP = ("Off", "5 minutes", "15 minutes", "30 minutes", "45 minutes", "60 minutes")
+
 
 def page(world: World) -> Page:
     place, held = world.place, world.music
     match place.page:
         case "":
             songs_of = (_row(world, one) for one in held.songs)
-            return Page("Songs", (*_playing(world), *songs_of), tabs=_tabs(world))
+            sleep = IconButton("timer", "Sleep timer", partial(world.go, "sleep"))
+            return Page("Songs", (*_playing(world), *songs_of), tabs=_tabs(world), bar=(sleep,))
+        case "sleep":
+            ends = (
+                Row(one, partial(setattr, held, "sleep", one), control="radio", on=held.sleep == one) for one in SLEEP
+            )
+            return Page("Sleep timer", tuple(ends), up=world.back)
+        case "new list":
+            save = IconButton("done", "Save playlist", partial(_save_list, world))
+            return Page("New playlist", (Field("playlist name", "Name"),), up=world.back, bar=(save,))
         case "lists":
             tiles = tuple(
                 Tile(name, partial(world.go, "list", name), f"{len(songs)} songs", "music")
                 for name, songs in held.playlists.items()
             )
-            return Page("Playlists", (Tiles(tiles),), tabs=_tabs(world))
+            new = IconButton("add", "New playlist", partial(world.go, "new list"))
+            return Page("Playlists", (Tiles(tiles),), tabs=_tabs(world), floating=new)
         case "find":
             words = world.text("song").strip().casefold()
             found = [one for one in held.songs if words and words in f"{one.title} {one.artist}".casefold()]
@@ -92,6 +104,12 @@ def _play(world: World, title: str) -> None:
 def _put(world: World, playlist: str, title: str) -> None:
     if title not in world.music.playlists[playlist]:
         world.music.playlists[playlist].append(title)
+
+
+def _save_list(world: World) -> None:
+    if name := world.take("playlist name"):
+        world.music.playlists.setdefault(name, [])
+    world.back()
 
 
 def _song(world: World, title: str) -> Page:

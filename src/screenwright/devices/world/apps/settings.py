@@ -6,7 +6,7 @@ from functools import partial
 
 from screenwright.devices.world.contents import Settings
 from screenwright.devices.world.state import World
-from screenwright.devices.world.widgets import Heading, Hero, IconButton, Page, Row, Widget, Words
+from screenwright.devices.world.widgets import Field, Heading, Hero, IconButton, Page, Row, Widget, Words
 
 SUBJECTS = {
     "Network": ("Wi-Fi", "Mobile data", "Airplane mode", "Hotspot", "Roaming"),
@@ -61,6 +61,9 @@ def page(world: World) -> Page:
     if place.page == "find":
         return Page("Search settings", _found(world), up=world.back)
     title = place.of
+    if place.page == "name":
+        rename = IconButton("done", "Save name", partial(_rename, world))
+        return Page("Device name", (Field("device name", "New name"),), up=world.back, bar=(rename,))
     if place.page == "subject":
         widgets = tuple(_subject(world, title))
     elif place.page == "question":
@@ -74,7 +77,7 @@ def page(world: World) -> Page:
             for answer in QUESTIONS[title][1]
         )
     else:
-        widgets = _look(held, title)
+        widgets = _look(world, held, title)
     return Page(title, widgets, up=world.back)
 
 
@@ -111,8 +114,6 @@ def _subject(world: World, subject: str) -> list[Widget]:
 
 
 def _found(world: World) -> tuple[Widget, ...]:
-    from screenwright.devices.world.widgets import Field
-
     words = world.text("settings search").strip().casefold()
     held = world.settings
     names = {name: partial(world.go, "subject", subject_of(name)) for name in held.switches}
@@ -122,7 +123,13 @@ def _found(world: World) -> tuple[Widget, ...]:
     return (Field("settings search", "Search settings", icon="search"), *rows)
 
 
-def _look(held: Settings, name: str) -> tuple[Widget, ...]:
+def _rename(world: World) -> None:
+    if name := world.take("device name"):
+        world.settings.name = name
+    world.back()
+
+
+def _look(world: World, held: Settings, name: str) -> tuple[Widget, ...]:
     match name:
         case "Storage":
             free = 128 - held.used_gb
@@ -142,7 +149,7 @@ def _look(held: Settings, name: str) -> tuple[Widget, ...]:
             )
         case "About phone":
             return (
-                Row("Device name", support="Drawn phone"),
+                Row("Device name", partial(world.go, "name"), held.name),
                 Row("Version", support=held.version),
                 Row("Model number", support="SW-360"),
                 Row("Serial number", support="0042-1187"),

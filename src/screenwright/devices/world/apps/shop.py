@@ -27,6 +27,7 @@ from screenwright.devices.world.widgets import (
 
 KINDS = ("Kitchen", "Garden", "Electronics", "Clothes", "Books", "Toys")
 ORDERS = ("Best match", "Lowest price", "Highest price", "Newest")
+ADDRESS = ("Name", "Street", "Town")
 
 
 def page(world: World) -> Page:
@@ -65,6 +66,23 @@ def page(world: World) -> Page:
                 for one in ORDERS
             )
             return Page("Sort by", rows, up=world.back)
+        case "account":
+            rows = (
+                Row("Delivery address", partial(world.go, "address"), ", ".join(held.address), icon="location"),
+                Row("Coupons", partial(world.go, "coupons"), f"{len(held.coupons)} of yours", icon="star"),
+            )
+            return Page("Account", rows, bar=(cart,), tabs=_tabs(world))
+        case "address":
+            fields = tuple(Field(f"address {label}", label) for label in ADDRESS)
+            save = IconButton("done", "Save address", partial(_save_address, world))
+            return Page("Delivery address", fields, up=world.back, bar=(save,))
+        case "coupons":
+            add = Field("coupon", "Add a coupon", enter=partial(_add_coupon, world), icon="add")
+            return Page("Coupons", (add, *(Row(one, None, icon="star") for one in held.coupons)), up=world.back)
+        case "delivery":
+            days = Row("Standard", None, f"In {sum(map(ord, place.of)) % 4 + 2} days", icon="clock")
+            return Page("Delivery", (Words(place.of), days, Row("Express", None, "Tomorrow", icon="plane")),
+                        up=world.back)  # fmt: skip
         case "cart":
             return Page("Cart", tuple(_cart(world)), up=world.back)
         case "line":
@@ -73,12 +91,22 @@ def page(world: World) -> Page:
             return _product(world, place.of, cart)
 
 
+def _save_address(world: World) -> None:
+    world.shop.address = tuple(world.take(f"address {label}") for label in ADDRESS)
+    world.back()
+
+
+def _add_coupon(world: World) -> None:
+    if code := world.take("coupon"):
+        world.shop.coupons.append(code)
+
+
 def price(cents: int) -> str:
     return f"${cents // 100}.{cents % 100:02}"
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    shown = (("", "Shop", "cart"), ("wishes", "Wish list", "heart"))
+    shown = (("", "Shop", "cart"), ("wishes", "Wish list", "heart"), ("account", "Account", "contacts"))
     return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
 
 
@@ -145,7 +173,7 @@ def _product(world: World, name: str, cart: IconButton) -> Page:
         Stepper("Quantity", str(held.count), partial(count, -1), partial(count, 1)),
         Buttons((Button("Add to cart", add, "cart", main=True),)),
         Words(f"In your cart: {held.cart.get(name, 0)}", faint=True),
-        Row("Delivery", None, "In two days", icon="clock"),
+        Row("Delivery", partial(world.go, "delivery", name), "Ways and days", icon="clock"),
         Row("Reviews", None, "4.2 of 5 stars", icon="star"),
     )
     return Page("", widgets, up=world.back, bar=(heart, cart))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from screenwright.devices.world.contents import Offer
+from screenwright.devices.world.contents import Offer, Store
 from screenwright.devices.world.state import World
 from screenwright.devices.world.widgets import (
     Button,
@@ -13,6 +13,7 @@ from screenwright.devices.world.widgets import (
     Chips,
     Field,
     Hero,
+    IconButton,
     Page,
     Row,
     Tab,
@@ -23,6 +24,7 @@ from screenwright.devices.world.widgets import (
 )
 
 KINDS = ("Games", "Travel", "Food", "Photo", "Fitness", "Finance")
+PERMISSIONS = ("Camera", "Location", "Microphone", "Contacts", "Notifications")
 
 
 def page(world: World) -> Page:
@@ -42,7 +44,21 @@ def page(world: World) -> Page:
                 )
                 for name in held.installed
             )
-            return Page("My apps", listed(rows, "Nothing installed yet"), tabs=_tabs(world))
+            every = Buttons((Button("Update all", held.old.clear, "download", main=True),))
+            codes = IconButton("edit", "Redeem code", partial(world.go, "code"))
+            shown = (*([every] if held.old else []), *listed(rows, "Nothing installed yet"))
+            return Page("My apps", shown, bar=(codes,), tabs=_tabs(world))
+        case "code":
+            redeem = Buttons((Button("Redeem", partial(_redeem, world), main=True),))
+            return Page("Redeem code", (Field("code", "Code"), redeem), up=world.back)
+        case "kept":
+            rows = tuple(_row(world, one) for one in held.offers if one.name in held.kept)
+            return Page("For later", listed(rows, "Nothing kept for later"), tabs=_tabs(world))
+        case "news":
+            told = Words("Smaller, quicker, and two faults less.")
+            return Page("What is new", (Hero(place.of, "Latest version", "apps"), told), up=world.back)
+        case "permissions":
+            return Page("Permissions", _permissions(held, place.of), up=world.back)
         case "kind":
             return Page(place.of, tuple(_row(world, one) for one in held.offers if one.kind == place.of), up=world.back)
         case "found":
@@ -58,7 +74,7 @@ def page(world: World) -> Page:
 
 
 def _tabs(world: World) -> tuple[Tab, ...]:
-    shown = (("", "Explore", "search"), ("mine", "My apps", "apps"))
+    shown = (("", "Explore", "search"), ("mine", "My apps", "apps"), ("kept", "For later", "bookmark"))
     return tuple(Tab(text, icon, partial(world.turn, page), world.place.page == page) for page, text, icon in shown)
 
 
@@ -76,6 +92,21 @@ def _tile(world: World, offer: Offer) -> Tile:
 
 def _row(world: World, offer: Offer) -> Row:
     return Row(offer.name, partial(world.go, "app", offer.name), f"{offer.kind} · {offer.rating} stars", icon="apps")
+
+
+def _redeem(world: World) -> None:
+    if code := world.take("code"):
+        world.store.codes.append(code)
+    world.back()
+
+
+def _permissions(held: Store, name: str) -> tuple[Row, ...]:
+    def flip(what: str) -> None:
+        held.allowed ^= {(name, what)}
+
+    return tuple(
+        Row(what, partial(flip, what), control="switch", on=(name, what) in held.allowed) for what in PERMISSIONS
+    )
 
 
 def _app(world: World, name: str) -> Page:
@@ -109,5 +140,13 @@ def _app(world: World, name: str) -> Page:
             icon="star",
         ),
         Row("About this app", None, f"A small app for {offer.kind.lower()}.", icon="about"),
+        Row("What is new", partial(world.go, "news", name), icon="notes"),
+        Row("Permissions", partial(world.go, "permissions", name), icon="lock"),
     )
-    return Page("", (Hero(name, offer.kind, "apps"), Buttons(buttons), *rows), up=world.back)
+    kept = name in held.kept
+    keep = IconButton(
+        "bookmark",
+        "Drop from later" if kept else "Keep for later",
+        partial(held.kept.remove if kept else held.kept.append, name),
+    )
+    return Page("", (Hero(name, offer.kind, "apps"), Buttons(buttons), *rows), up=world.back, bar=(keep,))

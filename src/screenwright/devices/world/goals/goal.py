@@ -6,7 +6,7 @@ stands and not only from where it thought to be. On other pages of the app it go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -61,7 +61,7 @@ Check: TypeAlias = Callable[[World], bool]
 class Goal:
     """``words`` is what is asked for. ``met`` looks at the state alone. ``app`` is where it is reached, that of
     ``HOME`` for the home screen. Where it cannot be had, ``possible`` is false, and ``met`` says whether it was looked
-    for in the right place."""
+    for in the right place. ``before``: what has to be done first, in another app."""
 
     template: str
     family: Family
@@ -70,18 +70,20 @@ class Goal:
     met: Check
     moves: Moves
     possible: bool = True
+    before: Goal | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
     """What a template draws for one world: the words of its blanks, and the rest of the goal; ``app`` where it is not
-    that of the template."""
+    that of the template. ``before`` is another aim, with the app that it is reached in."""
 
     blanks: Mapping[str, str]
     met: Check
     moves: Moves
     possible: bool = True
     app: str = ""
+    before: tuple[str, Aim] | None = None
 
 
 Draw: TypeAlias = Callable[[World, Values], Aim]
@@ -91,7 +93,7 @@ Draw: TypeAlias = Callable[[World, Values], Aim]
 class Template:
     """``wordings`` have blanks in braces; ``draw`` makes ready the world and draws what goes into them.
 
-    ``apart``: kept out of training.
+    ``apart``: kept out of training. ``later``: not among the first ones, whose goals in unseen looks stay as they were.
     """
 
     name: str
@@ -100,19 +102,25 @@ class Template:
     wordings: tuple[str, ...]
     draw: Draw
     apart: bool = False
+    later: bool = False
 
     def goal(self, world: World, values: Values) -> Goal:
         """A goal for this world, which is changed so that the goal is not yet reached."""
         aim = self.draw(world, values)
         wording = values.rng.choice(self.wordings)
+        return self._of(aim, aim.app or self.app, wording.format(**aim.blanks))
+
+    def _of(self, aim: Aim, app: str, words: str) -> Goal:
+        before = self._of(aim.before[1], aim.before[0], words) if aim.before else None
         return Goal(
             template=self.name,
             family=self.family,
-            app=aim.app or self.app,
-            words=wording.format(**aim.blanks),
-            met=aim.met,
+            app=app,
+            words=words,
+            met=(lambda world: before.met(world) and aim.met(world)) if before else aim.met,
             moves=aim.moves,
             possible=aim.possible,
+            before=before,
         )
 
 
@@ -123,6 +131,27 @@ def search(key: str, label: str, text: str) -> Move:
         if not same(world.text(key), text):
             return Write(key, label, text)
         return Press("enter") if world.focus == key else Tap(label)
+
+    return deed
+
+
+def form(fields: Sequence[tuple[str, str, str]], save: str) -> Move:
+    """Write each text into its field, given as key, label and text, and touch ``save``."""
+
+    def deed(world: World) -> Deed:
+        for key, label, text in fields:
+            if world.text(key) != text:
+                return Write(key, label, text)
+        return Tap(save)
+
+    return deed
+
+
+def typed(key: str, label: str, text: str, then: Deed) -> Move:
+    """Write the words into a field whose results are there at once."""
+
+    def deed(world: World) -> Deed:
+        return then if same(world.text(key), text) else Write(key, label, text)
 
     return deed
 

@@ -48,7 +48,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shelf:
-    """``number`` with its ``unit`` is what things are sorted by, from ``low`` to ``high``. ``tabs``: glyphs of the kinds
+    """``number`` with its ``unit`` is what things are sorted by, from ``low`` to ``high``. ``tabs``: glyphs of kinds
     where they are tabs and no chips. What is "" a thing does not have: ``page`` is one of details, ``count`` a number
     to be set, ``remove``, ``share`` and ``move`` are deeds. ``form``: the fields of a new ``formed``."""
 

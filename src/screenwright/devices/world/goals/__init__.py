@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from screenwright.devices.world.goals import (
+    buying,
     general,
     google_apps,
     hands,
@@ -21,6 +22,7 @@ from screenwright.devices.world.goals import (
     talk,
     unseen,
     web_shopping,
+    writing,
 )
 from screenwright.devices.world.goals.goal import Family, Goal, Template
 
@@ -45,10 +47,12 @@ def _templates() -> tuple[Template, ...]:
             google_apps,
             talk,
             unseen,
+            buying,
             hands,
             install,
             single,
             web_shopping,
+            writing,
         )
         for name, draw in module.DRAWS.items()
     }

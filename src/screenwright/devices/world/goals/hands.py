@@ -254,7 +254,7 @@ def _send(world: World, values: Values) -> Aim:
     world.texts["reply"] = text
     before = len(thread.lines)
     moves: Mapping[str, Move] = {"": Tap(thread.who), f"thread/{thread.who}": Tap("Send")}
-    return Aim(blanks={}, met=lambda world: len(thread.lines) > before, app="Messages", moves=moves)
+    return Aim(blanks={}, met=lambda _: len(thread.lines) > before, app="Messages", moves=moves)
 
 
 def _save(world: World, values: Values) -> Aim:

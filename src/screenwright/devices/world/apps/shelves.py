@@ -124,6 +124,13 @@ def page(world: World) -> Page:
             return Page(
                 shelf.new, fields, up=world.back, bar=(IconButton("done", "Save", partial(_save, world, app, shelf)),)
             )
+        case _:
+            return _of_one(world, app, shelf)
+
+
+def _of_one(world: World, app: str, shelf: Shelf) -> Page:
+    """The pages of one thing."""
+    place = world.place
     thing = thing_of(world, app, place.of)
     if thing is None:
         return Page(shelf.noun.capitalize(), (Words(f"This {shelf.noun} is gone.", faint=True),), up=world.back)

@@ -62,10 +62,9 @@ def _glyph(world: World, values: Values) -> Aim:
 
 def _glyph_of(world: World, values: Values) -> Aim:
     """One that belongs to the thing on the page."""
-    song, mail, note, spot, thread = (
-        values.rng.choice(listed)
-        for listed in (world.music.songs, world.post.mails, world.notes, world.maps.spots, world.threads)
-    )
+    choose = values.rng.choice
+    song, mail, note = choose(world.music.songs), choose(world.post.mails), choose(world.notes)
+    spot, thread = choose(world.maps.spots), choose(world.threads)
     mail.starred = note.pinned = False
     app, page, of, looks, name = values.rng.choice(
         (

@@ -117,7 +117,7 @@ def _mail(world: World, subject: str) -> Page:
     ]
     widgets: tuple[Widget, ...] = (
         Heading(mail.subject),
-        Row(mail.sender, None, "to me", avatar=True),
+        Row(mail.sender, None, "to me, starred" if mail.starred else "to me", avatar=True),
         Words(mail.body),
         Buttons((Button("Reply", partial(_begin, world, mail.sender, f"Re: {mail.subject}"), "back"),
                  Button("Forward", partial(_begin, world, "", f"Fwd: {mail.subject}"), "share"))),

@@ -128,7 +128,7 @@ def _song(world: World, title: str) -> Page:
         "heart", "Unlike" if liked else "Like", partial(held.liked.remove if liked else held.liked.append, title)
     )
     widgets = (
-        Hero(title, song.artist, "music"),
+        Hero(title, f"{song.artist}, liked" if liked else song.artist, "music"),
         Buttons((flip,)),
         Row("Add to playlist", partial(world.go, "add", title), icon="add"),
         Row("Artist", None, song.artist, icon="contacts"),

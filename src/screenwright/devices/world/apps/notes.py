@@ -78,4 +78,5 @@ def _note(world: World, title: str) -> Page:
         ),
     )
     share = Buttons((Button("Share", partial(world.go, "share", title), "share"),))
-    return Page(note.title, (Words(note.body or "Empty note"), share), up=world.back, bar=bar)
+    pinned = (Words("Pinned", faint=True),) if note.pinned else ()
+    return Page(note.title, (Words(note.body or "Empty note"), *pinned, share), up=world.back, bar=bar)

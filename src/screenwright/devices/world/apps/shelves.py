@@ -233,7 +233,9 @@ def _thing(world: World, shelf: Shelf, thing: Thing) -> Page:
         rows.append(Row(shelf.move, partial(world.go, "move", thing.title), thing.kind))
     if shelf.page:
         rows.append(Row(shelf.page, partial(world.go, "more", thing.title), icon="about"))
-    widgets: list[Widget] = [Hero(thing.title, f"{thing.kind}, {_told_of(shelf, thing)}", shelf.icon)]
+    shown = [mark.flag for mark in shelf.marks if mark.way == "bar" and mark.flag in thing.flags]
+    told = ", ".join((thing.kind, _told_of(shelf, thing), *shown))
+    widgets: list[Widget] = [Hero(thing.title, told, shelf.icon)]
     if shelf.count:
         widgets.append(Stepper(shelf.count, str(thing.count), partial(count, -1), partial(count, 1)))
     if buttons:

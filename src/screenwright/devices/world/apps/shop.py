@@ -169,7 +169,7 @@ def _product(world: World, name: str, cart: IconButton) -> Page:
         partial(held.wishes.remove if wished else held.wishes.append, name),
     )
     widgets = (
-        Hero(name, price(product.price), product.kind.lower()),
+        Hero(name, f"{price(product.price)}, wished for" if wished else price(product.price), product.kind.lower()),
         Stepper("Quantity", str(held.count), partial(count, -1), partial(count, 1)),
         Buttons((Button("Add to cart", add, "cart", main=True),)),
         Words(f"In your cart: {held.cart.get(name, 0)}", faint=True),

@@ -149,4 +149,9 @@ def _app(world: World, name: str) -> Page:
         "Drop from later" if kept else "Keep for later",
         partial(held.kept.remove if kept else held.kept.append, name),
     )
-    return Page("", (Hero(name, offer.kind, "apps"), Buttons(buttons), *rows), up=world.back, bar=(keep,))
+    return Page(
+        "",
+        (Hero(name, f"{offer.kind}, kept for later" if kept else offer.kind, "apps"), Buttons(buttons), *rows),
+        up=world.back,
+        bar=(keep,),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,9 +13,8 @@ from screenwright.cli.common import print_json, say
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator, Sequence
 
-    from screenwright.data.phone_world import WorldEpisode
     from screenwright.devices.world.splits import Task
 
 Renderer = Literal["auto", "pillow", "chromium"]
@@ -30,6 +30,7 @@ def phone_world(
         Renderer, typer.Option(help="Who draws; auto: a browser draws one of the unseen themes.")
     ] = "auto",
     astray: Annotated[float, typer.Option(min=0, max=1, help="Share of episodes that get off their track.")] = 0.2,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that make episodes beside each other.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> None:
     """Episodes of an expert on small phone apps, in the form of Android in the Wild, with unseen goals, apps and looks.
@@ -48,7 +49,8 @@ def phone_world(
         progress = _Progress(sum(counts.values()))
         for name, count in counts.items():
             tasks = [task_of(name, seed, number, astray) for number in range(count)]
-            about |= write_episodes(out / name, [task.id for task in tasks], _maker(tasks, stages), progress.made)
+            write = partial(_write, out / name, tasks, stages, astray, workers)
+            about |= write_episodes(out / name, [task.id for task in tasks], write, progress.made)
     head = {
         "seed": seed,
         "command": " ".join(["screenwright", *sys.argv[1:]]),
@@ -64,31 +66,53 @@ def phone_world(
         print(f"{sum(told.values())} episodes in {out}: {', '.join(f'{name} {count}' for name, count in told.items())}")
 
 
-def _maker(tasks: list[Task], stages: _Stages) -> Callable[[int], WorldEpisode]:
-    from screenwright.data.phone_world import WorldEpisode
+def _write(
+    folder: Path, tasks: Sequence[Task], stages: _Stages, astray: float, workers: int, numbers: Sequence[int]
+) -> Iterator[int]:
+    """The episodes of these numbers, and each number when it is there. A browser's are made in this process alone."""
+    apart = [number for number in numbers if workers > 1 and stages.drawn(tasks[number])]
+    if apart:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            told = [(folder, tasks[number].split, tasks[number].seed, number, astray) for number in apart]
+            yield from pool.map(_write_apart, told, chunksize=4)
+    for number in sorted(set(numbers) - set(apart)):
+        _write_one(folder, tasks[number], stages)
+        yield number
+
+
+def _write_apart(told: tuple[Path, str, int, int, float]) -> int:
+    """In a process of its own, which draws the task anew."""
+    from screenwright.devices.world.splits import task_of
+
+    folder, split, seed, number, astray = told
+    with _Stages("pillow") as stages:
+        _write_one(folder, task_of(split, seed, number, astray), stages)
+    return number
+
+
+def _write_one(folder: Path, task: Task, stages: _Stages) -> None:
+    from screenwright.data.phone_world import WorldEpisode, write_episode
     from screenwright.devices.world.play import play
     from screenwright.devices.world.splits import begin
 
-    def make(number: int) -> WorldEpisode:
-        task = tasks[number]
-        world, goal = begin(task)
-        stage, by = stages.of(task, world)
-        played = play(task, goal, stage)
-        about = {
-            "split": task.split,
-            "family": goal.family,
-            "template": goal.template,
-            "app": goal.app,
-            "theme": task.theme,
-            "renderer": by,
-            "astray": played.astray,
-            "possible": goal.possible,
-        }
-        return WorldEpisode(
-            task.id, goal.words, about, [(one.screenshot, one.elements, one.action) for one in played.steps]
-        )
-
-    return make
+    world, goal = begin(task)
+    stage, by = stages.of(task, world)
+    played = play(task, goal, stage)
+    about = {
+        "split": task.split,
+        "family": goal.family,
+        "template": goal.template,
+        "app": goal.app,
+        "theme": task.theme,
+        "renderer": by,
+        "astray": played.astray,
+        "possible": goal.possible,
+    }
+    steps = [(one.screenshot, one.elements, one.action) for one in played.steps]
+    write_episode(folder, WorldEpisode(task.id, goal.words, about, steps))
 
 
 class _Stages:
@@ -105,12 +129,16 @@ class _Stages:
         if self._browser is not None:
             self._browser.close()
 
+    def drawn(self, task: Task) -> bool:
+        """Whether this program draws it, and no browser."""
+        return self._renderer == "pillow" or (self._renderer == "auto" and not task.by_browser)
+
     def of(self, task: Task, world: Any) -> tuple[Any, str]:
         """A stage with this world on it, and who draws it."""
         from screenwright.devices.world.device import WorldDevice
         from screenwright.devices.world.themes import THEMES
 
-        if self._renderer == "pillow" or (self._renderer == "auto" and not task.by_browser):
+        if self.drawn(task):
             return WorldDevice(world, THEMES[task.theme]), "pillow"
         if self._browser is None:
             from screenwright.devices.world.chromium import WorldBrowser
@@ -142,5 +170,8 @@ class _Progress:
         now = self._now()
         if now - self._said >= 5 or self._done == self._of:
             self._said = now
-            left = (now - self._begun) / self._done * (self._of - self._done)
-            say(f"{self._done}/{self._of} {name}, {left / 60:.0f} min left")
+            each = max(now - self._begun, 1e-6) / self._done
+            say(
+                f"{self._done}/{self._of} {name}, {60 / each:.0f} a minute, "
+                f"{each * (self._of - self._done) / 60:.0f} min left"
+            )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,22 +44,23 @@ class WorldEpisode:
 
 
 def write_episodes(
-    folder: Path, ids: Sequence[str], make: Callable[[int], WorldEpisode], made: Callable[[str], None]
+    folder: Path, ids: Sequence[str], write: Callable[[Sequence[int]], Iterable[int]], made: Callable[[str], None]
 ) -> dict[str, Any]:
-    """The episodes of one split, ``make`` asked by their numbers for those that are not there; returns what is said
-    about each, by id. ``made`` hears of each. Raises DataError where the folder cannot be written."""
-    about: dict[str, Any] = {}
+    """The episodes of one split; returns what is said about each, by id. ``write`` gets the numbers of those that are
+    not there, writes each and gives its number back; ``made`` hears of all. Raises DataError where the folder cannot be
+    written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        missing = [number for number, name in enumerate(ids) if not (folder / f"{name}.json").exists()]
+        lacking = set(missing)
         for number, name in enumerate(ids):
-            file = folder / f"{name}.json"
-            if not file.exists():
-                _write(folder, make(number))
-            about[name] = read_about(file)
-            made(name)
+            if number not in lacking:
+                made(name)
+        for number in write(missing):
+            made(ids[number])
+        return {name: read_about(folder / f"{name}.json") for name in ids}
     except OSError as error:
         raise DataError(f"cannot write {folder}: {error.strerror}") from error
-    return about
 
 
 def read_about(file: Path) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def read_world(folder: Path) -> dict[str, dict[str, Any]]:
     raise DataError(f"there is no {WORLD} in {folder} or above it: make one with `data phone-world`")
 
 
-def _write(folder: Path, episode: WorldEpisode) -> None:
+def write_episode(folder: Path, episode: WorldEpisode) -> None:
     """Pictures first: the file of the steps says that all is there."""
     entries = []
     for number, (shot, elements, action) in enumerate(episode.steps):

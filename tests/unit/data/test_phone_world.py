@@ -63,6 +63,16 @@ def test_the_same_seed_gives_the_same_bytes_and_a_run_goes_on(capsys, monkeypatc
     assert digests(tmp_path / "b") == whole
 
 
+def test_workers_make_the_same(capsys, monkeypatch, tmp_path):
+    make(capsys, monkeypatch, tmp_path / "a", "--split", "train")
+    ran = make(capsys, monkeypatch, tmp_path / "b", "--split", "train", "--workers", "2")
+    assert digests(tmp_path / "a") == digests(tmp_path / "b") != {}
+    assert "3/3" in ran.err
+    assert "a minute" in ran.err
+    worlds = [json.loads((tmp_path / name / "world.json").read_text())["episodes"] for name in "ab"]
+    assert worlds[0] == worlds[1]
+
+
 def test_what_is_no_split_and_no_world_is_told(capsys, monkeypatch, tmp_path):
     ran = run_here(capsys, monkeypatch, "data", "phone-world", "--out", tmp_path, "--split", "exam")
     assert ran.code == 2

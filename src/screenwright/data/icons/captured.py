@@ -44,7 +44,7 @@ class Captured:
 def _said() -> dict[str, str]:
     document = tomllib.loads(files(__package__).joinpath("said.toml").read_text(encoding="utf-8"))
     plain = {function.replace("_", " "): function for function in functions()}
-    return plain | {name: function for function, names in document.items() for name in names}
+    return plain | {name.casefold(): function for function, names in document.items() for name in names}
 
 
 def function_said(name: str) -> str:

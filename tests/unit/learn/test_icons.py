@@ -6,11 +6,13 @@ import torch
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
+from screenwright.data.icons import captured
+from screenwright.data.icons.captured import Captured
 from screenwright.data.icons.families import OTHER
 from screenwright.data.icons.glyphs import SIDE, Glyphs
 from screenwright.learn.calibrate import calibrated, logits
 from screenwright.learn.export import export_icons
-from screenwright.learn.icon_scenes import scenes
+from screenwright.learn.icon_scenes import scenes, shown
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_icons import Names, names_in, train, words_in
 from screenwright.perception import weights
@@ -119,3 +121,40 @@ def test_the_picture_of_a_button_is_what_lies_inside_its_outline():
     assert picture_box(pixels, "button", button) == picture
     assert picture_box(pixels, "icon", button) == button
     assert picture_box(pixels, "button", Box(72, 10, 88, 50)) == Box(72, 10, 88, 50)
+
+
+def painted(count):
+    """Pictures of programs: a blue disc that is called "stop" and a yellow one that is called "add", which no glyph of
+    the families is."""
+    colours = [(20, 60, 200) if n % 2 else (230, 200, 30) for n in range(count)]
+    crops = []
+    for colour in colours:
+        image = Image.new("RGB", (captured.SIDE, captured.SIDE), "white")
+        ImageDraw.Draw(image).ellipse((20, 20, 60, 60), fill=colour)
+        crops.append(np.asarray(image))
+    functions = tuple("stop" if n % 2 else "add" for n in range(count))
+    return Captured(np.stack(crops), functions, tuple(f"program{n // 2}" for n in range(count)))
+
+
+def test_pictures_of_programs_are_shown_a_little_otherwise_each_time():
+    crops = torch.from_numpy(painted(2).crops)
+    one, other = (shown(crops, torch.Generator().manual_seed(seed)) for seed in (1, 2))
+    assert one.shape == (2, 3, 48, 48)
+    assert (float(one.min()) >= 0, float(one.max()) <= 255) == (True, True)
+    assert not torch.equal(one, other)
+    blue = one[1, 2] - one[1, 0] > 60
+    rows = torch.nonzero(blue.any(dim=1)).flatten()
+    assert 18 <= int(rows[-1] - rows[0]) <= 36  # a disc of half of 80 pixels, of which 64 are shown as 48
+
+
+def test_pictures_of_programs_teach_what_families_do_not(tmp_path):
+    """A disc is "other" in every family."""
+    torch.set_num_threads(1)
+    own = painted(8)
+    schedule = Schedule(200, rate=2e-3, warm_up=20, precision="bf16")
+    learned = train(drawn(10), NAMES, tmp_path, schedule, lambda _line: None, batch=16, captured=own)
+    crops = shown(torch.from_numpy(own.crops), torch.Generator().manual_seed(9))
+    with torch.no_grad():
+        answers = learned(crops).argmax(dim=1).tolist()
+    right = sum(answer == NAMES.index(function) for answer, function in zip(answers, own.functions, strict=True))
+    assert right >= 6

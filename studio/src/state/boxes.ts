@@ -10,6 +10,10 @@ export function holds([left, top, right, bottom]: Box, [x, y]: Point): boolean {
 }
 
 /** The finest node of the tree at a point, with what it lies in, outermost first. */
+export function within([left, top, right, bottom]: Box, [outerLeft, outerTop, outerRight, outerBottom]: Box): boolean {
+  return left >= outerLeft && top >= outerTop && right <= outerRight && bottom <= outerBottom;
+}
+
 export function pathTo(tree: TreeNode, point: Point): TreeNode[] {
   const path = [tree];
   for (let node: TreeNode | undefined = tree; node; ) {

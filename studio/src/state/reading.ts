@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { post } from "../api/http";
 import type { Point, Reading, Rung, Screen, ScreenElement, TreeNode } from "../api/types";
-import { nameOf, pathTo, elementsById, middle } from "./boxes";
+import { nameOf, pathTo, elementsById, middle, within } from "./boxes";
 import { chosen, screen } from "./device";
 import { kept } from "./kept";
 import { noticePlace, trying } from "./notice";
@@ -39,9 +39,15 @@ export async function read(at: Point, node?: TreeNode): Promise<void> {
   if (!answer || mine.aborted) return;
   reading.value = answer;
   focused.value = node?.id ?? answer.path.at(-1) ?? "root";
-  const own = node && node.role !== "element" ? (answer.rungs ?? []).findIndex((one) => one.id === node.id && one.role !== "spot") : -1;
+  const own = node && node.role !== "element" ? lensOf(node, answer.rungs ?? []) : -1;
   if (own >= 0) lookThrough(own);
   else void speak(`${answer.content} ${answer.layout}`, body.language);
+}
+
+/** The lens of a group: its own, or that of the larger group which is nearly the same; -1 where there is none. */
+function lensOf(node: TreeNode, rungs: Rung[]): number {
+  const own = rungs.findIndex((one) => one.id === node.id && one.role !== "spot");
+  return own >= 0 ? own : rungs.findIndex((one) => one.role !== "spot" && one.role !== "element" && within(node.box, one.box));
 }
 
 export function readNode(node: TreeNode): Promise<void> {

@@ -1,5 +1,5 @@
 import { NoticeLine } from "../parts/Notice";
-import { language, litRung, lookThrough, reading, readNotice, verbosity } from "../state/reading";
+import { language, litRung, lookThrough, reading, readNotice, rung, verbosity } from "../state/reading";
 
 /** What is at the point, and its lenses from the spot to the screen. */
 export function Said() {
@@ -18,11 +18,15 @@ export function Said() {
   );
 }
 
+/** What is spoken: of a group that has the focus, or a lens that was chosen, its own words. */
 function Words() {
   const said = reading.value;
+  const lens = rung.value === null ? undefined : said?.rungs?.[rung.value];
   return (
     <div aria-live="polite" aria-atomic="true" class="said-words">
-      {said ? (
+      {lens ? (
+        <p class="lead">{lens.words}</p>
+      ) : said ? (
         <>
           <p class="lead">{said.content}</p>
           {said.layout && <p>{said.layout}</p>}

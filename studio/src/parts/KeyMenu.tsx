@@ -7,6 +7,7 @@ const KEYS: [string, string][] = [
   ["letters", "the next thing whose name begins so"],
   ["Space", "read it again"],
   ["Enter", "click it; Shift+Enter twice, Ctrl+Enter by the right button"],
+  ["Enter, in a goal", "begin; Shift+Enter is a new line"],
   ["F2", "type a text into it"],
   ["Esc", "stop the voice, or a run that is going on"],
   ["F6", "from menu to picture to panel; leaves the picture when keys go to it"],

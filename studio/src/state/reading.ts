@@ -1,5 +1,5 @@
 /** The point that is looked at, what was read there, and the lenses around it. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { post } from "../api/http";
 import type { Point, Reading, Rung, Screen, ScreenElement, TreeNode } from "../api/types";
 import { nameOf, pathTo, elementsById, middle, within } from "./boxes";
@@ -33,13 +33,15 @@ export async function read(at: Point, node?: TreeNode): Promise<void> {
   breath = new AbortController();
   const mine = breath.signal;
   pointed.value = at;
-  rung.value = null;
   const body = { at, language: language.value, verbosity: verbosity.value };
   const answer = await trying(readNotice, () => post<Reading>(`/v1/devices/${chosen.value ?? ""}/read`, body, mine));
   if (!answer || mine.aborted) return;
-  reading.value = answer;
-  focused.value = node?.id ?? answer.path.at(-1) ?? "root";
   const own = node && node.role !== "element" ? lensOf(node, answer.rungs ?? []) : -1;
+  batch(() => {  // in one go, as a screen reader reads whatever stands there in between
+    reading.value = answer;
+    rung.value = own >= 0 ? own : null;
+  });
+  focused.value = node?.id ?? answer.path.at(-1) ?? "root";
   if (own >= 0) lookThrough(own);
   else void speak(`${answer.content} ${answer.layout}`, body.language);
 }

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { TargetedKeyboardEvent } from "preact";
 import { Icon } from "../parts/Icon";
 import { NoticeLine, Working } from "../parts/Notice";
 import { device } from "../state/device";
@@ -47,7 +48,14 @@ function GoalForm() {
       <form onSubmit={begin}>
         <label class="field">
           <span>In plain words</span>
-          <textarea rows={2} required value={goal.value} disabled={running.value} onInput={(event) => (goal.value = event.currentTarget.value)} />
+          <textarea
+            rows={2}
+            required
+            value={goal.value}
+            disabled={running.value}
+            onInput={(event) => (goal.value = event.currentTarget.value)}
+            onKeyDown={sendByEnter}
+          />
         </label>
         {kind && !running.value && (
           <div class="row chips" role="group" aria-label="Examples">
@@ -191,4 +199,11 @@ function Plan() {
       </ol>
     </>
   );
+}
+
+/** Enter begins, as in a chat; Shift+Enter is a new line, and an input method's own Enter stays with it. */
+function sendByEnter(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -35,6 +35,13 @@ def test_a_task_told_in_words(task: str, phrasing: int, said: str, tmp_path: Pat
     assert said in episode.head.goal
 
 
+def test_who_does_nothing_is_not_believed(tmp_path: Path) -> None:
+    options = ("--tasks", "mousepad/add-a-line", "--phrasings", "1", "--resume", str(tmp_path))
+    told = scores(finish(start("eval", "desktop", *options, "--solver", "baseline:nothing", "--json"), 300))
+    assert told["success", "mousepad"] == 0
+    assert told["miss: oracle no", None] == 1
+
+
 def test_a_task_shown_once_and_done_on_a_large_dark_screen(tmp_path: Path) -> None:
     rows, episodes = tmp_path / "rows", tmp_path / "episodes"
     options = ("--tasks", "mousepad/replace-a-word", "--looks", "large-dark", "--episodes", str(episodes))
@@ -51,7 +58,7 @@ def test_a_task_shown_once_and_done_on_a_large_dark_screen(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("desktop", "--solver", "magic"), "--solver is builtin or baseline:scripted"),
+        (("desktop", "--solver", "magic"), "baseline:scripted, baseline:nothing, baseline:random, baseline:match"),
         (("desktop", "--tasks", "none/such"), "no task or application is called none/such"),
         (("replay", "--looks", "pink"), "no look is called pink"),
     ],

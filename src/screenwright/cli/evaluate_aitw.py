@@ -22,7 +22,7 @@ def aitw(
     solver: Annotated[
         str,
         typer.Option(help="builtin, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl (lines of id and "
-                     "reply), or baseline:centre|box|complete|scroll."),
+                     "reply), or baseline:centre|box|complete|scroll|match."),
     ],
     dialect: Annotated[str, typer.Option(help="How the replies are written; see docs/reference/dialects.md.")] = "aitw",
     simple: Annotated[bool, typer.Option("--simple", help="Swipes one of four, as Auto-UI tells them.")] = False,
@@ -55,11 +55,14 @@ def without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> 
     from screenwright.cli.learned import open_policy
     from screenwright.evals.aitw import baseline
     from screenwright.evals.replies import read_replies
+    from screenwright.evals.trivial_players import BestText
 
     sort, _, name = solver.partition(":")
     match sort:
         case "builtin" if not name:
             return aitw_solvers.builtin(data, eyes(True, cache))
+        case "baseline" if name == "match":
+            return aitw_solvers.by_agent(BestText(), data, eyes(True, cache))
         case "baseline":
             return baseline(name)
         case "policy" if name:

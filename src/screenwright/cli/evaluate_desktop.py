@@ -14,10 +14,12 @@ from screenwright.core.errors import DataError, UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
+    from screenwright.core.protocols import Agent
     from screenwright.data.desktop_tasks.looks import DesktopLook
     from screenwright.data.desktop_tasks.task import DesktopTask
     from screenwright.evals.desktop import PlayAgain, Played, PlayGoal
 
+SCRIPTED = "baseline:scripted"
 ACTIONS, SECONDS = 30, 900.0
 """At most, of one run; so many seconds only on a machine that does other things as well."""
 
@@ -30,17 +32,21 @@ def desktop(
     phrasings: Annotated[int, typer.Option(min=1, help="Of each task, so many ways to say it.")] = 5,
     tasks: Tasks = None,
     apps: Apps = None,
-    solver: Annotated[str, typer.Option(help="builtin, or baseline:scripted: the tasks' own solutions.")] = "builtin",
+    solver: Annotated[
+        str,
+        typer.Option(help="builtin, baseline:nothing|random|match, or baseline:scripted: the tasks' own solutions."),
+    ] = "builtin",
     seed: int = 0,
     episodes: Episodes = None,
 ) -> Benchmark:
     """Tasks on real applications, told in words and judged by what is stored; no model. --seed: the first phrasing."""
     from screenwright.evals.desktop import DesktopSet
+    from screenwright.evals.trivial_players import NAMES
 
-    if solver not in ("builtin", "baseline:scripted"):
-        raise UsageError(f"--solver is builtin or baseline:scripted here, got {solver!r}")
-    scripted = solver == "baseline:scripted"
-    return DesktopSet(_tasks(tasks, apps), _playing(episodes, scripted), 1 if scripted else phrasings, seed, solver)
+    if solver not in (known := ("builtin", SCRIPTED, *NAMES)):
+        raise UsageError(f"no solver {solver!r} here: one of {', '.join(known)}")
+    many = 1 if solver == SCRIPTED else phrasings
+    return DesktopSet(_tasks(tasks, apps), _playing(episodes, solver), many, seed, solver)
 
 
 def replay(
@@ -48,19 +54,22 @@ def replay(
     tasks: Tasks = None,
     apps: Apps = None,
     solver: Annotated[
-        str, typer.Option(help="builtin, or baseline:places: the recorded actions at the same places.")
+        str,
+        typer.Option(help="builtin, baseline:nothing|random|match, or baseline:places: the recorded actions at the "
+                     "same places."),
     ] = "builtin",
     episodes: Episodes = None,
-) -> Benchmark:
+) -> Benchmark:  # fmt: skip
     """The same tasks, shown once and done again on other sizes, themes, scales and letters; no model."""
     from screenwright.data.desktop_tasks.looks import LOOKS
     from screenwright.evals.desktop import Replays
     from screenwright.evals.replay_baseline import PLACES
+    from screenwright.evals.trivial_players import NAMES
 
     if unknown := set(looks or ()) - {look.name for look in LOOKS}:
         raise UsageError(f"no look is called {', '.join(sorted(unknown))}: {', '.join(look.name for look in LOOKS)}")
-    if solver not in ("builtin", PLACES):
-        raise UsageError(f"--solver is builtin or {PLACES} here, got {solver!r}")
+    if solver not in (known := ("builtin", PLACES, *NAMES)):
+        raise UsageError(f"no solver {solver!r} here: one of {', '.join(known)}")
     on = [look for look in LOOKS if not looks or look.name in looks]
     return Replays(_tasks(tasks, apps), on, _again(episodes or _passing(), solver), solver)
 
@@ -78,24 +87,28 @@ def _passing() -> Path:
     return Path(folder)
 
 
-def _playing(episodes: Path | None, scripted: bool) -> PlayGoal:
+def _playing(episodes: Path | None, solver: str) -> PlayGoal:
+    from screenwright.evals.trivial_players import NAMES, player
+
     def play(task: DesktopTask, goal: str) -> Played:
-        words = task.solution if scripted else goal
+        words = task.solution if solver == SCRIPTED else goal
+        agent = player(solver, goal) if solver in NAMES else None
         if episodes is not None:
-            return _by_planner(task, words, _free(episodes / task.id))
+            return _told(task, words, _free(episodes / task.id), agent)
         with TemporaryDirectory(prefix="screenwright-episode-", ignore_cleanup_errors=True) as folder:
-            return _by_planner(task, words, Path(folder) / "episode")
+            return _told(task, words, Path(folder) / "episode", agent)
 
     return play
 
 
-def _by_planner(task: DesktopTask, goal: str, episode: Path) -> Played:
+def _told(task: DesktopTask, goal: str, episode: Path, agent: Agent | None = None) -> Played:
+    """The task in words, by the built-in planner where no other agent is given."""
     from screenwright.agents.loop.limits import Limits
     from screenwright.agents.planner.builtin import BuiltinPlanner
     from screenwright.cli.desktop_runs import played
     from screenwright.data.desktop_tasks.looks import PLAIN
 
-    return played(task, goal, BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
+    return played(task, goal, agent or BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
 
 
 def _again(folder: Path, solver: str) -> PlayAgain:
@@ -106,11 +119,19 @@ def _again(folder: Path, solver: str) -> PlayAgain:
         from screenwright.cli.desktop_runs import played
         from screenwright.cli.replay import recorded_steps
         from screenwright.data.episodes import read_episode
-        from screenwright.evals.replay_baseline import SamePlaces
+        from screenwright.evals.replay_baseline import PLACES, SamePlaces
+        from screenwright.evals.trivial_players import player
 
         shown = _shown(task, folder)
         steps = recorded_steps(shown)
-        agent = Replayer(steps) if solver == "builtin" else SamePlaces(read_episode(shown))
+        agent: Agent
+        match solver:
+            case "builtin":
+                agent = Replayer(steps)
+            case _ if solver == PLACES:
+                agent = SamePlaces(read_episode(shown))
+            case _:
+                agent = player(solver, f"{task.id}@{look.name}")
         limits = Limits(ACTIONS_EACH * len(steps), SECONDS)
         return played(task, steps.goal, agent, look, _free(folder / f"{task.id}@{look.name}"), limits)
 
@@ -123,7 +144,7 @@ def _shown(task: DesktopTask, folder: Path) -> Path:
     recording = folder / "shown" / task.id
     if not recording.exists():
         first = _free(folder / "showing" / task.id)
-        done = _by_planner(task, task.solution, first)
+        done = _told(task, task.solution, first)
         if done.unmet:
             raise DataError(f"{task.id} cannot be shown, its solution failed: {done.reason}; {'; '.join(done.unmet)}")
         recording.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
+    from screenwright.agents.planner.picking import Match
     from screenwright.core.geometry import Point
     from screenwright.core.screen import Screen
     from screenwright.data.screenagent.clicks import Click
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def grounding(
     data: Annotated[Path, typer.Option(help="Folder of ScreenAgent sessions.")],
     solver: Annotated[
-        str, typer.Option(help="builtin, baseline:match (the matcher without the net) or baseline:centre.")
+        str, typer.Option(help="builtin, matcher (the same without the net) or baseline:match|random|centre.")
     ] = "builtin",
     cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
 ) -> Benchmark:
@@ -34,14 +35,24 @@ def grounding(
 
 def _locate(solver: str) -> Locate:
     from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
+    from screenwright.evals.grounding import baseline
 
-    def locate(screen: Screen, click: Click) -> Point | Miss:
-        by_net = solver == "builtin"
-        found = ground(screen, click.instruction, click.done) if by_net else by_matcher(screen, click.instruction)
+    def place(found: Match | NotGrounded) -> Point | Miss:
         return found.cause if isinstance(found, NotGrounded) else found.point
 
-    if solver == "baseline:centre":
-        return lambda screen, _: screen.screenshot.box.center
-    if solver not in ("builtin", "baseline:match"):
-        raise UsageError(f"--solver {solver} cannot find places: write builtin, baseline:match or baseline:centre")
-    return locate
+    def by_net(screen: Screen, click: Click) -> Point | Miss:
+        return place(ground(screen, click.instruction, click.done))
+
+    def without_net(screen: Screen, click: Click) -> Point | Miss:
+        return place(by_matcher(screen, click.instruction))
+
+    sort, _, name = solver.partition(":")
+    match sort:
+        case "builtin" if not name:
+            return by_net
+        case "matcher" if not name:
+            return without_net
+        case "baseline":
+            return baseline(name)
+        case _:
+            raise UsageError(f"no solver {solver!r}: write builtin, matcher or baseline:match|random|centre")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import tempfile
 from functools import partial
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from screenwright.evals.miniwob_causes import Ending
     from screenwright.evals.miniwob_umpire import Umpire
 
-SOLVERS = ("builtin", "baseline:random", "baseline:match")
+SOLVERS = ("builtin", "baseline:random", "baseline:match", "baseline:nothing")
 _SECONDS = 300.0
 """Of one episode."""
 _ANSWER_S = 60.0
@@ -65,11 +64,9 @@ def read_seeds(text: str) -> list[int]:
 def _maker(solver: str) -> MakeAgent:
     def make(seed: int) -> Agent:
         from screenwright.agents.planner.builtin import BuiltinPlanner
-        from screenwright.evals.miniwob_baselines import BestText, RandomElement
+        from screenwright.evals.trivial_players import player
 
-        if solver == "builtin":
-            return BuiltinPlanner()
-        return BestText() if solver == "baseline:match" else RandomElement(random.Random(seed))
+        return BuiltinPlanner() if solver == "builtin" else player(solver, seed)
 
     if solver not in SOLVERS:
         raise UsageError(f"no solver {solver!r}: one of {', '.join(SOLVERS)}")

@@ -56,17 +56,12 @@ def phone_world(
 
 
 def _teller(solver: str, data: Path, cache: Path | None) -> Tell:
-    from screenwright.cli.aitw_solvers import by_agent
-    from screenwright.cli.asking_models import eyes
     from screenwright.cli.evaluate_aitw import without_model
-    from screenwright.evals.miniwob_baselines import BestText
     from screenwright.evals.phone_world import always_tap
 
     match solver:
         case "baseline:majority":
             return always_tap()
-        case "baseline:match":
-            return by_agent(BestText(), data, eyes(True, cache))
         case "baseline:random":
             return without_model("baseline:box", data, "aitw", cache)
         case _:
@@ -107,22 +102,14 @@ def _played(solver: str, steps: int, episodes: Path | None, game: Game) -> Outco
 
 
 def _player(solver: str, seed: int) -> Agent:
-    import random
-
     from screenwright.cli.budget import open_meter
     from screenwright.cli.minds import MindOptions, open_mind
     from screenwright.cli.opening import Models
-    from screenwright.evals.miniwob_baselines import BestText, RandomElement
+    from screenwright.evals.trivial_players import NAMES, player
 
-    match solver:
-        case "baseline:match":
-            return BestText()
-        case "baseline:random":
-            return RandomElement(random.Random(seed))
-        case _:
-            return open_mind(
-                MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ()), None, None)
-            )
+    if solver in NAMES:
+        return player(solver, seed)
+    return open_mind(MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ()), None, None))
 
 
 def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episodes: Path | None) -> Ending:

@@ -21,7 +21,7 @@ HOMES = {
     "elements-1": "elements:LabelledScreens",
     "elements-coco-1": "elements:CocoBoxes",
     "elements-targets-1": "elements:ClickTargets",
-    "grounding-1": "grounding:Grounding",
+    "grounding-2": "grounding:Grounding",
     "icons-1": "icons:IconNames",
     "icons-rendered-1": "icons:RenderedIcons",
     "injection-1": "injection:Injections",

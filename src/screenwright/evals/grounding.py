@@ -1,8 +1,7 @@
 """Does an instruction lead to the right place? Clicks of ScreenAgent sessions, their sub-tasks as instructions.
 
 A hit lies in the labelled area; where only a point is known, in the smallest element that holds the point, or within
-24 pixels of it. A refusal is a miss. Beside the solver stand a random element (its exact chance) and the element whose
-text is most like the instruction.
+24 pixels of it. A refusal is a miss.
 """
 
 from __future__ import annotations
@@ -11,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
+from zlib import crc32
 
 from rapidfuzz import fuzz, process, utils
 
-from screenwright.core.errors import DataError
+from screenwright.core.errors import DataError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.data.screenagent.clicks import Click, clicks
@@ -25,7 +25,7 @@ NEAR = 24
 """Pixels around a person's click, which may lie half an icon beside the middle."""
 Miss: TypeAlias = Literal["not understood", "not found", "ambiguous"]
 Locate: TypeAlias = Callable[[Screen, Click], Point | Miss]
-HIT, RANDOM, TEXT = "hit", "baseline: random element", "baseline: text match"
+HIT = "hit"
 CAUSES = ("not understood", "not found", "ambiguous", "wrong")
 
 
@@ -37,7 +37,7 @@ class Grounding:
     parse: Callable[[Path], Screen]
     locate: Locate
     solver: str = "builtin"
-    name: str = "grounding-1"
+    name: str = "grounding-2"
     clicks: dict[str, Click] = field(default_factory=dict)
     _remark: str = field(default="", init=False)
 
@@ -54,12 +54,7 @@ class Grounding:
         hit = isinstance(found, Point) and is_hit(screen, click, found)
         cause = found if not isinstance(found, Point) else "" if hit else "wrong"
         self._remark = f"{cause}: {_told(screen, click, found)}" if cause else ""
-        return {
-            HIT: [hit, 1],
-            **{f"miss: {one}": [one == cause, 1] for one in CAUSES},
-            RANDOM: [chance(screen, click), 1],
-            TEXT: [_hits(screen, click, most_alike(screen, click.instruction)), 1],
-        }
+        return {HIT: [hit, 1], **{f"miss: {one}": [one == cause, 1] for one in CAUSES}}
 
     def remark(self) -> str:
         """Why the last click was missed, and what it was about; "" for a hit."""
@@ -67,7 +62,7 @@ class Grounding:
 
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
-        names = (HIT, *(f"miss: {one}" for one in CAUSES), RANDOM, TEXT)
+        names = (HIT, *(f"miss: {one}" for one in CAUSES))
         return [
             ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share, len(rows)) for name in names
         ]
@@ -94,14 +89,23 @@ def is_hit(screen: Screen, click: Click, found: Point) -> bool:
     return near or (element is not None and element.box.contains(found))
 
 
-def _hits(screen: Screen, click: Click, found: Point | Miss) -> bool:
-    return isinstance(found, Point) and is_hit(screen, click, found)
+def baseline(name: str) -> Locate:
+    """``match``: the element whose text is most like the instruction. ``random``: any, always the same for one click.
+    ``centre``: the middle of the screen."""
+    match name:
+        case "match":
+            return lambda screen, click: most_alike(screen, click.instruction)
+        case "random":
+            return _any
+        case "centre":
+            return lambda screen, _: screen.screenshot.box.center
+        case _:
+            raise UsageError(f"there is no baseline {name}: choose from match, random, centre")
 
 
-def chance(screen: Screen, click: Click) -> float:
-    """How often the middle of a random element would be a hit."""
+def _any(screen: Screen, click: Click) -> Point | Miss:
     elements = screen.elements
-    return sum(is_hit(screen, click, one.box.center) for one in elements) / len(elements) if elements else 0.0
+    return elements[crc32(click.id.encode()) % len(elements)].box.center if elements else "not found"
 
 
 def most_alike(screen: Screen, instruction: str) -> Point | Miss:

@@ -7,6 +7,7 @@ import json
 import pytest
 from PIL import Image
 
+from builders import screen_of
 from commands import run_here
 
 
@@ -45,6 +46,14 @@ def test_a_baseline(capsys, monkeypatch, steps):
     assert scores["partial match, by step"] == (0.3333, 3)
     assert scores["click region"] == (1.0, 1)
     assert scores["scroll direction"] == (0.0, 1)
+
+
+def test_the_likest_text_is_tapped(capsys, monkeypatch, steps):
+    phone = screen_of(("text", "Clock", (10, 20, 90, 40)), ("text", "go", (20, 90, 80, 110)), size=(100, 200))
+    monkeypatch.setattr("screenwright.perception.look.look", lambda _: phone)
+    _, scores = report(capsys, monkeypatch, "--data", steps, "--solver", "baseline:match")
+    assert scores["click region"] == (1.0, 1)
+    assert scores["partial match, by step"] == (0.3333, 3)
 
 
 def test_replies_are_scored_and_a_missing_one_is_an_error(capsys, monkeypatch, steps, tmp_path):

@@ -1,18 +1,19 @@
 """Clicks in ScreenAgent's format, made up here: what counts as a hit, causes, baselines."""
 
 import json
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from builders import screen_of
-from screenwright.core.errors import DataError
+from screenwright.core.errors import DataError, UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.images import encode_png
 from screenwright.core.screen_json import screen_from_json, screen_to_json
 from screenwright.data.parsed import parsed
 from screenwright.data.screenagent.clicks import clicks
-from screenwright.evals.grounding import Grounding, chance, most_alike
+from screenwright.evals.grounding import CAUSES, Grounding, baseline, most_alike
 from screenwright.evals.runner import run
 
 SCREEN = screen_of(("button", "Save", (10, 10, 90, 40)), ("button", "Open file", (100, 10, 190, 40)), size=(300, 200))
@@ -73,11 +74,24 @@ def test_a_refusal_is_a_miss_with_its_cause(sessions):
     assert scores["miss: not found"].value == 0.25
 
 
-def test_the_baselines(sessions):
-    found = clicks(sessions)
-    assert chance(SCREEN, found[0]) == 0.5
+def test_the_baselines_are_solvers_like_any_other(sessions):
+    # Of the two clicks for "Pick a file" the second lies on Save.
+    scores = judged(sessions, baseline("match"))
+    assert (scores["hit"].value, scores["miss: wrong"].value) == (0.75, 0.25)
+    assert set(scores) == {"hit", *(f"miss: {cause}" for cause in CAUSES)}
+    assert judged(sessions, baseline("centre"))["hit"].value == 0
     assert most_alike(SCREEN, "Open the file now") == Point(145, 25)
-    assert most_alike(screen_of(), "Open") == "not found"
+    with pytest.raises(UsageError, match="match, random, centre"):
+        baseline("best")
+
+
+def test_any_element_is_drawn_and_stays_the_same(sessions):
+    draw, middles = baseline("random"), [one.box.center for one in SCREEN.elements]
+    many = [replace(clicks(sessions)[0], id=f"a/{number}#0") for number in range(40)]
+    drawn = [draw(SCREEN, one) for one in many]
+    assert set(drawn) == set(middles)
+    assert drawn == [draw(SCREEN, one) for one in many]
+    assert draw(screen_of(), many[0]) == most_alike(screen_of(), "Open") == "not found"
 
 
 def test_a_folder_without_records_and_a_damaged_record_are_errors(tmp_path):

@@ -14,16 +14,16 @@ from screenwright.agents.planner.grammar import read_goal, read_phrase
 from screenwright.agents.planner.matching import find
 from screenwright.core.action import Action, Click, Finish
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.errors import DeviceLost
+from screenwright.core.errors import DeviceLost, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.evals.documents import examples
 from screenwright.evals.intervals import Score
 from screenwright.evals.miniwob import DONE, MiniWob
-from screenwright.evals.miniwob_baselines import BestText, RandomElement
 from screenwright.evals.miniwob_causes import CAUSES, Ending, cause_of
 from screenwright.evals.miniwob_umpire import Umpire
 from screenwright.evals.runner import Settings, run
+from screenwright.evals.trivial_players import NAMES, BestText, Nothing, RandomElement, player
 
 
 @dataclass(frozen=True)
@@ -203,6 +203,22 @@ def test_the_best_text_is_pressed_once_and_never_the_task_itself() -> None:
     (first,) = BestText().act(situation)  # type: ignore[misc]  # it does not refuse here
     assert first.target == "e2"
     assert isinstance(BestText().act(Situation(goal, screen_of(items[0]))), Refusal)
+
+
+def test_who_does_nothing_says_that_all_is_done() -> None:
+    situation = Situation("x", screen_of(SAVE))
+    (only,) = Nothing().act(situation)  # type: ignore[misc]  # as above
+    assert isinstance(only.action, Finish)
+    assert Nothing().plan(situation).subgoals == ("x",)  # type: ignore[union-attr]  # as above
+
+
+def test_players_by_name() -> None:
+    assert [player(name, 0).name for name in NAMES] == list(NAMES)
+    screen = screen_of(SAVE, ("button", "Open", (0, 40, 40, 60)))
+    one, other = player("baseline:random", "a"), player("baseline:random", "a")
+    assert [one.act(Situation("x", screen)) for _ in range(9)] == [other.act(Situation("x", screen)) for _ in range(9)]
+    with pytest.raises(UsageError, match="baseline:nothing"):
+        player("baseline:best", 0)
 
 
 def test_a_drawn_element_is_one_of_the_screen() -> None:

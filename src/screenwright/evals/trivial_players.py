@@ -1,23 +1,57 @@
-"""Players to stand beside: one that presses anything, and one that presses what reads most like the task."""
+"""Players that understand nothing: one presses anything, one what reads most like the task, and one does nothing."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from rapidfuzz import fuzz
 
-from screenwright.core.action import Click
+from screenwright.core.action import Click, Finish
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.errors import UsageError
+from screenwright.core.protocols import Agent
 from screenwright.core.screen import Element
+
+NAMES = ("baseline:nothing", "baseline:random", "baseline:match")
+
+
+def player(solver: str, lot: int | str) -> Agent:
+    """One of ``NAMES``, for one run; the same ``lot`` gives the same draws. Raises UsageError for another name."""
+    match solver:
+        case "baseline:nothing":
+            return Nothing()
+        case "baseline:random":
+            return RandomElement(Random(lot))
+        case "baseline:match":
+            return BestText()
+        case _:
+            raise UsageError(f"there is no {solver}: one of {', '.join(NAMES)}")
+
+
+@dataclass
+class Nothing:
+    """Fits ``core.protocols.Agent``: says that all is done, and touches nothing."""
+
+    name: str = "baseline:nothing"
+    models: tuple[str, ...] = ()
+
+    def plan(self, situation: Situation) -> Plan | Refusal:
+        return Plan((situation.goal,), "there is nothing to do", parted=False)
+
+    def act(self, situation: Situation) -> Sequence[Decision] | Refusal:  # noqa: ARG002
+        return (Decision(Finish(), "it is done"),)
+
+    def reflect(self, situation: Situation) -> Reflection:  # noqa: ARG002
+        return Reflection("proceed")
 
 
 @dataclass
 class RandomElement:
     """Fits ``core.protocols.Agent``: any element, each as likely as the next, until somebody ends it."""
 
-    rng: random.Random
+    rng: Random
     name: str = "baseline:random"
     models: tuple[str, ...] = ()
 

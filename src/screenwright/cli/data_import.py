@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from screenwright.cli.common import print_json, say
 if TYPE_CHECKING:
     from screenwright.data.imports.recording import Recording
 
-Set: TypeAlias = Literal["screenagent", "aitw", "motif", "meta-gui"]
+Set: TypeAlias = Literal["screenagent", "aitw", "motif", "meta-gui", "ugif"]
 SHOWN = 5
 """Reasons told on stderr; --json has them all."""
 
@@ -28,6 +28,9 @@ def import_runs(
     language: Annotated[Literal["en", "zh"], typer.Option(help="Of ScreenAgent's texts.")] = "en",
     split: Annotated[Path | None, typer.Option(help="Auto-UI's split of the episodes of Android in the Wild.")] = None,
     part: Annotated[Literal["train", "val", "test"], typer.Option(help="The part of --split to take.")] = "test",
+    field: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=FIELD", help="What a field of UGIF is called. Repeatable.")
+    ] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="So many episodes at the most.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was written and left out as JSON.")] = False,
 ) -> None:
@@ -36,7 +39,7 @@ def import_runs(
     from screenwright.data.imports.recording import write_recording
 
     written, left_out = list[str](), list[dict[str, str]]()
-    for name, recorded in islice(_recordings(source, origin, language, split, part), limit):
+    for name, recorded in islice(_recordings(source, origin, language, split, part, field or ()), limit):
         folder = out / (re.sub(r"[^\w.-]+", "_", name).strip(".") or "episode")
         try:
             write_recording(recorded(), folder)
@@ -57,13 +60,18 @@ def import_runs(
 
 
 def _recordings(
-    source: Path, origin: Set, language: Literal["en", "zh"], split: Path | None, part: str
+    source: Path,
+    origin: Set,
+    language: Literal["en", "zh"],
+    split: Path | None,
+    part: str,
+    field: Sequence[str],
 ) -> Iterator[tuple[str, Callable[[], Recording]]]:
     """The name of each run, and what makes a recording of it. Faults of the set itself are raised here."""
     from screenwright.cli.speech import screenagent_actions
     from screenwright.data.aitw.read import read_episodes
     from screenwright.data.aitw.splits import read_splits
-    from screenwright.data.imports import aitw, meta_gui, motif, screenagent
+    from screenwright.data.imports import aitw, meta_gui, motif, screenagent, ugif
     from screenwright.data.screenagent.sessions import read_sessions
 
     match origin:
@@ -81,3 +89,7 @@ def _recordings(
         case "meta-gui":
             for turn in meta_gui.turns(source):
                 yield turn.name, partial(meta_gui.recording_of, turn)
+        case "ugif":
+            names = ugif.fields_of(field)
+            for task in ugif.tasks(source):
+                yield "-".join(task.parent.parts[-2:]), partial(ugif.recording_of, task, names)

@@ -10,7 +10,9 @@ import typer
 
 from screenwright.cli.common import print_json
 
-Set: TypeAlias = Literal["coco", "ashl", "auto-ui-splits", "visiontasker-help", "visiontasker-demos"]
+Set: TypeAlias = Literal[
+    "coco", "ashl", "auto-ui-splits", "visiontasker-help", "visiontasker-demos", "visiontasker-tasks"
+]
 
 
 def show(
@@ -33,7 +35,7 @@ def _entries(file: Path, origin: Set) -> Iterator[Mapping[str, Any]]:
     from screenwright.data.aitw.splits import read_splits
     from screenwright.data.screens.ashl_boxes import read_regions
     from screenwright.data.screens.coco import read_coco
-    from screenwright.data.visiontasker.tables import read_demonstrations, read_help
+    from screenwright.data.visiontasker.tables import read_demonstrations, read_help, read_tasks
 
     match origin:
         case "coco":
@@ -53,6 +55,8 @@ def _entries(file: Path, origin: Set) -> Iterator[Mapping[str, Any]]:
             yield from map(asdict, read_help(file))
         case "visiontasker-demos":
             yield from map(asdict, read_demonstrations(file))
+        case "visiontasker-tasks":
+            yield from map(asdict, read_tasks(file))
 
 
 def _short(value: Any) -> str:

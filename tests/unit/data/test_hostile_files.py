@@ -12,7 +12,7 @@ from screenwright.core.errors import DataError
 from screenwright.data.aitw.read import read_steps
 from screenwright.data.aitw.splits import read_splits
 from screenwright.data.aitw.step import DUAL_POINT, AitwAction, action_of
-from screenwright.data.imports import coco, meta_gui, mind2web, motif, widget_captions
+from screenwright.data.imports import coco, meta_gui, mind2web, motif, ugif, widget_captions
 from screenwright.data.imports.screenagent import recording_of
 from screenwright.data.screenagent.sessions import read_sessions
 from screenwright.data.screens.ashl_boxes import read_regions
@@ -41,6 +41,11 @@ def turns(path):
 def traces(path):
     for trace in motif.traces(path.parent):
         motif.recording_of(trace)
+
+
+def how_tos(path):
+    for task in ugif.tasks(path.parent):
+        ugif.recording_of(task, ugif.fields_of(["goal=q", "steps=s", "picture=p", "action=a", "place=b"]))
 
 
 def widgets(path):
@@ -77,6 +82,7 @@ READERS = {
     ),
     "motif": ("metadata.json", traces, {"gestures": {"a.png": [[0.5, 0.5]]}}),
     "meta-gui": ("dialog_1/turn_0/actions.json", turns, {"0": "a|click|3,4|NULL"}),
+    "ugif": ("task.json", how_tos, {"q": "go", "s": [{"p": "a.png", "a": "tap", "b": "[1,2][3,4]"}]}),
     "widget-captions": ("combined/7.json", widgets, {"activity": {"root": {"bounds": [0, 0, 9, 9]}}}),
     "mind2web": (
         "rows.json", pages,

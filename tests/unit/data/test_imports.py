@@ -1,21 +1,22 @@
 """Runs of other sets as episodes: files made here in their form, whole and spoilt."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from screenwright.cli.speech import screenagent_actions
-from screenwright.core.action import Back, Click, PressKeys, Swipe, TypeText
-from screenwright.core.errors import DataError, EpisodeError
+from screenwright.core.action import Back, Click, Home, PressKeys, Scroll, Swipe, TypeText
+from screenwright.core.errors import DataError, EpisodeError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.data.aitw.read import read_episodes
 from screenwright.data.aitw.records import write_example, write_records
 from screenwright.data.aitw.splits import read_splits
 from screenwright.data.correcting import Correcting
 from screenwright.data.episodes import frame_bytes, read_episode
-from screenwright.data.imports import aitw, meta_gui, motif, screenagent
+from screenwright.data.imports import aitw, meta_gui, motif, screenagent, ugif
 from screenwright.data.imports.recording import write_recording
 from screenwright.data.screenagent.chat import chat_samples
 from screenwright.data.screenagent.sessions import read_sessions
@@ -281,3 +282,76 @@ def test_what_meta_gui_asks_for_is_known(tmp_path):
     (told / "dialog_3" / "dialog.json").write_text("[]")
     with pytest.raises(DataError, match=r"dialog\.json has no text for turn_0"):
         meta_gui.turns(told)
+
+
+# --- UGIF -------------------------------------------------------------------------------------------------------------
+
+NAMED = ugif.fields_of(["goal=query_hi", "steps=screens", "picture=png", "action=action", "place=bounds"])
+
+
+def how_to(tmp_path, *steps):
+    folder = tmp_path / "test" / "block-numbers"
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, step in enumerate(steps):
+        Image.new("RGB", (100, 200), (number, 0, 0)).save(folder / f"{number}.png")
+        step.setdefault("png", f"somewhere/{number}.png")
+    (folder / "task.json").write_text(json.dumps({"query_hi": "नंबर ब्लॉक करें", "screens": steps}))
+    (file,) = ugif.tasks(tmp_path)
+    return file
+
+
+def test_a_task_of_ugif_becomes_an_episode(tmp_path):
+    steps = (
+        {"action": "tap", "bounds": "[10,20][30,60]"}, {"action": "TOGGLE(Wi-Fi)", "bounds": [5, 7]},
+        {"action": "scroll_down"}, {"action": "home()"}, {"action": "back"}, {"action": "completed"},
+    )  # fmt: skip
+    told = ugif.recording_of(how_to(tmp_path, *steps), NAMED)
+    write_recording(told, tmp_path / "out")
+    episode = read_episode(tmp_path / "out")
+    assert [step.action for step in episode.steps] == [
+        Click(Point(20, 40)), Click(Point(5, 7)), Scroll("down"), Home(), Back(),
+    ]  # fmt: skip
+    assert (told.name, episode.head.goal, episode.head.outcome) == ("test-block-numbers", "नंबर ब्लॉक करें", "success")
+    assert episode.steps[-1].outcome.after.sha256 != episode.steps[-1].before.sha256
+
+
+def test_how_a_task_of_ugif_ended(tmp_path):
+    steps = ({"action": "home"}, {"action": "error in the instructions"})
+    assert ugif.recording_of(how_to(tmp_path, *steps), NAMED).outcome == "failure"
+    assert ugif.recording_of(how_to(tmp_path, *steps[:1]), NAMED).outcome is None
+    with pytest.raises(DataError, match="screens 2 comes after the one that ended"):
+        ugif.recording_of(how_to(tmp_path, *steps, {"action": "home"}), NAMED)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"action": "tap"}, r"screens 0 has no field 'bounds'; there are: action, png"),
+        ({"action": "tap", "bounds": [1, 2, 3]}, "screens 0: bounds is a point or a box in pixels"),
+        ({"action": "tap", "bounds": None}, "screens 0: bounds is a point or a box in pixels"),
+        ({"action": "tap", "bounds": [100, 20]}, "answer 1: 100,20 lies outside of the picture of 100 x 200"),
+        ({"action": "prompt(the name)"}, "screens 0: action: a person was asked to act"),
+        ({"action": "fly"}, "there is no action 'fly'"),
+        ({"act": "tap"}, "has no field 'action'; there are: act, png"),
+        ({"action": "home", "png": "gone.png"}, r"gone\.png cannot be read"),
+    ],
+)
+def test_faults_of_ugif_name_file_step_and_field(tmp_path, step, said):
+    file = how_to(tmp_path, step)
+    with pytest.raises(DataError, match=said):
+        write_recording(ugif.recording_of(file, NAMED), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_fields_of_ugif_are_all_named(tmp_path):
+    for told in ([], ["goal=q"], ["goal"] * 5, [*(f"{name}=x" for name in ugif.NAMES), "more=y"]):
+        with pytest.raises(UsageError, match=r"--field goal=\.\.\., --field steps"):
+            ugif.fields_of(told)
+    file = how_to(tmp_path, {"action": "home"})
+    with pytest.raises(DataError, match="no field 'query'; there are: query_hi, screens"):
+        ugif.recording_of(file, replace(NAMED, goal="query"))
+    (file.parent / "more.json").write_text("{}")
+    with pytest.raises(DataError, match=r"is no UGIF task: it holds more\.json and task\.json"):
+        ugif.tasks(tmp_path)
+    with pytest.raises(DataError, match="there is no UGIF task"):
+        ugif.tasks(tmp_path / "none")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from screenwright import __version__
+from screenwright.core.action import points_of
 from screenwright.core.agency import Plan, Reflection
 from screenwright.core.episode import EpisodeHead, EpisodeOutcome, Event, FrameRef, GateRecord, Outcome, Step
 from screenwright.core.errors import DataError
@@ -67,6 +68,7 @@ def write_recording(recording: Recording, folder: Path) -> None:
         raise DataError(f"{recording.source} holds no action on a screen")
     shots = [moment.look() for moment in recording.moments]
     last = recording.last() if recording.last else None
+    _placed(recording, shots)
     head = EpisodeHead(
         goal=recording.goal,
         device=f"imported:{recording.source}",
@@ -81,6 +83,17 @@ def write_recording(recording: Recording, folder: Path) -> None:
             clerk.write(moment, shot, shots[number + 1] if number + 1 < len(shots) else last)
         writer.finish(recording.outcome or "interrupted", recording.reason or "the set does not tell how it ended")
     _annotate(recording, folder)
+
+
+def _placed(recording: Recording, shots: Sequence[Screenshot]) -> None:
+    """Raises DataError where an action is meant for a place that is not on its screen."""
+    for number, (moment, shot) in enumerate(zip(recording.moments, shots, strict=True), start=1):
+        actions = moment.answer.actions if isinstance(moment.answer, Acts) else ()
+        for at in (at for action in actions for at in points_of(action) if not shot.box.contains(at)):
+            raise DataError(
+                f"{recording.source}, answer {number}: {at.x},{at.y} lies outside of the picture of "
+                f"{shot.width} x {shot.height}"
+            )
 
 
 def _annotate(recording: Recording, folder: Path) -> None:

@@ -1,24 +1,28 @@
-"""The two tables of VisionTasker (paper 003, 5.2): what a help page says of a task, and what was done to show one.
+"""The tables of VisionTasker (paper 003, 5.2): what a help page says of a task, what was done to show one, all tasks.
 
 Comma-separated files in UTF-8. The help table has six columns with Chinese names (domain, application, question,
 answer, task in other words, task); domain and application stand in the first row of a group alone, and empty rows part
 the groups. Demonstrations have ``app``, ``task`` and ``traces``: ``点击['NAME']`` for a tap and
-``在输入框：['FIELD']输入（“TEXT”）并回车`` for a text with enter, parted by " - ". Built from the published tables'
-columns; the tables themselves are under another licence and are not part of this package.
+``在输入框：['FIELD']输入（“TEXT”）并回车`` for a text with enter, parted by " - ". The tasks are
+the first sheet of a workbook with the column ``任务内容``, each called by the number of its row. Built from the
+published tables' columns and from what the published programs ask of them; the tables themselves are under another
+licence and are not part of this package.
 """
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from screenwright.core.errors import DataError
+from screenwright.data.visiontasker.workbook import read_sheet
 
 _HELP = ("领域范围", "应用名称", "帮助提问", "帮助语句内容", "任务内容微调", "任务内容")
 _SHOWN = ("app", "task", "traces")
+_TASK = "任务内容"
 _ACT = re.compile(r"点击\['(?P<tap>.*?)'\]|在输入框：\['(?P<field>.*?)'\]输入（“(?P<text>.*?)”）并回车", re.DOTALL)
 
 
@@ -47,6 +51,31 @@ class TableDemo:
     app: str
     task: str
     acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTask:
+    """``number``: the row of the sheet, by which the task is called. ``more``: what the other columns hold."""
+
+    number: int
+    task: str
+    more: Mapping[str, str]
+
+
+def read_tasks(path: Path) -> list[TableTask]:
+    """The rows with a task, in order. Raises DataError with file, row and column."""
+    sheet = read_sheet(path)
+    names = {column: name for column, name in sheet[0][1].items() if name} if sheet else {}
+    if _TASK not in names.values():
+        raise DataError(f"{path} has no column {_TASK} in its first row, but {', '.join(names.values()) or 'nothing'}")
+    found = []
+    for number, texts in sheet[1:]:
+        told = {names.get(column, f"column {column + 1}"): text for column, text in texts.items() if text}
+        if task := told.pop(_TASK, ""):
+            found.append(TableTask(number=number, task=task, more=told))
+    if not found:
+        raise DataError(f"{path} holds no task")
+    return found
 
 
 def read_help(path: Path) -> list[HelpEntry]:

@@ -32,6 +32,7 @@ def aitw(
     base_url: BaseUrl = None,
     price: Prices = None,
     cache: Cache = None,
+    seed: int = 0,
 ) -> Benchmark:  # fmt: skip
     """Action matching of Android in the Wild: partial and complete match, and accuracy by category."""
     from screenwright.cli.aitw_solvers import by_model
@@ -44,11 +45,11 @@ def aitw(
         see = eyes(narration, cache)
         tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, data, see, how.keep)
     else:
-        tell = without_model(solver, data, dialect, cache)
+        tell = without_model(solver, data, dialect, cache, seed)
     return AitwMatching(data, tell, solver, simple, account=meter)
 
 
-def without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> Tell:
+def without_model(solver: str, data: Path, dialect: str, cache: Path | None, seed: int = 0) -> Tell:
     """Of a solver by its name. Raises UsageError for one that there is not."""
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import aitw_solvers
@@ -64,7 +65,7 @@ def without_model(solver: str, data: Path, dialect: str, cache: Path | None) -> 
         case "baseline" if name == "match":
             return aitw_solvers.by_agent(BestText(), data, eyes(True, cache))
         case "baseline":
-            return baseline(name)
+            return baseline(name, seed)
         case "policy" if name:
             return aitw_solvers.by_policy(open_policy(name), data, eyes(True, cache))
         case "replies" if name:

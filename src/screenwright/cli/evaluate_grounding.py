@@ -24,16 +24,17 @@ def grounding(
         str, typer.Option(help="builtin, matcher (the same without the net) or baseline:match|random|centre.")
     ] = "builtin",
     cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    seed: int = 0,
 ) -> Benchmark:
     """Sub-tasks of desktop sessions to the places that were clicked, with the cause of each miss."""
     from screenwright.data.parsed import parsed
     from screenwright.evals.grounding import Grounding
     from screenwright.perception.look import look
 
-    return Grounding(data, lambda picture: parsed(picture, look, cache), _locate(solver), solver)
+    return Grounding(data, lambda picture: parsed(picture, look, cache), _locate(solver, seed), solver)
 
 
-def _locate(solver: str) -> Locate:
+def _locate(solver: str, seed: int) -> Locate:
     from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
     from screenwright.evals.grounding import baseline
 
@@ -53,6 +54,6 @@ def _locate(solver: str) -> Locate:
         case "matcher" if not name:
             return without_net
         case "baseline":
-            return baseline(name)
+            return baseline(name, seed)
         case _:
             raise UsageError(f"no solver {solver!r}: write builtin, matcher or baseline:match|random|centre")

@@ -50,6 +50,7 @@ def nextstep(
     price: Prices = None,
     cache: Cache = None,
     split: Split = None,
+    seed: int = 0,
 ) -> Benchmark:
     """The thing to press next for a task, from one screen; errors: missed, over-detected, misread, planning."""
     from screenwright.agents.planner.meanings import like, pictured
@@ -64,7 +65,7 @@ def nextstep(
 
     words = (lambda word: sorted(like(word)), lambda icon: sorted(pictured(icon)))
     meter = meter_of(solver, price)
-    predict, told = _predict(solver, over, parse, replies, base_url, meter)
+    predict, told = _predict(solver, over, parse, replies, base_url, meter, seed)
     return NextSteps(next_steps(data, words, split), predict, told, account=meter)
 
 
@@ -75,6 +76,7 @@ def _predict(
     replies: Path | None,
     base_url: str | None,
     meter: Meter,
+    seed: int,
 ) -> tuple[Predict, str]:
     """The solver and how it is called in a report."""
     from screenwright.evals import nextstep as bench
@@ -91,7 +93,7 @@ def _predict(
             kept, view_of = read_replies(Path(name)), _view_of(over, parse)
             return lambda step: bench.read_prediction(_reply(kept, step.id, name), view_of(step.picture)), solver
         case "baseline":
-            return bench.baseline(name, lambda step: _own(parse(step.picture))), solver
+            return bench.baseline(name, lambda step: _own(parse(step.picture)), seed), solver
         case _:
             pass
     raise UsageError(

@@ -33,6 +33,7 @@ def screenagent(
     base_url: BaseUrl = None,
     price: Prices = None,
     cache: Cache = None,
+    seed: int = 0,
 ) -> Benchmark:  # fmt: skip
     """CC-Score by both divisors, calls told by attribute (Table 2), and how right they are (Table 3)."""
     from screenwright.cli.screenagent_solvers import by_model
@@ -44,11 +45,11 @@ def screenagent(
         how = asked(name, "linux", dialect, picture, narration, replies)
         tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, eyes(narration, cache), how.keep)
     else:
-        tell = _without_model(solver, dialect, cache)
+        tell = _without_model(solver, dialect, cache, seed)
     return ScreenAgentBench(data, tell, solver, account=meter)
 
 
-def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:
+def _without_model(solver: str, dialect: str, cache: Path | None, seed: int) -> Tell:
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.cli import screenagent_solvers
     from screenwright.core.images import decode
@@ -61,7 +62,7 @@ def _without_model(solver: str, dialect: str, cache: Path | None) -> Tell:
         case "builtin" if not name:
             return screenagent_solvers.builtin(see)
         case "baseline":
-            return baseline(name, lambda picture: see(decode(picture.read_bytes(), str(picture))))
+            return baseline(name, lambda picture: see(decode(picture.read_bytes(), str(picture))), seed)
         case "replies" if name == "released":
             return screenagent_solvers.released
         case "replies" if name:

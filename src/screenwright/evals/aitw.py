@@ -38,23 +38,23 @@ BASELINES = ("centre", "box", "complete", "scroll")
 _CATEGORIES = ("action type", "click region", "scroll direction", "typed text", "typed text, contained")
 
 
-def baseline(name: str) -> Tell:
+def baseline(name: str, seed: int = 0) -> Tell:
     """Always the same: a tap on the middle of the screen, "task complete", or a scroll down the page; ``box``: a tap on
-    one of the annotated boxes, drawn by lot and always the same of one step."""
+    one of the annotated boxes, drawn by lot, the same of one step and seed."""
     always = {
         "centre": AitwAction(DUAL_POINT, (0.5, 0.5), (0.5, 0.5)),
         "complete": AitwAction(10),
         "scroll": AitwAction(DUAL_POINT, (0.8, 0.5), (0.2, 0.5)),
     }
     if name == "box":
-        return lambda step: _in_a_box(step) if len(step.boxes) else always["centre"]
+        return lambda step: _in_a_box(step, seed) if len(step.boxes) else always["centre"]
     if name not in always:
         raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
     return lambda _: always[name]
 
 
-def _in_a_box(step: AitwStep) -> AitwAction:
-    y, x, height, width = step.boxes[crc32(step.id.encode()) % len(step.boxes)].tolist()
+def _in_a_box(step: AitwStep, seed: int) -> AitwAction:
+    y, x, height, width = step.boxes[crc32(step.id.encode(), seed) % len(step.boxes)].tolist()
     at = (y + height / 2, x + width / 2)
     return AitwAction(DUAL_POINT, at, at)
 

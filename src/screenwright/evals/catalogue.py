@@ -15,7 +15,7 @@ HOMES = {
     "aitw-1": "aitw:AitwMatching",
     "aitw-simple-1": "aitw:AitwMatching",
     "changes-1": "changes:Changes",
-    "completion-1": "completion:Completion",
+    "completion-2": "completion:Completion",
     "confidence-1": "confidence:Confidence",
     "desktop-1": "desktop:DesktopSet",
     "elements-1": "elements:LabelledScreens",

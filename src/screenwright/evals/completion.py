@@ -4,30 +4,33 @@ A completed task is one of which the judge of the run says so: the goal is reach
 paper counts the steps that a task needs; tasks of more than eight are one group there and here. Read are:
 
 * lines of ``{"id": ..., "category": ..., "steps": ..., "done": ...}``,
-* the rows that ``eval desktop --resume FOLDER`` keeps (``rows.jsonl``): the category is the application, and the steps
-  are the clauses of the task's own solution,
+* the rows that ``eval desktop`` or ``eval replay --resume FOLDER`` keeps (``rows.jsonl``): the category is the
+  application, and the steps are the clauses of the task's own solution,
 * those that ``eval miniwob --resume FOLDER`` keeps: the category is the first word of the task's name, and the steps
   are those that were taken, of which a goal that was refused has none.
+
+Where a task was run several times (phrasings, looks, seeds), the interval is by bootstrap over tasks; else it is
+Wilson's.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from screenwright.core.errors import DataError
 from screenwright.data.desktop_tasks.task import load_tasks
 from screenwright.evals.desktop import SUCCESS
-from screenwright.evals.intervals import Score, share_score
+from screenwright.evals.intervals import Score, ratio_score, share, wilson_score
 from screenwright.evals.miniwob import DONE, STEPS
 from screenwright.evals.samples import Row, Rows, Sample
 
 MANY = 8
 """Steps up to which each number is a group of its own."""
+_LENGTHS = (*(f"{steps} step{'' if steps == 1 else 's'}" for steps in range(MANY + 1)), f"more than {MANY} steps")
 COMPLETED = "completed"
 _CLAUSE = re.compile(r',\s+(?=(?:[^"]*"[^"]*")*[^"]*$)')
 """Between two clauses of a solution: a comma outside of quotes."""
@@ -35,9 +38,10 @@ _CLAUSE = re.compile(r',\s+(?=(?:[^"]*"[^"]*")*[^"]*$)')
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One run of one task."""
+    """One run of one task. ``task``: what the runs of one task have in common."""
 
     id: str
+    task: str
     category: str
     steps: int
     done: bool
@@ -45,37 +49,33 @@ class Attempt:
     @property
     def length(self) -> str:
         """The group of its number of steps."""
-        return f"more than {MANY} steps" if self.steps > MANY else f"{self.steps} step{'' if self.steps == 1 else 's'}"
+        return _LENGTHS[min(self.steps, MANY + 1)]
 
 
 @dataclass
 class Completion:
-    """Completion rates of runs that are over; nothing is run here. Wilson intervals, as each run is a task."""
+    """Completion rates of runs that are over; nothing is run here."""
 
     data: Path
-    name: str = "completion-1"
+    name: str = "completion-2"
     solver: str = "replies"
     attempts: dict[str, Attempt] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
         self.attempts = {attempt.id: attempt for attempt in read_attempts(self.data)}
-        return [Sample(attempt.id, attempt.category, (self.data,)) for attempt in self.attempts.values()]
+        return [Sample(attempt.id, attempt.task, (self.data,)) for attempt in self.attempts.values()]
 
     def judge(self, sample: Sample) -> Row:
         attempt = self.attempts[sample.id]
-        return {COMPLETED: [float(attempt.done), 1.0], "steps": [float(attempt.steps), 1.0]}
+        done = [float(attempt.done), 1.0]
+        return {COMPLETED: done, f"{COMPLETED}, {attempt.length}": done, f"{COMPLETED}/{attempt.category}": done}
 
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
-        tried = [Attempt(one.id, one.group, int(row["steps"][0]), bool(row[COMPLETED][0])) for one, row in rows]
-        by_length = sorted(tried, key=lambda one: min(one.steps, MANY + 1))
-        lengths = dict.fromkeys(one.length for one in by_length)
-        categories = sorted({one.category for one in tried})
-        return [
-            _rate(tried, None),
-            *(_rate([one for one in tried if one.length == length], length) for length in lengths),
-            *(_rate([one for one in tried if one.category == category], category) for category in categories),
-        ]
+        names = {name for _, row in rows for name in row}
+        lengths = [f"{COMPLETED}, {length}" for length in _LENGTHS]
+        categories = sorted(name for name in names if name.startswith(f"{COMPLETED}/"))
+        return [_rate(rows, name) for name in (COMPLETED, *lengths, *categories) if name in names]
 
 
 def read_attempts(file: Path) -> list[Attempt]:
@@ -113,20 +113,23 @@ def _attempt(line: dict[str, Any]) -> Attempt:
         raise ValueError(f"steps is a whole number, got {steps!r:.40}")
     if not isinstance(line["done"], bool):
         raise ValueError(f"done is true or false, got {line['done']!r:.40}")
-    return Attempt(str(line["id"]), str(line["category"]), steps, line["done"])
+    return Attempt(str(line["id"]), str(line["id"]), str(line["category"]), steps, line["done"])
 
 
 def _of_row(name: str, row: Row) -> Attempt:
     if DONE in row:
-        return Attempt(name, re.split("[-/]", name)[0], int(row[STEPS][0]), bool(row[DONE][0]))
-    task = name.partition("#")[0]
+        task = name.rpartition("/")[0]
+        return Attempt(name, task, re.split("[-/]", name)[0], int(row[STEPS][0]), bool(row[DONE][0]))
+    task = re.split("[#@]", name)[0]
     solution = next((one.solution for one in load_tasks() if one.id == task), None)
     if solution is None:
         raise ValueError(f"there is no task {task}")
     clauses = len(_CLAUSE.split(solution))
-    return Attempt(name, task.partition("/")[0], clauses, bool(row[SUCCESS][0]))
+    return Attempt(name, task, task.partition("/")[0], clauses, bool(row[SUCCESS][0]))
 
 
-def _rate(tried: Sequence[Attempt], group: str | None) -> Score:
-    score = share_score(COMPLETED, sum(one.done for one in tried), len(tried))
-    return Score(score.name, score.value, score.low, score.high, score.n, group)
+def _rate(rows: Rows, name: str) -> Score:
+    counts = [(sample.group, row[name]) for sample, row in rows if name in row]
+    once = len({task for task, _ in counts}) == len(counts)
+    score = wilson_score(COMPLETED, counts) if once else ratio_score(COMPLETED, counts, share, len(counts))
+    return replace(score, group=re.split("[,/] ?", name, maxsplit=1)[1] if name != COMPLETED else None)

@@ -89,23 +89,23 @@ def is_hit(screen: Screen, click: Click, found: Point) -> bool:
     return near or (element is not None and element.box.contains(found))
 
 
-def baseline(name: str) -> Locate:
-    """``match``: the element whose text is most like the instruction. ``random``: any, always the same for one click.
-    ``centre``: the middle of the screen."""
+def baseline(name: str, seed: int = 0) -> Locate:
+    """``match``: the element whose text is most like the instruction. ``random``: any, the same of one click and
+    seed. ``centre``: the middle of the screen."""
     match name:
         case "match":
             return lambda screen, click: most_alike(screen, click.instruction)
         case "random":
-            return _any
+            return lambda screen, click: _any(screen, click, seed)
         case "centre":
             return lambda screen, _: screen.screenshot.box.center
         case _:
             raise UsageError(f"there is no baseline {name}: choose from match, random, centre")
 
 
-def _any(screen: Screen, click: Click) -> Point | Miss:
+def _any(screen: Screen, click: Click, seed: int) -> Point | Miss:
     elements = screen.elements
-    return elements[crc32(click.id.encode()) % len(elements)].box.center if elements else "not found"
+    return elements[crc32(click.id.encode(), seed) % len(elements)].box.center if elements else "not found"
 
 
 def most_alike(screen: Screen, instruction: str) -> Point | Miss:

@@ -195,8 +195,8 @@ def read_prediction(reply: str, view: View) -> Prediction:
     return Prediction(view, place, invented=place is None and bool(said.get("element")))
 
 
-def baseline(name: str, parse: Callable[[NextStep], tuple[Screen, View]]) -> Predict:
-    """``match``: the thing whose words are most like the task. ``random``: any, always the same of one step.
+def baseline(name: str, parse: Callable[[NextStep], tuple[Screen, View]], seed: int = 0) -> Predict:
+    """``match``: the thing whose words are most like the task. ``random``: any, the same of one step and seed.
     ``centre``: the middle of the screen."""
     if name not in BASELINES:
         raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
@@ -211,6 +211,6 @@ def baseline(name: str, parse: Callable[[NextStep], tuple[Screen, View]]) -> Pre
                 return Prediction(view, screen.screenshot.box.center)
             case _:
                 every = list(view.places.values())
-                return Prediction(view, every[crc32(step.id.encode()) % len(every)] if every else None)
+                return Prediction(view, every[crc32(step.id.encode(), seed) % len(every)] if every else None)
 
     return predict

@@ -5,21 +5,24 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import screenwright
+from screenwright.perception.runtime import runtime
 
 _CPU = Path("/proc/cpuinfo")
 
 
 def versions() -> dict[str, str]:
-    return {
-        "screenwright": version("screenwright"),
-        "python": platform.python_version(),
-        "onnxruntime": version("onnxruntime"),
-    }
+    """Of what computes here, as far as it is installed; ``nets``: what runs them, where there is a choice."""
+    told = {"screenwright": version("screenwright"), "python": platform.python_version(), "nets": runtime()}
+    for package in ("numpy", "onnxruntime", "openvino"):
+        with suppress(PackageNotFoundError):
+            told[package] = version(package)
+    return told
 
 
 @cache

@@ -45,10 +45,10 @@ _PHASES = ("planning", "acting", "evaluating")
 _MIDDLE = Point(512, 384)
 
 
-def baseline(name: str, parse: Callable[[Path], Screen]) -> Tell:
+def baseline(name: str, parse: Callable[[Path], Screen], seed: int = 0) -> Tell:
     """``always``: the whole task as the plan, a left click on the middle of the screen, "success"; ``match`` and
-    ``random``: the same with the click on what is most like the sub-task, or on anything, always the same of one
-    record; ``truth``: the label, for the most that can be had."""
+    ``random``: the same with the click on what is most like the sub-task, or on anything, the same of one record
+    and seed; ``truth``: the label, for the most that can be had."""
     match name:
         case "truth":
             return lambda record: record.label
@@ -57,7 +57,7 @@ def baseline(name: str, parse: Callable[[Path], Screen]) -> Tell:
         case "match":
             return lambda record: _always(record, _alike(record, parse) if record.phase == "acting" else None)
         case "random":
-            return lambda record: _always(record, _any(record, parse) if record.phase == "acting" else None)
+            return lambda record: _always(record, _any(record, parse, seed) if record.phase == "acting" else None)
         case _:
             raise UsageError(f"there is no baseline {name}: choose from {', '.join(BASELINES)}")
 
@@ -78,9 +78,9 @@ def _alike(record: Record, parse: Callable[[Path], Screen]) -> Point | None:
     return found if isinstance(found, Point) else None
 
 
-def _any(record: Record, parse: Callable[[Path], Screen]) -> Point | None:
+def _any(record: Record, parse: Callable[[Path], Screen], seed: int) -> Point | None:
     elements = parse(record.picture).elements
-    return elements[crc32(record.id.encode()) % len(elements)].box.center if elements else None
+    return elements[crc32(record.id.encode(), seed) % len(elements)].box.center if elements else None
 
 
 def totals(given: Sequence[Record]) -> dict[str, int]:

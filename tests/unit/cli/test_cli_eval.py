@@ -62,6 +62,7 @@ def test_a_run_leaves_rows_a_report_and_a_line_in_the_journal(call, runs, tmp_pa
     assert (line["benchmark"], line["solver"], line["run"]) == ("aitw-1", "baseline:centre", str(centre))
     assert line["data_sha256"] == report["data_sha256"]
     assert {"processors", "machine"} <= line["hardware"].keys()
+    assert {"screenwright", "python", "numpy", "onnxruntime", "nets"} <= line["versions"].keys()
     assert line["options"].items() >= {"dialect": "aitw", "simple": False}.items()
 
 

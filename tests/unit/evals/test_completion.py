@@ -50,6 +50,23 @@ def test_episodes_of_miniwob_are_read(tmp_path, capsys, monkeypatch):
     ]  # fmt: skip
 
 
+def test_runs_of_one_task_depend_on_each_other(tmp_path):
+    """Two tasks of three runs, one of which never succeeds: all that is known is of two tasks."""
+    rows = [
+        {"id": f"{task}/{seed}", "row": {"done": [done, 1], "steps": [1, 1], "seconds a step": [1, 1]}}
+        for task, done in (("click-test", 1), ("click-tab", 0)) for seed in range(3)
+    ]  # fmt: skip
+    overall, *_ = run(Completion(written(tmp_path / "rows.jsonl", rows)), say=lambda _: None).scores
+    assert (overall.value, overall.low, overall.high, overall.n) == (0.5, 0.0, 1.0, 6)
+
+
+def test_replays_are_read_and_counted_by_task(tmp_path):
+    task = load_tasks()[0]
+    rows = [{"id": f"{task.id}@{look}", "row": {"success": [1, 1]}} for look in ("font", "theme")]
+    one, other = read_attempts(written(tmp_path / "rows.jsonl", rows))
+    assert (one.task, other.task, one.category) == (task.id, task.id, task.application)
+
+
 def test_rows_of_the_desktop_set_have_the_steps_that_the_task_needs(tmp_path):
     """A row of an error is none, and of two the later one counts."""
     task = next(one for one in load_tasks() if one.solution.count(",") == 3 and '"' in one.solution)

@@ -91,6 +91,7 @@ def test_any_element_is_drawn_and_stays_the_same(sessions):
     drawn = [draw(SCREEN, one) for one in many]
     assert set(drawn) == set(middles)
     assert drawn == [draw(SCREEN, one) for one in many]
+    assert drawn != [baseline("random", 1)(SCREEN, one) for one in many]
     assert draw(screen_of(), many[0]) == most_alike(screen_of(), "Open") == "not found"
 
 

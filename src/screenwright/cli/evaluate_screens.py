@@ -47,11 +47,16 @@ def elements(
     data: Data,
     split: Split = None,
     solver: Annotated[str, _solver("baseline:lines: every line of text is a thing to click")] = "builtin",
+    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the screens that builtin parsed.")] = None,
 ) -> Benchmark:
     """Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions."""
+    from screenwright.data.parsed import parsed
     from screenwright.evals.blind_parsers import lines, parser
     from screenwright.evals.elements import benchmark
+    from screenwright.perception.look import look
 
+    if cache is not None and solver == "builtin":
+        return benchmark(data, split, lambda picture: parsed(picture, look, cache), solver)
     return benchmark(data, split, parser(solver, {"baseline:lines": lines}), solver)
 
 

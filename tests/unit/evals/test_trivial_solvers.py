@@ -9,6 +9,7 @@ import pytest
 
 from builders import screen_of
 from point_screens import draw_point_screens
+from screenwright.cli.evaluate_screens import elements
 from screenwright.core.action import Click, Finish, PressKeys
 from screenwright.core.agency import Situation
 from screenwright.core.episode import Episode, EpisodeHead, FrameRef, GateRecord, Outcome, Step
@@ -86,3 +87,16 @@ def test_everything_hidden_leaves_no_word_and_no_ink():
 @pytest.mark.parametrize("solver", [LabelledScreens, RenderedIcons])
 def test_our_own_is_the_default(solver):
     assert solver(Path()).solver == "builtin"
+
+
+def test_kept_screens_are_ours_alone(picture, tmp_path, monkeypatch):
+    """The folder spares ours a second look; who knows nothing neither fills it nor reads it."""
+    looks = []
+    monkeypatch.setattr("screenwright.perception.look.look", lambda shot: looks.append(shot) or parse(picture))
+    for _ in range(2):
+        ours = elements(picture.parent, solver="builtin", cache=tmp_path)
+        kept = ours.parse(picture)
+    assert len(looks) == len(list(tmp_path.iterdir())) == 1
+    assert [one.box for one in kept.elements] == [one.box for one in parse(picture).elements]
+    blind = elements(picture.parent, solver="baseline:lines", cache=tmp_path).parse(picture)
+    assert {one.kind for one in blind.elements} == {"text"}

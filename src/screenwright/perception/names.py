@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from screenwright.core.screen import Element
+from screenwright.core.screen import Element, Kind
 from screenwright.perception.toggles import SWALLOWED
 
 REACH_COLON, REACH_LEFT, REACH_ABOVE = 12.0, 3.0, 0.8
@@ -22,8 +22,16 @@ ROW_OF_LABEL = 2.5
 
 HIGH_ENTRY = 4
 """Heights of a check box that an entry with its words has at most."""
+LABELLED: frozenset[Kind] = frozenset(("input", "select", "slider", "switch", "checkbox", "radio"))
+"""Kinds that are called by what stands beside them."""
 REACH_CAPTION, REACH_ROW = 1.5, 2
 """How far a caption may begin from its check box, in heights of the box, and pixels by which their rows may differ."""
+
+
+def without_label(element: Element) -> Element:
+    """The element without the name that a label gave it: beside the same box another one may stand by now."""
+    given = element.kind in LABELLED and element.name != element.text
+    return replace(element, name=None) if given else element
 
 
 def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:

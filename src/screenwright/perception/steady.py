@@ -10,6 +10,7 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import ious, shared, table
 from screenwright.core.screen import Element
+from screenwright.perception.names import without_label
 
 EDGE = 2
 """Pixels around an element that belong to its looks."""
@@ -18,8 +19,9 @@ SAME = 0.5
 
 
 def steadied(found: Sequence[Element], before: Sequence[Element], changed: Sequence[Box]) -> tuple[Element, ...]:
-    """``found`` where pixels ``changed``, the elements from ``before`` everywhere else, without ids and parents."""
-    stays = [replace(one, id="", parent=None) for one in _apart(before, changed)]
+    """``found`` where pixels ``changed``, the elements from ``before`` everywhere else, without ids, parents, and the
+    names that their labels gave them."""
+    stays = [without_label(replace(one, id="", parent=None)) for one in _apart(before, changed)]
     fresh = _touched(found, changed)
     if stays and fresh:
         new = ious(table([one.box for one in fresh]), table([one.box for one in stays])).max(axis=1) < SAME

@@ -1,10 +1,13 @@
 """Elements far from any change stay as they were; where something changed the new look counts."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
+from screenwright.perception.names import name_controls
 from screenwright.perception.steady import steadied
 
 
@@ -38,6 +41,15 @@ def test_what_was_not_seen_before_does_not_appear_where_nothing_changed():
 
 def test_a_new_box_of_something_that_stays_is_no_second_one():
     assert texts(steadied([element("Save", 10, 8, 60, 34)], [SAVE], [Box(10, 33, 60, 40)])) == ["Save"]
+
+
+def test_a_control_that_stays_is_named_anew():
+    """Another page of the settings: the box stands where it stood, its words are others."""
+    box = Element(id="e1", kind="checkbox", box=Box(10, 10, 22, 22), name="Dark mode")
+    words = [element(text, 30, 8, 120, 24, kind="text") for text in ("Dark mode", "Sounds")]
+    kept = steadied([box, words[1]], [box, words[0]], [Box(30, 8, 120, 24)])
+    assert [(one.kind, one.name) for one in name_controls(kept) if one.kind == "checkbox"] == [("checkbox", "Sounds")]
+    assert [one.name for one in steadied([SAVE], [replace(SAVE, name="Save")], [])] == ["Save"]
 
 
 boxes = st.builds(

@@ -1,11 +1,13 @@
 """Which region an action means: the target paths of a judge of actions (Tree-of-Lens, paper 000, Appendix D.3).
 
 A click lies in the smallest local region at its point. Where none is there the regions are extended by 50 pixels, and
-where that is not enough, to both sides: what belongs together stands in a row. A text goes into the local region that
-has the bounds of the field.
+where that is not enough, to both sides: what belongs together stands in a row. Between the things of a block the
+nearest one in the row is meant. A text goes into the local region that has the bounds of the field.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Node, Screen
@@ -24,6 +26,8 @@ WHOLE = 0.9
 def click_path(screen: Screen, point: Point) -> TargetPath:
     """The target path of a click at ``point``, in pixels of the screenshot. Raises UsageError for one outside of it."""
     path = target_path(screen, point)
+    if path.found == "block":
+        return _in_block(path)
     if path.found not in ("region", "nothing"):
         return path
     near = target_path(screen, point, PathSettings(tolerance=EXTENDED))
@@ -59,6 +63,15 @@ def _path_of(screen: Screen, local: Node, bounds: Box) -> TargetPath:
     global_ = min(around, key=lambda node: node.box.area, default=screen.tree)
     nodes = (screen.tree, *((global_,) if global_ is not screen.tree else ()), local)
     return TargetPath(point=local.box.center, nodes=nodes, local=local, global_=global_, found="element")
+
+
+def _in_block(path: TargetPath) -> TargetPath:
+    """Between a box and its words, say: the nearest thing of the block in the row of the point, if one is near."""
+    row = [node for node in path.local.children if _in_row(node.box, path.point)]
+    nearest = min(row, key=lambda node: node.box.distance(path.point), default=None)
+    if nearest is None or nearest.box.distance(path.point) > EXTENDED:
+        return path
+    return replace(path, nodes=(*path.nodes, nearest), local=nearest, found="edge")
 
 
 def _in_row(box: Box, point: Point) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from screenwright.agents.verification.aim import CLEARLY, aimed, typed
+from screenwright.agents.verification.back import went_back
 from screenwright.agents.verification.finish import finished
 from screenwright.agents.verification.loops import looped
 from screenwright.agents.verification.verify import Past, SeenStep
@@ -39,6 +40,8 @@ class BuiltinJudge:
                 return _went_home(step)
             case Back() if _BACKWARDS.search(step.subgoal):
                 return Judgement("correct", "Going back was asked for.")
+            case Back() if history:
+                return went_back(goal, history, step) or _NOTHING_AGAINST
             case _:
                 return _NOTHING_AGAINST
 

@@ -8,8 +8,8 @@ from screenwright.agents.loop.changes import AROUND, differences
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import around
 from screenwright.core.action import Back, Click, DoubleClick, Finish, LongPress, PressKeys, TypeText, Wait
-from screenwright.core.geometry import Box
-from screenwright.core.screen import Element
+from screenwright.core.geometry import Box, Point
+from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.verification import Judgement
 from screenwright.reading.path import TargetPath
@@ -31,19 +31,19 @@ def looped(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement | No
     last = history[-1].step
     again = [past.step for past in history if _same_act(past.step, step)]
     if isinstance(step.action, TypeText):
-        return _loop("the same text was just typed") if again and again[-1] is last else None
+        return loop("the same text was just typed") if again and again[-1] is last else None
     if step.after is None:
         return _before_it_is_done(again, step)
-    if _undoes(goal, history[-1], step):
-        return _loop("it undoes the step before, and the sub-goal asks for no such thing")
+    if step.subgoal != goal and undoes(history[-1], step):
+        return loop("it undoes the step before, and the sub-goal asks for no such thing")
     if not again:
         return None
     if len(history) > 1 and again[-1] is history[-2].step and history[-1].judgement.category == "loop":
-        return _loop("it does again what was just undone")
+        return loop("it does again what was just undone")
     if same(step.before.screenshot, step.after, step.path):
-        return _loop("it was done before, and again nothing changes")
+        return loop("it was done before, and again nothing changes")
     if any(same(other.before.screenshot, step.before.screenshot) for other in again) and _known(history, step.after):
-        return _loop("it was done before on this very screen, and leads to one that was there already")
+        return loop("it was done before on this very screen, and leads to one that was there already")
     return None
 
 
@@ -65,16 +65,15 @@ def _is_speck(box: Box) -> bool:
 
 def _before_it_is_done(again: Sequence[SeenStep], step: SeenStep) -> Judgement | None:
     here = [other for other in again if same(other.before.screenshot, step.before.screenshot)]
-    return _loop(f"it was done {len(here)} times on this very screen") if len(here) > RETRIES else None
+    return loop(f"it was done {len(here)} times on this very screen") if len(here) > RETRIES else None
 
 
-def _undoes(goal: str, past: Past, step: SeenStep) -> bool:
-    """Back, right after a good step of the same sub-goal, to the screen before it. Where sub-goals are not told, going
-    back may be what is wished."""
+def undoes(past: Past, step: SeenStep) -> bool:
+    """Back, right after a good step of the same sub-goal, to the screen before it."""
     return (
         isinstance(step.action, Back)
         and past.judgement.kept
-        and step.subgoal == past.step.subgoal != goal
+        and step.subgoal == past.step.subgoal
         and step.after is not None
         and _share_changed(past.step.before.screenshot, step.after) <= NEARLY
     )
@@ -108,11 +107,12 @@ def _same_act(one: SeenStep, other: SeenStep) -> bool:
 
 def _same_region(one: SeenStep, other: SeenStep) -> bool:
     """The same place with the same words, for what a row moved up to is another one; or the same point of a screen that
-    is nearly the same, for a box that was ticked may be seen as another thing."""
+    is nearly the same and has no other words beside it, for a box that was ticked may be seen as another thing."""
     if one.path is None or other.path is None:
         return one.action == other.action
     if one.path.point == other.path.point and _share_changed(one.before.screenshot, other.before.screenshot) <= NEARLY:
-        return True
+        beside, now = _beside(one.before, one.path.point), _beside(other.before, other.path.point)
+        return not beside or not now or bool(beside & now)
     a, b = one.before.by_id.get(one.path.local.id), other.before.by_id.get(other.path.local.id)
     named, again = _called(one, a), _called(other, b)
     return (named == again or bool(named & again)) and one.path.local.box.iou(other.path.local.box) >= SAME_PLACE
@@ -125,5 +125,11 @@ def _called(step: SeenStep, element: Element | None) -> frozenset[str]:
     return frozenset((element.text,) if element.text else around(step.before, element))
 
 
-def _loop(why: str) -> Judgement:
+def _beside(screen: Screen, point: Point) -> frozenset[str]:
+    """What is written at the height of the point."""
+    lines = (one for one in screen.elements if one.box.top <= point.y < one.box.bottom)
+    return frozenset(one.text for one in lines if one.text)
+
+
+def loop(why: str) -> Judgement:
     return Judgement("wrong", f"This goes round in a circle: {why}.", "loop")

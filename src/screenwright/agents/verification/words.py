@@ -101,6 +101,7 @@ def _words_of(text: str) -> tuple[str, ...]:
 
 _TEXTS: frozenset[Kind] = frozenset(("text", "link", "cell", "list_item"))
 _PICTURES: frozenset[Kind] = frozenset(("icon", "image", "button"))
+_LABELLED: frozenset[Kind] = frozenset(("input", "select", "checkbox", "radio", "switch"))
 _LINE = 0.6
 """Heights of a line up to which the next one belongs to the same thing."""
 _ALIGNED = 6
@@ -136,11 +137,19 @@ def around(screen: Screen, element: Element) -> list[str]:
     """The words that say which thing it is, beside its own: its other lines or its caption; and where it has no name,
     or shares it with others, what stands in its row, and above it in its column up to the next of these."""
     texts = [other for other in screen.elements if _is_lettered(other) and other is not element]
-    near = [text for text in texts if is_one_thing(element, text) or element.box.covers(text.box)]
+    near = [
+        text
+        for text in texts
+        if element.box.covers(text.box) or (is_one_thing(element, text) and not _is_of_another(text, element, screen))
+    ]
     twins = [other for other in screen.elements if other is not element and _is_twin(element, other)]
-    if not twins and element.text and element.kind not in ("input", "select", "checkbox", "radio", "switch"):
+    if not twins and element.text and element.kind not in _LABELLED:
         return [name_of(text) or "" for text in near]
     box = element.box
+    # A row that is taken for a field says by its text which thing in it this is.
+    holders = [
+        other.text for other in screen.elements if other.kind == "input" and other.box.covers(box) and other.text
+    ]
     row = [text for text in texts if _beside(text, element)]
     left = max((twin.box.right for twin in twins if _beside(twin, element) and twin.box.left < box.left), default=-1)
     right = min((twin.box.left for twin in twins if _beside(twin, element) and twin.box.left > box.left), default=10**6)
@@ -152,7 +161,12 @@ def around(screen: Screen, element: Element) -> list[str]:
         if _over(text, element) and text.box.top >= top and box.top - text.box.bottom < _REACH * box.height
     ]
     column = sorted(column, key=lambda text: -text.box.bottom)[: 1 if row else _ABOVE]
-    return [name_of(text) or "" for text in (*near, *row, *column)]
+    return [*(name_of(text) or "" for text in (*near, *row, *column)), *holders]
+
+
+def _is_of_another(text: Element, element: Element, screen: Screen) -> bool:
+    """Whether it is the label of another control, as the line below is in a list of check boxes."""
+    return any(one is not element and one.kind in _LABELLED and is_label_of(text, one) for one in screen.elements)
 
 
 def in_row(screen: Screen, element: Element) -> list[str]:

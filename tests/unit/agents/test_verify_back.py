@@ -1,0 +1,82 @@
+"""Going back where only the goal is known, and what else the judge of actions learned from runs of its own families."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builders import screen_of
+from screenwright.agents.verification.builtin import BuiltinJudge
+from screenwright.agents.verification.verify import verify
+from screenwright.core.action import Action, Back, Click
+from screenwright.core.geometry import Point
+from screenwright.core.screen import Screen
+from screenwright.perception.names import name_controls
+from verify_builders import findings, press, steps_of
+
+INBOX = screen_of(("button", "New mail", (40, 50, 140, 80)), ("link", "News", (600, 40, 660, 60)))
+MAIL = screen_of(("text", "Subject", (40, 50, 120, 70)), ("input", None, (140, 40, 400, 80)))
+LIST = screen_of(("list_item", "Display", (0, 100, 800, 160)), ("list_item", "Sound", (0, 160, 800, 220)))
+DISPLAY = screen_of(("text", "Brightness", (40, 100, 200, 130)))
+SOUND = screen_of(("text", "Loudness", (40, 100, 200, 130)))
+
+
+def judge(goal: str, *taken: tuple[Action, Screen, Screen]) -> list[str | None]:
+    """Every step is asked for by the goal alone."""
+    return findings(verify(goal, steps_of(*((goal, *one) for one in taken)), BuiltinJudge()))
+
+
+def test_back_from_where_the_next_part_of_the_goal_is_seen_undoes_the_step() -> None:
+    goal = "begin a new mail and make the trip its subject"
+    assert judge(goal, (press(INBOX, "e1"), INBOX, MAIL), (Back(), MAIL, INBOX)) == [None, "loop"]
+
+
+def test_back_to_where_the_next_part_of_the_goal_is_seen_leads_on() -> None:
+    there, back = (press(LIST, "e1"), LIST, DISPLAY), (Back(), DISPLAY, LIST)
+    assert judge("look at the display and look at the sound", there, back) == [None, None]
+
+
+def test_back_when_nothing_of_the_goal_is_left_undoes_the_last_step() -> None:
+    first = [(press(LIST, "e1"), LIST, DISPLAY), (Back(), DISPLAY, LIST)]
+    last = [(press(LIST, "e2"), LIST, SOUND), (Back(), SOUND, LIST)]
+    assert judge("look at the display and look at the sound", *first, *last) == [None, None, None, "loop"]
+
+
+def test_the_same_point_beside_other_words_is_another_place() -> None:
+    """Two pages of switches: hardly more than the words differs, and the switches stand where they stood."""
+    pages = [
+        screen_of(("text", words, (40, 50, 120, 70)), ("switch", state, (200, 48, 240, 72)))
+        for words, state in (("Sounds", None), ("Sounds", ""), ("Radio", None), ("Radio", ""))
+    ]
+    flips = [
+        ("turn on Sounds", press(pages[0], "e2"), pages[0], pages[1]),
+        ("turn on Radio", press(pages[2], "e2"), pages[2], pages[3]),
+    ]
+    assert findings(verify("turn on Sounds and Radio", steps_of(*flips), BuiltinJudge())) == [None, None]
+
+
+def test_a_click_between_a_box_and_its_words_means_the_box() -> None:
+    screen = screen_of(
+        ("checkbox", None, (40, 50, 60, 70)),
+        ("text", "Milk", (80, 48, 140, 72)),
+        ("text", "Bread", (80, 168, 140, 192)),
+        groups=[(40, 48, 140, 192)],
+    )
+    ticked = screen_of(("checkbox", "V", (40, 50, 60, 70)), ("text", "Milk", (80, 48, 140, 72)))
+    assert judge("choose Milk", (Click(Point(74, 60)), screen, ticked)) == [None]
+
+
+def test_the_label_of_the_next_box_does_not_speak_for_this_one() -> None:
+    """Two lines of one entry do; two entries, each with a box of its own, do not."""
+    words = [("text", "Kiwi", (80, 48, 140, 72)), ("text", "Plum", (80, 76, 140, 100))]
+    boxes = [("checkbox", None, (40, top, 60, top + 20)) for top in (50, 78)]
+    screen = screen_of(*words, *boxes)
+    screen = replace(screen, elements=name_controls(screen.elements))
+    assert judge("it is to be the Plum", (press(screen, "e1"), screen, MAIL)) == ["wrong target"]
+
+
+def test_a_row_that_is_taken_for_a_field_says_which_of_its_buttons_is_meant() -> None:
+    rows = [("input", "Ines: the trip", (20, 100, 780, 140)), ("text", "Omar: the trip", (30, 150, 300, 190))]
+    buttons = [("button", "Delete", (600, top, 700, top + 30)) for top in (105, 155)]
+    inbox = screen_of(*rows, *buttons)
+    fewer = screen_of(rows[1], buttons[1])
+    assert judge("have the mail of Ines about the trip deleted", (press(inbox, "e3"), inbox, fewer)) == [None]

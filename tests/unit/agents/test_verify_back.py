@@ -7,7 +7,7 @@ from dataclasses import replace
 from builders import screen_of
 from screenwright.agents.verification.builtin import BuiltinJudge
 from screenwright.agents.verification.verify import verify
-from screenwright.core.action import Action, Back, Click
+from screenwright.core.action import Action, Back, Click, Finish, TypeText
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.perception.names import name_controls
@@ -80,3 +80,30 @@ def test_a_row_that_is_taken_for_a_field_says_which_of_its_buttons_is_meant() ->
     inbox = screen_of(*rows, *buttons)
     fewer = screen_of(rows[1], buttons[1])
     assert judge("have the mail of Ines about the trip deleted", (press(inbox, "e3"), inbox, fewer)) == [None]
+
+
+def test_a_task_that_is_shown_on_the_screen_is_no_sign_that_it_was_done() -> None:
+    goal = "Select Milk and click Submit."
+    page = [
+        ("text", goal, (40, 20, 300, 40)),
+        ("checkbox", None, (40, 50, 60, 70)),
+        ("text", "Milk", (70, 48, 130, 72)),
+    ]
+    screen, ticked = screen_of(*page), screen_of(page[0], ("checkbox", "V", (40, 50, 60, 70)), page[2])
+    assert judge(goal, (press(screen, "e2"), screen, ticked), (Finish(), ticked, ticked)) == [None, "premature finish"]
+
+
+def test_what_stands_around_a_field_is_not_done_by_what_is_typed_there() -> None:
+    goal = 'write "pan" and look into the cart'
+    page = [("link", "Cart", (60, 10, 100, 30)), ("input", None, (40, 50, 300, 80))]
+    shop, filled = screen_of(*page), screen_of(page[0], ("input", "pan", (40, 50, 300, 80)))
+    done = [(press(shop, "e2"), shop, shop), (TypeText("pan"), shop, filled), (Finish(), filled, filled)]
+    assert judge(goal, *done)[-1] == "premature finish"
+
+
+def test_a_tab_that_is_seen_larger_once_it_is_chosen_is_the_same_place() -> None:
+    rest = ("text", "Sounds", (40, 100, 400, 500))
+    plain = screen_of(("tab", "Alerts", (340, 60, 400, 80)), ("text", "Look", (40, 100, 400, 500)))
+    chosen = screen_of(("button", "Alerts", (320, 50, 420, 90)), rest)
+    taken = [(press(plain, "e1"), plain, chosen), (Click(Point(368, 70)), chosen, chosen)]
+    assert judge("open the alerts", *taken) == [None, "loop"]

@@ -34,6 +34,7 @@ from screenwright.agents.verification.words import (
     better_twin,
     fit_at,
     in_row,
+    is_asking,
     is_label_of,
     is_one_thing,
     labels,
@@ -64,6 +65,8 @@ _ONWARD = re.compile(
     re.IGNORECASE,
 )
 """Words on what leads on, whatever to."""
+_WRITTEN_INTO = "text field"
+"""By what anything is called that is written into, whatever its name."""
 SURE = 0.55
 """Confidence of a match by the grammar from which another place is a wrong one."""
 
@@ -234,9 +237,11 @@ def evidence_of(step: SeenStep, goal: str) -> list[str]:
     here = region_of(step)
     if here is not None and here.kind in _FIELDS and not isinstance(step.action, TypeText):
         return []  # a field is made ready: nothing is done yet
-    words = [*labels(here), *around(step.before, here), *in_row(step.before, here)] if here is not None else []
+    words = list(labels(here)) if here is not None else []
     if isinstance(step.action, TypeText):
-        words.append(step.action.text)
+        words += [step.action.text, _WRITTEN_INTO]
+    elif here is not None:
+        words += [said for said in (*around(step.before, here), *in_row(step.before, here)) if not is_asking(said)]
     return [*words, step.subgoal] if step.subgoal != goal else words
 
 

@@ -115,7 +115,12 @@ def _same_region(one: SeenStep, other: SeenStep) -> bool:
         return not beside or not now or bool(beside & now)
     a, b = one.before.by_id.get(one.path.local.id), other.before.by_id.get(other.path.local.id)
     named, again = _called(one, a), _called(other, b)
-    return (named == again or bool(named & again)) and one.path.local.box.iou(other.path.local.box) >= SAME_PLACE
+    return (named == again or bool(named & again)) and _same_place(one.path.local.box, other.path.local.box)
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    """Nearly the same box, or one that is seen larger, around the same middle, once it is chosen."""
+    return one.iou(other) >= SAME_PLACE or (one.contains(other.center) and other.contains(one.center))
 
 
 def _called(step: SeenStep, element: Element | None) -> frozenset[str]:

@@ -85,6 +85,11 @@ def alike(one: str, other: str) -> bool:
     return common >= max(_STEM - 1, 0.7 * max(len(one), len(other)))
 
 
+def is_asking(text: str) -> bool:
+    """Whether a text on the screen says what to do, as a task that is shown above its form does."""
+    return bool(_IMPERATIVE & set(_words(text)))
+
+
 def _words(text: str) -> list[str]:
     return list(_words_of(text))
 
@@ -205,7 +210,7 @@ def best_elsewhere(
         and other.kind not in ("window", "dialog", "other")
         and (here is None or (other.box.overlap(here.box) == 0 and not is_one_thing(here, other)))
         and not {squash(label) for label in labels(other)} & {squash(one) for one in done}
-        and not _IMPERATIVE & set(_words(name_of(other) or ""))
+        and not is_asking(name_of(other) or "")
     ]
     scored = [(max((fit(asked, label) for label in labels(other)), default=0.0), other) for other in others]
     return max(scored, key=lambda pair: pair[0], default=(0.0, None))

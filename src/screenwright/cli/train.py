@@ -181,6 +181,34 @@ def order(
 
 
 @app.command()
+def regions(
+    data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
+    out: Out,
+    steps: Steps = 800,
+    screens: Annotated[int, typer.Option(min=1, help="So many of the training screens, evenly drawn.")] = 400,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the net that says which area of a screen a point means, and which lies around it."""
+    from screenwright.data.screens.store import shots
+    from screenwright.learn.export import export_regions
+    from screenwright.learn.schedule import Schedule
+    from screenwright.learn.train_regions import gathered, train
+
+    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
+    chosen = every[:: max(1, len(every) // screens)]
+    known = gathered(chosen, out, seed, say)
+    say(f"{len(known.meant.facts)} areas of {len(chosen)} screens")
+    with watched("training", "") as (said, counted):
+        net = train(known, out, Schedule(steps=steps, decay=0.1, seed=seed), said, _until(minutes), counted=counted)
+    if weights:
+        facts = _facts(steps, seed, screens=len(chosen), areas=len(known.meant.facts))
+        export_regions(net, weights / "regions.onnx", facts)
+        say(f"written: {weights / 'regions.onnx'}")
+
+
+@app.command()
 def ranker(
     data: Annotated[list[Path], typer.Option(help="File of `data instructions`; may be given several times.")],
     out: Out,

@@ -23,6 +23,8 @@ from screenwright.learn.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright.learn.icon_net import SIDE, IconNet
 from screenwright.learn.script_net import ScriptNet
 from screenwright.learn.train_order import OrderNet
+from screenwright.learn.train_regions import RegionNet
+from screenwright.perception.area_facts import FACTS as AREA_FACTS
 from screenwright.perception.cuts import FACTS
 from screenwright.perception.detect import LINE_HEIGHT, looks, raw
 from screenwright.perception.runtime import onnx_session
@@ -117,6 +119,12 @@ def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, 
 def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"facts": {0: "cuts"}, "holds": {0: "cuts"}}
     export_graph(net, (torch.zeros(2, FACTS),), path, ["facts"], ["holds"], axes)
+    write_manifest(path, facts)
+
+
+def export_regions(net: RegionNet, path: Path, facts: dict[str, Any]) -> None:
+    axes = {"facts": {0: "areas"}, "chances": {0: "areas"}}
+    export_graph(net, (torch.zeros(2, AREA_FACTS),), path, ["facts"], ["chances"], axes)
     write_manifest(path, facts)
 
 

@@ -16,7 +16,7 @@ from screenwright.perception.runtime import Session, session
 FOLDER = Path(__file__).parent / "weights"
 
 
-NETS = ("box-head", "detector", "icons", "order", "ranker", "scripts")
+NETS = ("box-head", "detector", "icons", "order", "ranker", "regions", "scripts")
 
 
 class NoWeights(UserWarning):

@@ -13,6 +13,8 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Node, Screen
 from screenwright.reading.path import PathSettings, TargetPath, target_path
 
+RULES = PathSettings(learned=False)
+"""What was clicked is told by the paper's rules: a click means a thing, and no ground."""
 EXTENDED = 50
 """Pixels by which local regions are extended for a click that none of them holds."""
 SAME_LOCAL = 0.4
@@ -25,19 +27,19 @@ WHOLE = 0.9
 
 def click_path(screen: Screen, point: Point) -> TargetPath:
     """The target path of a click at ``point``, in pixels of the screenshot. Raises UsageError for one outside of it."""
-    path = target_path(screen, point)
+    path = target_path(screen, point, RULES)
     if path.found == "block":
         return _in_block(path)
     if path.found not in ("region", "nothing"):
         return path
-    near = target_path(screen, point, PathSettings(tolerance=EXTENDED))
+    near = target_path(screen, point, replace(RULES, tolerance=EXTENDED))
     if near.found not in ("region", "nothing"):
         return near
     row = [node for node in screen.tree.walk() if node.role == "element" and _in_row(node.box, point)]
     if not row:
         return path
     nearest = min(row, key=lambda node: node.box.distance(point))
-    beside = target_path(screen, nearest.box.center)
+    beside = target_path(screen, nearest.box.center, RULES)
     return TargetPath(point=point, nodes=beside.nodes, local=beside.local, global_=beside.global_, found="edge")
 
 

@@ -2,7 +2,9 @@
 
 The numbers are those of the paper's published program; two of its rules are made stricter here. A thing that truly
 holds the point wins over a smaller neighbour that is only near, and the box around a lonely point is clipped to the
-screen on all four sides.
+screen on all four sides. Where the point lies on no thing, the paper has the regions that its detector finds; here a
+small net chooses among all areas of a finer tree (``perception/regions.py``), and the paper's rules on the tree serve
+where the net is missing or not wanted.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from typing import Literal, TypeAlias
 
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Box, Point
-from screenwright.core.screen import Node, Screen
+from screenwright.core.screen import Node, Role, Screen
+from screenwright.perception.areas import Area
+from screenwright.perception.regions import Areas, areas_of
 
 Found: TypeAlias = Literal["element", "edge", "block", "region", "nothing"]
 """What the point hit: an element, the edge of one (near, but outside), the space between the elements of a block,
@@ -23,6 +27,8 @@ AROUND = "around"
 """Id of the made-up local region around a point that hit nothing; it is no node of the tree."""
 
 
+_REACH = 3
+"""Pixels by which what is in a part of a region may reach over its edge."""
 LIKE = 0.5
 """IoU from which a region that is given is one that was found."""
 
@@ -31,11 +37,13 @@ LIKE = 0.5
 class PathSettings:
     """``tolerance``: pixels that a point may lie outside of a region and still mean it. ``largest_share``: a global
     region over this share of the screen is too large to be what was meant. ``around``: side in pixels of the square
-    shown for a point that hit nothing."""
+    shown for a point that hit nothing. ``learned``: on bare ground the net chooses, else the paper's
+    rules do."""
 
     tolerance: int = 5
     largest_share: float = 0.9
     around: int = 300
+    learned: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,18 +58,58 @@ class TargetPath:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return tuple(node.id for node in self.nodes)
+        """Of the nodes, each once: a part of a region has the id of that."""
+        return tuple(dict.fromkeys(node.id for node in self.nodes))
 
 
 def target_path(screen: Screen, point: Point, settings: PathSettings | None = None) -> TargetPath:
     """The target path of a point given in pixels of the screenshot.
 
-    The smallest local region at the point and the global region that it belongs to; where there is no local region,
-    the smallest global region serves as local and the whole screen as global; else the surroundings of the point.
-    Raises UsageError for a point outside of the screen.
+    By the rules: the smallest local region at the point and the global region that it belongs to; where there is no
+    local region, the smallest global region serves as local and the whole screen as global; else the surroundings of
+    the point. Raises UsageError for a point outside of the screen.
     """
     settings = settings or PathSettings()
     _check_inside(screen, point)
+    path = _by_rules(screen, point, settings)
+    if path.found == "element" or not settings.learned or screen.blank is not None:
+        return path
+    known = areas_of(screen, point, settings.tolerance)
+    return path if known is None else _by_net(screen, path, known, settings)
+
+
+def _by_net(screen: Screen, path: TargetPath, known: Areas, settings: PathSettings) -> TargetPath:
+    """What the net takes to be meant, and what lies around that."""
+    meant = known.meant(settings.largest_share * screen.screenshot.box.area, path.local.box)
+    if meant is not None:
+        path = _meaning(screen, path.point, meant)
+    around = known.around(path.local.box)
+    node = around.chain[-1] if around.chain else None
+    if around.box.area >= settings.largest_share * screen.screenshot.box.area:
+        node = screen.tree
+    elif node is None or node.role == "element":
+        node = _part(screen, around.box, "global")[-1]
+    return replace(path, global_=node)
+
+
+def _meaning(screen: Screen, point: Point, meant: Area) -> TargetPath:
+    if meant.chain:
+        local = meant.chain[-1]
+        found: Found = "region" if local.role == "global" else _hit(local, point)
+        return TargetPath(point=point, nodes=meant.chain, local=local, global_=screen.tree, found=found)
+    chain = _part(screen, meant.box, "local")
+    return TargetPath(point=point, nodes=chain, local=chain[-1], global_=screen.tree, found="block")
+
+
+def _part(screen: Screen, box: Box, role: Role) -> tuple[Node, ...]:
+    """Some of the things of a region, as a node below it that has its id; with all that this hangs on."""
+    holders = [c for c in _chains(screen.tree) if c[-1].role in ("screen", "global") and c[-1].box.covers(box)]
+    above = min(holders, key=_size, default=(screen.tree,))
+    inside = [node for node in screen.tree.walk() if node.role == "element" and box.covers(node.box, _REACH)]
+    return (*above, Node(id=above[-1].id, role=role, box=box, children=tuple(inside)))
+
+
+def _by_rules(screen: Screen, point: Point, settings: PathSettings) -> TargetPath:
     chains = list(_chains(screen.tree))
     chain = _smallest_local(chains, point, settings.tolerance)
     if chain is not None:

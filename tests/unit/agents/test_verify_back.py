@@ -107,3 +107,40 @@ def test_a_tab_that_is_seen_larger_once_it_is_chosen_is_the_same_place() -> None
     chosen = screen_of(("button", "Alerts", (320, 50, 420, 90)), rest)
     taken = [(press(plain, "e1"), plain, chosen), (Click(Point(368, 70)), chosen, chosen)]
     assert judge("open the alerts", *taken) == [None, "loop"]
+
+
+def stepper(number: str, others: str = "0") -> Screen:
+    rows = [
+        (("text", name, (40, top, 120, top + 20)), ("text", text, (200, top, 220, top + 20)))
+        for name, text, top in (("Adults", number, 50), ("Children", others, 100))
+    ]
+    return screen_of(*rows[0], *rows[1], ("button", "+", (240, 50, 260, 70)), ("button", "+", (240, 100, 260, 120)))
+
+
+def test_a_number_that_is_reached_is_not_stepped_past() -> None:
+    one, two, three, four = map(stepper, "1234")
+    taken = [(press(one, "e5"), one, two), (press(two, "e5"), two, three), (press(three, "e5"), three, four)]
+    assert judge("set the adults to 3 and book it", *taken) == [None, None, "loop"]
+    assert judge("set the adults to 4 and the children to 3", *taken) == [None, None, None]
+
+
+def test_what_was_tried_again_in_vain_is_in_vain_once_more_although_something_blinks() -> None:
+    form = [("text", "Name", (40, 50, 100, 70)), ("button", "Save", (120, 100, 200, 130))]
+    quiet, blinked = screen_of(*form), screen_of(*form, ("icon", None, (780, 5, 792, 17)))
+    save = press(quiet, "e2")
+    taken = [(save, quiet, quiet), (save, quiet, quiet), (save, quiet, blinked)]
+    assert judge("save", *taken) == [None, "loop", "loop"]
+
+
+def test_back_to_a_form_that_comes_back_empty_is_a_circle() -> None:
+    empty = screen_of(("input", None, (40, 50, 600, 150)), ("button", "Find", (40, 200, 120, 230)))
+    filled = screen_of(("input", "Porto", (40, 50, 600, 150)), ("button", "Find", (40, 200, 120, 230)))
+    hits = screen_of(("text", "Two trains", (40, 50, 300, 70)))
+    goal, field = "find trains to Porto and take one", 'type "Porto" into the field'
+    steps = steps_of(
+        (field, press(empty, "e1"), empty, empty),
+        (field, TypeText("Porto"), empty, filled),
+        ("click Find", press(filled, "e2"), filled, hits),
+        ("click Find", Back(), hits, empty),
+    )
+    assert findings(verify(goal, steps, BuiltinJudge())) == [None, None, None, "loop"]

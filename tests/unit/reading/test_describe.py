@@ -11,7 +11,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Block, Screen, State
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description, description_to_json
-from screenwright.reading.path import target_path
+from screenwright.reading.path import PathSettings, target_path
 
 EDITOR = editor()
 
@@ -118,7 +118,7 @@ def test_on_the_bare_ground_of_a_region() -> None:
 
 
 def test_on_nothing_at_all() -> None:
-    told = at(EDITOR, 640, 400)
+    told = describe(EDITOR, target_path(EDITOR, Point(640, 400), PathSettings(learned=False)))
     assert told.content == (
         "Nothing was found here; the nearest things are the text “Tumbler pack” below and to the right"
         " and the text field next to “Your name” above and to the left."
@@ -129,11 +129,20 @@ def test_on_nothing_at_all() -> None:
     assert told.path == ("root",)
 
 
+def test_on_the_ground_of_a_part_of_a_region_its_things_are_told() -> None:
+    told = at(EDITOR, 640, 400)
+    assert told.content == (
+        "Nothing was found here; the nearest thing is the text “Tumbler pack” below and to the right."
+        " The spot lies in a group of nine things, beginning with “New”, “Open” and “Save”."
+    )
+    assert told.path == ("root",)
+
+
 def test_where_the_nearest_thing_has_no_name_the_nearest_name_is_told_too() -> None:
     screen = screen_with(
         (400, 300), (element(1, "icon", (10, 10, 30, 30)), element(2, "button", (300, 250, 380, 280), "Go"))
     )
-    assert at(screen, 60, 20).content == (
+    assert at(screen, 60, 20).content.startswith(
         "Nothing was found here; the nearest things are an icon without text to the left"
         " and the “Go” button below and to the right."
     )

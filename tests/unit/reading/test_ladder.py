@@ -56,7 +56,12 @@ def test_regions_that_are_nearly_the_same_are_one_rung() -> None:
 
 
 def test_on_nothing_there_are_the_spot_and_the_screen() -> None:
-    assert [rung.role for rung in ladder(EDITOR, Point(640, 400))] == ["spot", "screen"]
+    lonely = screen_with((300, 200))
+    assert [rung.role for rung in ladder(lonely, Point(150, 100))] == ["spot", "screen"]
+
+
+def test_a_part_of_a_region_is_a_rung() -> None:
+    assert [rung.role for rung in ladder(EDITOR, Point(640, 400))] == ["spot", "region", "screen"]
 
 
 @pytest.mark.parametrize(("blank", "words"), [("black", "The screen is black."), (None, "holds no things")])

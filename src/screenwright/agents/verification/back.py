@@ -9,26 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.agents.verification.aim import CLEARLY, evidence_of
-from screenwright.agents.verification.loops import loop, undoes
+from screenwright.agents.verification.loops import loop, undone
 from screenwright.agents.verification.verify import Past, SeenStep
-from screenwright.agents.verification.words import best_elsewhere, pending
+from screenwright.agents.verification.words import covered, fit, labels, pending
 from screenwright.core.screen import Screen
 from screenwright.core.verification import Judgement
 
 
 def went_back(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement | None:
     """The judgement that a Back undoes the step before it, None where it may lead on."""
-    last = history[-1]
-    if step.subgoal != goal or not undoes(last, step):
+    there = undone(history, step) if step.subgoal == goal else None
+    if there is None:
         return None
     kept = [past.step for past in history if past.judgement.kept]
     left = pending(goal, [words for one in kept for words in evidence_of(one, goal)])
     if not left:
         return loop("it undoes the step before, and nothing of the goal is left to be done")
-    if _shows(step.before, left) and not _shows(last.step.before, left):
+    if _shown(step.before, left) > _shown(there.before, left):
         return loop("it undoes the step before, and what is asked for next is to be seen here")
     return None
 
 
-def _shows(screen: Screen, clauses: Sequence[str]) -> bool:
-    return any(best_elsewhere(screen, None, clause, ())[0] >= CLEARLY for clause in clauses)
+def _shown(screen: Screen, clauses: Sequence[str]) -> float:
+    """0..1: the share of one of the clauses that something on the screen has by its own words."""
+    fitting = [(clause, label) for one in screen.elements for label in labels(one) for clause in clauses]
+    return max((covered(clause, [said]) for clause, said in fitting if fit(clause, said) >= CLEARLY), default=0.0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from screenwright.agents.loop.changes import AROUND, differences
 from screenwright.agents.verification.verify import Past, SeenStep
-from screenwright.agents.verification.words import around
+from screenwright.agents.verification.words import around, clauses, fit, told
 from screenwright.core.action import Back, Click, DoubleClick, Finish, LongPress, PressKeys, TypeText, Wait
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
@@ -34,10 +34,18 @@ def looped(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement | No
         return loop("the same text was just typed") if again and again[-1] is last else None
     if step.after is None:
         return _before_it_is_done(again, step)
-    if step.subgoal != goal and undoes(history[-1], step):
+    if step.subgoal != goal and undone(history, step) is not None:
         return loop("it undoes the step before, and the sub-goal asks for no such thing")
     if not again:
         return None
+    if _is_reached(goal, step):
+        return loop("the number that is asked for is reached already")
+    if (
+        again[-1] is last
+        and history[-1].judgement.category == "loop"
+        and _is_nearly(step.before.screenshot, step.after)
+    ):
+        return loop("it is tried again and again, and nothing comes of it")
     if len(history) > 1 and again[-1] is history[-2].step and history[-1].judgement.category == "loop":
         return loop("it does again what was just undone")
     if same(step.before.screenshot, step.after, step.path):
@@ -68,14 +76,30 @@ def _before_it_is_done(again: Sequence[SeenStep], step: SeenStep) -> Judgement |
     return loop(f"it was done {len(here)} times on this very screen") if len(here) > RETRIES else None
 
 
-def undoes(past: Past, step: SeenStep) -> bool:
-    """Back, right after a good step of the same sub-goal, to the screen before it."""
-    return (
-        isinstance(step.action, Back)
-        and past.judgement.kept
-        and step.subgoal == past.step.subgoal
-        and step.after is not None
-        and _share_changed(past.step.before.screenshot, step.after) <= NEARLY
+def undone(history: Sequence[Past], step: SeenStep) -> SeenStep | None:
+    """Back, right after a good step of the same sub-goal, to the screen before that or an earlier one: the step on
+    that screen, None where it is no such Back."""
+    last, after = history[-1], step.after
+    if not isinstance(step.action, Back) or not last.judgement.kept or step.subgoal != last.step.subgoal or not after:
+        return None
+    there = (past.step for past in reversed(history) if _is_nearly(past.step.before.screenshot, after))
+    return next(there, None)
+
+
+def _is_nearly(one: Screenshot, other: Screenshot) -> bool:
+    return _share_changed(one, other) <= NEARLY
+
+
+def _is_reached(goal: str, step: SeenStep) -> bool:
+    """Whether a number stands beside the place that is asked for, together with what it is the number of."""
+    if step.path is None:
+        return False
+    beside = _beside(step.before, step.path.point)
+    numbers, names = {text for text in beside if text.isdecimal()}, {text for text in beside if not text.isdecimal()}
+    return any(
+        told(clause) & numbers and any(fit(clause, name) == 1.0 and told(name) for name in names)
+        for asked in (step.subgoal, goal)
+        for clause in clauses(asked)
     )
 
 
@@ -110,7 +134,7 @@ def _same_region(one: SeenStep, other: SeenStep) -> bool:
     is nearly the same and has no other words beside it, for a box that was ticked may be seen as another thing."""
     if one.path is None or other.path is None:
         return one.action == other.action
-    if one.path.point == other.path.point and _share_changed(one.before.screenshot, other.before.screenshot) <= NEARLY:
+    if one.path.point == other.path.point and _is_nearly(one.before.screenshot, other.before.screenshot):
         beside, now = _beside(one.before, one.path.point), _beside(other.before, other.path.point)
         return not beside or not now or bool(beside & now)
     a, b = one.before.by_id.get(one.path.local.id), other.before.by_id.get(other.path.local.id)

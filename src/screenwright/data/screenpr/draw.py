@@ -101,8 +101,12 @@ def _unlike(shots: Iterable[Shot]) -> Iterator[Shot]:
 
 
 def _candidates(shot: Shot, domain: Domain, rng: Random) -> Iterator[_Candidate]:
+    for target in targets(shot.screen, rng):
+        yield _Candidate(shot, domain, target, _place(shot.screen, target))
+
+
+def targets(screen: LabelledScreen, rng: Random) -> Iterator[Target]:
     """Points of one screen that mean different things, of which something can be said."""
-    screen = shot.screen
     known = things(screen)
     meant = dict[Box, Point]()
     for _ in range(POINTS):
@@ -119,8 +123,7 @@ def _candidates(shot: Shot, domain: Domain, rng: Random) -> Iterator[_Candidate]
         told = content(screen, region, known[region])
         if told:
             place = layout(screen, region)
-            target = Target(point=point, region=region, around=around(screen, region), content=told, layout=place)
-            yield _Candidate(shot, domain, target, _place(screen, target))
+            yield Target(point=point, region=region, around=around(screen, region), content=told, layout=place)
 
 
 def _place(screen: LabelledScreen, target: Target) -> tuple[int, int]:

@@ -144,3 +144,12 @@ def test_back_to_a_form_that_comes_back_empty_is_a_circle() -> None:
         ("click Find", Back(), hits, empty),
     )
     assert findings(verify(goal, steps, BuiltinJudge())) == [None, None, None, "loop"]
+
+
+def test_a_menu_that_is_pressed_until_it_closes_is_a_circle() -> None:
+    bar = ("menuitem", "File", (10, 10, 60, 30))
+    shut = screen_of(bar, ("text", "Page", (300, 200, 420, 220)))
+    opened = screen_of(bar, ("text", "Page", (300, 200, 420, 220)), ("list_item", "Save", (10, 40, 250, 340)))
+    hovered = screen_of(("menuitem", "File", (10, 10, 62, 30)), ("text", "Page", (300, 200, 420, 220)))
+    file = press(shut, "e1")
+    assert judge("open the File menu and save", (file, shut, opened), (file, opened, hovered)) == [None, "loop"]

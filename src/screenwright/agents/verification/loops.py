@@ -18,8 +18,11 @@ SAME_PLACE = 0.5
 """IoU from which two regions of one name are the same one."""
 NEARLY = 0.03
 """The share of the screen that may differ, as by a message that has gone, where Back led to the screen before."""
-SPECK = (3, 10)
-"""Pixels of the shorter and the longer side of a difference that nobody sees."""
+FLIPPED = 0.3
+"""The share of what a step changed that may still differ when it was undone."""
+SPECK, FLAT = (3, 10), (2, 24)
+"""Pixels of the shorter and the longer side of a difference that nobody sees; height and width of one that is too flat
+for letters."""
 RETRIES = 1
 """How often something may be tried again before it is done, when nobody can know yet what will come of it."""
 
@@ -40,13 +43,12 @@ def looped(goal: str, history: Sequence[Past], step: SeenStep) -> Judgement | No
         return None
     if _is_reached(goal, step):
         return loop("the number that is asked for is reached already")
-    if (
-        again[-1] is last
-        and history[-1].judgement.category == "loop"
-        and _is_nearly(step.before.screenshot, step.after)
-    ):
+    if again[-1] is last and _flips_back(last, step.after):
+        return loop("it is the same again, and leads back to where it was")
+    turns = history[-1].judgement.category == "loop"
+    if turns and again[-1] is last and _is_nearly(step.before.screenshot, step.after):
         return loop("it is tried again and again, and nothing comes of it")
-    if len(history) > 1 and again[-1] is history[-2].step and history[-1].judgement.category == "loop":
+    if turns and len(history) > 1 and again[-1] is history[-2].step:
         return loop("it does again what was just undone")
     if same(step.before.screenshot, step.after, step.path):
         return loop("it was done before, and again nothing changes")
@@ -68,7 +70,8 @@ def same(one: Screenshot, other: Screenshot, but: TargetPath | None = None) -> b
 
 def _is_speck(box: Box) -> bool:
     """Smaller than any letter."""
-    return min(box.width, box.height) <= SPECK[0] and max(box.width, box.height) <= SPECK[1]
+    small = min(box.width, box.height) <= SPECK[0] and max(box.width, box.height) <= SPECK[1]
+    return small or (box.height <= FLAT[0] and box.width <= FLAT[1])
 
 
 def _before_it_is_done(again: Sequence[SeenStep], step: SeenStep) -> Judgement | None:
@@ -84,6 +87,12 @@ def undone(history: Sequence[Past], step: SeenStep) -> SeenStep | None:
         return None
     there = (past.step for past in reversed(history) if _is_nearly(past.step.before.screenshot, after))
     return next(there, None)
+
+
+def _flips_back(last: SeenStep, after: Screenshot) -> bool:
+    """Whether what the last step changed, an open menu say, is as it was before."""
+    there = last.before.screenshot
+    return last.after is not None and _share_changed(there, after) <= FLIPPED * _share_changed(there, last.after)
 
 
 def _is_nearly(one: Screenshot, other: Screenshot) -> bool:

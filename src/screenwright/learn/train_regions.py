@@ -141,10 +141,12 @@ def told(screen: Screen, truth: LabelledScreen, rng: Random, file: Path) -> None
     (``first``) and after, its IoU with the truth of both answers, and the share of the screen that is meant."""
     asked = list(targets(truth, rng))
     rows = [_at(screen, one, rng) for one in rng.sample(asked, min(POINTS, len(asked)))]
-    names = ("first", "second", "meant", "around", "share")
-    columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
     file.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(file, **dict(zip(names, columns, strict=False)))
+    if not rows:
+        np.savez_compressed(file)
+        return
+    first, second, meant, around, share = (np.concatenate(column) for column in zip(*rows, strict=True))
+    np.savez_compressed(file, first=first, second=second, meant=meant, around=around, share=share)
 
 
 def _at(screen: Screen, target: Target, rng: Random) -> tuple[Floats, Floats, Floats, Floats, Floats]:

@@ -37,7 +37,7 @@ class Areas:
         """The likeliest to be meant of those over at most so many pixels, None where there is none. ``by_rule``: the
         region that the paper's rules name."""
         chances = self._chances(self._facts, MEANT)
-        chances = chances + FOR_RULE * np.array([area.box == by_rule for area in self._known])
+        chances[[area.box == by_rule for area in self._known]] += FOR_RULE
         return self._best(chances, [area.box.area <= largest for area in self._known])
 
     def around(self, meant: Box) -> Area:

@@ -97,7 +97,7 @@ def _mark(shot: Screenshot, line: Box) -> int | None:
 def _drawn(part: NDArray[np.uint8]) -> NDArray[np.uint8]:
     pixels = part.astype(np.int16)
     ground = np.median(pixels.reshape(-1, 3), axis=0)
-    return (np.abs(pixels - ground).max(axis=2) > DIFFERS).astype(np.uint8)
+    return np.asarray(np.abs(pixels - ground).max(axis=2) > DIFFERS, np.uint8)
 
 
 def _runs(starts: Sequence[_Start]) -> list[list[_Start]]:

@@ -121,11 +121,11 @@ def icons(
 ) -> None:
     """Train the icon namer on the training families, and on what programs of the training split show; calibrate it on
     the families of the validation split."""
-    from screenwright.data.icons.captured import captured
     from screenwright.data.icons.glyphs import kept
     from screenwright.data.screens.store import shots
     from screenwright.learn.calibrate import calibrated
     from screenwright.learn.export import export_icons
+    from screenwright.learn.icon_pictures import captured
     from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_icons import names_in, train
 

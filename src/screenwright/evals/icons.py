@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DataError, MissingPrerequisite, UsageError
-from screenwright.data.icons.captured import function_said, is_picture
 from screenwright.data.icons.families import OTHER
+from screenwright.data.icons.said import function_said, is_picture
 from screenwright.data.screens.labels import Label
 from screenwright.data.screens.store import Shot
 from screenwright.data.screens.web.pages.icons import function_meant

@@ -15,9 +15,9 @@ from torch import Generator, Tensor
 from torch.nn.functional import affine_grid, grid_sample, interpolate, max_pool2d
 
 from screenwright.data.files import write_whole
-from screenwright.data.icons.captured import ROOM
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.icon_net import SIDE
+from screenwright.learn.icon_pictures import ROOM
 
 PAINTED, MARKED = 0.3, 0.12
 """Shares of icons that are small paintings, as themes of desktops have them, and of those with a mark in a corner."""
@@ -44,7 +44,7 @@ def scenes(ink: Tensor, rng: Generator) -> Tensor:
 
 def shown(crops: Tensor, rng: Generator) -> Tensor:
     """Crops (n, 3, SIDE, SIDE) 0..255 of captured pictures (n, side, side, 3) uint8 that have room around them
-    (``data/icons/captured.py``): moved, larger and smaller, in other light, some of them greyed out."""
+    (``icon_pictures.py``): moved, larger and smaller, in other light, some of them greyed out."""
     count = len(crops)
     picture = crops.permute(0, 3, 1, 2).float()
     theta = torch.zeros(count, 2, 3)

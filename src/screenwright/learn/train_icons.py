@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from screenwright.data.icons.captured import Captured
 from screenwright.data.icons.families import OTHER, words_of
 from screenwright.data.icons.glyphs import Glyphs
 from screenwright.learn.fit import Counted, fit
 from screenwright.learn.icon_net import IconNet
+from screenwright.learn.icon_pictures import Captured
 from screenwright.learn.icon_scenes import scenes, shown
 from screenwright.learn.schedule import Schedule
 

@@ -6,12 +6,12 @@ import torch
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
-from screenwright.data.icons import captured
-from screenwright.data.icons.captured import Captured
 from screenwright.data.icons.families import OTHER
 from screenwright.data.icons.glyphs import SIDE, Glyphs
+from screenwright.learn import icon_pictures
 from screenwright.learn.calibrate import calibrated, logits
 from screenwright.learn.export import export_icons
+from screenwright.learn.icon_pictures import Captured
 from screenwright.learn.icon_scenes import scenes, shown
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_icons import Names, names_in, train, words_in
@@ -129,7 +129,7 @@ def painted(count):
     colours = [(20, 60, 200) if n % 2 else (230, 200, 30) for n in range(count)]
     crops = []
     for colour in colours:
-        image = Image.new("RGB", (captured.SIDE, captured.SIDE), "white")
+        image = Image.new("RGB", (icon_pictures.SIDE, icon_pictures.SIDE), "white")
         ImageDraw.Draw(image).ellipse((20, 20, 60, 60), fill=colour)
         crops.append(np.asarray(image))
     functions = tuple("stop" if n % 2 else "add" for n in range(count))

@@ -11,11 +11,12 @@ import pytest
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
-from screenwright.data.icons.captured import SIDE, captured, function_said, is_picture
 from screenwright.data.icons.families import OTHER, functions
+from screenwright.data.icons.said import function_said, is_picture
 from screenwright.data.screens.ashl import Regions
 from screenwright.data.screens.labels import Label, LabelledScreen, Origin, save
 from screenwright.data.screens.store import shots
+from screenwright.learn.icon_pictures import SIDE, captured
 
 
 def said():

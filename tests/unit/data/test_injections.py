@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Point
+from screenwright.data.injections import generate
 from screenwright.data.injections.disguise import disguised
+from screenwright.data.injections.generate import OutsideError
 from screenwright.data.injections.sample import HARMS, KINDS, Injection, Kind, Split, injections, load, save
 from screenwright.data.injections.scenes import COMMANDS, HOSTS, LANGUAGES, scenes, texts
 
@@ -69,3 +71,27 @@ def test_a_file_that_is_none_of_ours_says_so(tmp_path: Path, broken: str) -> Non
     (tmp_path / "a.json").write_text(broken)
     with pytest.raises(DataError, match=r"labels .*a\.json cannot be used"):
         load(tmp_path / "a")
+
+
+def test_a_page_that_is_longer_than_its_picture_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots: list[float] = []
+    nobody: Any = None
+
+    def drawn(_browser: object, _split: object, scene: float, _shown: object) -> tuple[bytes, Any]:
+        if len(lots) < 3:
+            raise OutsideError("it lies outside")
+        return b"", scene
+
+    def pair(rng: random.Random, _split: object, _turn: int) -> list[tuple[str, float, None]]:
+        lots.append(rng.random())
+        return [("", lots[-1], None)]
+
+    monkeypatch.setattr(generate, "_drawn", drawn)
+    monkeypatch.setattr(generate, "_pair", pair)
+    ((_, _, drawn_at_last),) = generate._fitting(nobody, "test", "7/1", 0)
+    assert str(drawn_at_last) == str(lots[-1])
+    assert len(set(lots)) == 3
+    lots.clear()
+    monkeypatch.setattr(generate, "TRIES", 2)
+    with pytest.raises(DataError, match="all of 2 drawings"):
+        generate._fitting(nobody, "test", "7/1", 0)

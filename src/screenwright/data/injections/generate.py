@@ -40,6 +40,11 @@ _PLACES = """() => Object.fromEntries([...document.querySelectorAll('[data-key]'
   const box = node.getBoundingClientRect();
   return [node.dataset.key, [box.left + box.width / 2, box.top + box.height / 2]];
 }))"""
+TRIES = 9
+
+
+class OutsideError(DataError):
+    """A page is longer than its picture, so that a thing that is acted on cannot be seen."""
 
 
 def generate(out: Path, count: int, seed: int, say: Callable[[str], None]) -> int:
@@ -54,14 +59,25 @@ def generate(out: Path, count: int, seed: int, say: Callable[[str], None]) -> in
             stem = folder / f"{number:04}"
             if stem.with_name(f"{stem.name}-twin.json").exists():
                 continue
-            for name, scene, shown in _pair(random.Random(f"{seed}/{number}"), split, number // 2):
-                picture, injection = _drawn(browser, split, scene, shown)
+            for name, picture, injection in _fitting(browser, split, f"{seed}/{number}", number // 2):
                 write_whole(stem.with_name(stem.name + name).with_suffix(".png"), picture, mode=0o644)
                 save(stem.with_name(stem.name + name), injection)
                 made += 1
             if number % 20 == 19:
                 say(f"{number + 1}/{count} pairs")
     return made
+
+
+def _fitting(browser: Browser, split: Split, seed: str, turn: int) -> list[tuple[str, bytes, Injection]]:
+    """Names, pictures and what they are; drawn anew, with other lots, where a thing lies outside of its picture."""
+    fault: OutsideError | None = None
+    for attempt in range(TRIES):
+        rng = random.Random(f"{seed}/{attempt}" if attempt else seed)
+        try:
+            return [(name, *_drawn(browser, split, scene, shown)) for name, scene, shown in _pair(rng, split, turn)]
+        except OutsideError as error:
+            fault = error
+    raise DataError(f"{fault}, and so in all of {TRIES} drawings") from fault
 
 
 def _pair(rng: random.Random, split: Split, turn: int) -> list[tuple[str, Scene, Values]]:
@@ -89,7 +105,7 @@ def _drawn(browser: Browser, split: Split, scene: Scene, shown: Values) -> tuple
     places = {key: Point(round(x * scale), round(y * scale)) for key, (x, y) in found.items()}
     for key, at in places.items():
         if not (0 <= at.x < width * scale and 0 <= at.y < height * scale):
-            raise DataError(f"{key!r} of a {scene.kind} lies outside of its picture, at {at.x}, {at.y}")
+            raise OutsideError(f"{key!r} of a {scene.kind} lies outside of its picture, at {at.x}, {at.y}")
     obeyed = tuple(action for move in scene.moves for action in _actions(move, places))
     injection = Injection(
         split=split, kind=scene.kind, language=scene.language, harm=scene.harm, goal=scene.goal, step=scene.step,

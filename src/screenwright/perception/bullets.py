@@ -81,7 +81,10 @@ def _mark(shot: Screenshot, line: Box) -> int | None:
     area = Box(round(line.left - BEFORE * height), line.top, line.left, line.bottom).clipped(shot.width, shot.height)
     if area is None or area.width < GAP * height:
         return None
-    drawn = _drawn(shot.pixels[area.top : area.bottom, area.left : area.right])
+    part = shot.pixels[area.top : area.bottom, area.left : area.right]
+    if int(np.ptp(part.reshape(-1, 3), axis=0).max()) <= DIFFERS:
+        return None  # bare ground, as before most lines
+    drawn = _drawn(part)
     count, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     if count != 2:
         return None

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.change import any_in_columns
 
 MATCHING = 0.985
 """Share of the overlapping pixels that must be equal; a pointer, a caret or a clock may spoil a few."""
@@ -90,10 +91,10 @@ def _widened(area: Box, up: int, before: Screenshot, after: Screenshot) -> Box:
     """With the columns beside it that moved along, as far as there are any: not every window has a scroll bar."""
     there = slice(max(area.top, area.top + up), min(area.bottom, area.bottom + up))
     here = slice(there.start - up, there.stop - up)
-    apart = np.flatnonzero((before.pixels[there] != after.pixels[here]).any(axis=(0, 2)))
+    apart = np.flatnonzero(any_in_columns(before.pixels[there] != after.pixels[here]))
     left, right = max(apart[apart < area.left], default=-1), min(apart[apart >= area.right], default=before.width)
     rows = slice(area.top, area.bottom)
-    changed = np.flatnonzero((before.pixels[rows] != after.pixels[rows]).any(axis=(0, 2)))
+    changed = np.flatnonzero(any_in_columns(before.pixels[rows] != after.pixels[rows]))
     along = changed[(changed > left) & (changed < right)]
     return Box(int(along[0]), area.top, int(along[-1]) + 1, area.bottom)
 
@@ -124,7 +125,7 @@ def _rows(before: Screenshot, after: Screenshot) -> tuple[NDArray[np.uint8], NDA
 
 def _moving_columns(before: Screenshot, after: Screenshot) -> slice:
     """The widest stretch of columns with changes, all columns where nothing changed."""
-    changed = (before.pixels != after.pixels).any(axis=(0, 2))
+    changed = any_in_columns(before.pixels != after.pixels)
     changed[round(before.width * (1 - SCROLL_BAR)) :] = False
     places = np.flatnonzero(changed)
     if len(places) == 0:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import changed_boxes
+from screenwright.perception.change import any_in_columns, changed_boxes
 
 spot = st.tuples(st.integers(0, 79), st.integers(0, 99), st.integers(0, 2), st.integers(1, 255))
 
@@ -70,3 +70,11 @@ def test_corners(at: Point) -> None:
     after = before.copy()
     after[at.y, at.x] += 1
     assert changed_boxes(Screenshot(before), Screenshot(after))[0].contains(at)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(0, 6), st.integers(1, 6), st.sampled_from([1, 3]))
+def test_columns_that_hold_anything_are_those_of_the_plain_definition(
+    seed: int, rows: int, columns: int, channels: int
+) -> None:
+    drawn = np.random.default_rng(seed).random((rows, columns, channels)) < 0.2
+    assert any_in_columns(drawn).tolist() == drawn.any(axis=(0, 2)).tolist()

@@ -19,6 +19,7 @@ import numpy as np
 
 from screenwright.core.screen import BlockRole, Element, Screen
 from screenwright.data.icons.families import OTHER
+from screenwright.data.icons.said import function_said
 from screenwright.data.screens.groups import Group
 from screenwright.data.screens.labels import Label, LabelledScreen
 from screenwright.data.screens.web.pages.icons import function_meant
@@ -226,7 +227,7 @@ def _names(label: Label) -> tuple[str, ...]:
     if words([label.text]):
         said = [label.text]
     else:
-        function = function_meant(label.icon or label.name or OTHER)
+        function = function_meant(label.icon) if label.icon else function_said(label.name or "")
         said = [label.name, None if function == OTHER else function.replace("_", " ")]
     return tuple(name for name in dict.fromkeys(spaced(one).casefold() for one in said) if words([name]))
 

@@ -20,6 +20,8 @@ CROSSES = frozenset("xX×✕✖✗⨯")
 """What a cross is read as."""
 NAMES = ("probably maximize", "probably minimize")
 """From the closing button to the left."""
+BY_LOOKS = frozenset({"remove", "fullscreen", "exit fullscreen"})
+"""What a namer surely calls a dash or a square that has no other place."""
 LEVEL = 0.4
 """Heights by which their middles may lie off."""
 STEPS = 1.6
@@ -85,4 +87,4 @@ def _before(close: Element, elements: Sequence[Element]) -> Sequence[Element]:
 
 
 def _is_nameless(one: Element) -> bool:
-    return one.text is None and (one.name is None or one.name.startswith("probably "))
+    return one.text is None and (one.name is None or one.name.startswith("probably ") or one.name in BY_LOOKS)

@@ -32,6 +32,12 @@ def test_what_stands_before_the_closing_button_is_named():
     ]  # fmt: skip
 
 
+def test_a_dash_that_is_surely_one_is_minimizing_at_that_place():
+    assert names(button(940, "remove"), button(970, "fullscreen"), button(1000, "close"))[:2] == [
+        "probably minimize", "probably maximize",
+    ]  # fmt: skip
+
+
 def test_they_can_be_pressed_and_are_inferred():
     named = with_window_buttons(PAGE, [button(940), button(970), button(1000, "close")])[0]
     assert (named.kind, named.clickable, named.source) == ("button", True, "inferred")

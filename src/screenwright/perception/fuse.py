@@ -22,7 +22,7 @@ from screenwright.perception.detect import Detection, View
 from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
-from screenwright.perception.knobs import with_knobs
+from screenwright.perception.knobs import TICKED, with_knobs
 from screenwright.perception.lattices import with_lattices
 from screenwright.perception.launchers import launchers, with_launchers, without_signs
 from screenwright.perception.order import in_rows
@@ -83,7 +83,8 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     believed, lines = with_launchers(believed, squares), without_signs(lines, squares)
     apiece = [one.box for one in believed if one.view.kind in APIECE]
     fields = [one.box for one in believed if one.view.kind in FIELDS]
-    lines = parted(_parted(lines, believed, seen), apiece, fields)
+    marks = [one.box for one in believed if one.view.kind in TICKED and _has_shape_of(one.view.kind, one.box)]
+    lines = parted(_parted(lines, believed, seen), apiece, fields, marks)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
     things = with_ends(with_lattices(things, lines, seen), seen)

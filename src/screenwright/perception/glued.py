@@ -1,5 +1,5 @@
 """Lines of text that stand on several controls, or before one and in it: a row of tabs is one line to the reader of
-text, and so is a caption with what stands in the field behind it."""
+text, and so is a caption with what stands in the field behind it, or a row of rings with words, each read as an O."""
 
 from __future__ import annotations
 
@@ -19,14 +19,23 @@ TOUCH, ROUGH = 3, 0.25
 """Pixels by which neighbours may overlap, and share of a line's height to which it is known where a word ends."""
 
 
-def parted(lines: Sequence[TextLine], controls: Sequence[Box], fields: Sequence[Box] = ()) -> list[TextLine]:
+SIGNS = 2
+"""Letters at most that a ring or a box with a tick is read as."""
+ON_MARK = 0.6
+"""Share of a word's width that lies on the mark that was read as it."""
+
+
+def parted(
+    lines: Sequence[TextLine], controls: Sequence[Box], fields: Sequence[Box] = (), marks: Sequence[Box] = ()
+) -> list[TextLine]:
     """The lines, each cut between words of which one stands on one control and the next on another, or in one of the
-    ``fields`` and the next beside it."""
-    near, open_to = (_beside(lines, boxes) for boxes in (controls, fields))
+    ``fields`` and the next beside it; and at the ``marks``, rings and boxes to be ticked, without what these were read
+    as."""
+    near, open_to, marked = (_beside(lines, boxes) for boxes in (controls, fields, marks))
     return [
         part
-        for line, some, open_some in zip(lines, near, open_to, strict=True)
-        for part in _parts(line, some, open_some)
+        for line, some, open_some, marked_some in zip(lines, near, open_to, marked, strict=True)
+        for part in _parts(line, some, open_some, marked_some)
     ]
 
 
@@ -38,14 +47,16 @@ def _beside(lines: Sequence[TextLine], boxes: Sequence[Box]) -> list[list[Box]]:
     return [[boxes[i] for i in np.flatnonzero(row).tolist()] for row in beside]
 
 
-def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box]) -> Iterator[TextLine]:
+def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box], marks: Sequence[Box]) -> Iterator[TextLine]:
+    every = line.words()
+    words = [word for word in every if not _is_mark(word, marks)] if len(every) > 1 else every
     groups = list[list[tuple[str, Box]]]()
-    for word in line.words():
-        if groups and not _apart(groups[-1][-1][1], word[1], near, open_to):
+    for word in words or every:
+        if groups and not _apart(groups[-1][-1][1], word[1], near, open_to, marks):
             groups[-1].append(word)
         else:
             groups.append([word])
-    if len(groups) == 1:
+    if len(groups) == 1 and len(groups[0]) == len(every):
         yield line
         return
     for group in groups:
@@ -54,9 +65,19 @@ def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box]) -> Itera
         yield replace(line, text=" ".join(text for text, _ in group), box=box, gaps=(), parts=())
 
 
-def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box]) -> bool:
-    """Whether two words stand on two controls beside each other, or one of them in a field that ends between them."""
+def _is_mark(word: tuple[str, Box], marks: Sequence[Box]) -> bool:
+    """Whether what was read as a word of a sign or two is a mark."""
+    text, box = word
+    on = max((min(mark.right, box.right) - max(mark.left, box.left) for mark in marks), default=0)
+    return len(text) <= SIGNS and on >= ON_MARK * box.width
+
+
+def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box], marks: Sequence[Box]) -> bool:
+    """Whether two words stand on two controls beside each other, or one of them in a field that ends between them; or a
+    mark lies between them."""
     left, right = sorted((one, other), key=lambda box: box.left)
+    if any(left.right - TOUCH <= mark.center.x <= right.left + TOUCH for mark in marks):
+        return True
     before, after = (_holder(fields, word.center.x) for word in (left, right))
     if before is not None and after is None:
         return _is_between(before.right, left, right)

@@ -48,3 +48,29 @@ def test_a_field_that_ends_in_a_word_parts_nothing():
 
 def test_controls_of_other_rows_are_not_asked():
     assert len(words(Box(10, 40, 80, 70), Box(80, 40, 210, 70))) == 1
+
+
+RINGS = TextLine(
+    Box(20, 10, 240, 26), "O Science © Edit O Police", 0.9,
+    gaps=(Gap(1, 36, 42), Gap(9, 90, 100), Gap(11, 116, 122), Gap(16, 150, 160), Gap(18, 176, 182)),
+)  # fmt: skip
+
+
+def marked(*boxes, line=RINGS):
+    return [(one.text, one.box.left, one.box.right) for one in parted([line], (), (), boxes)]
+
+
+def test_rings_that_were_read_as_letters_part_a_line_and_are_no_words():
+    rings = Box(20, 10, 36, 26), Box(100, 10, 116, 26), Box(160, 10, 176, 26)
+    assert marked(*rings) == [("Science", 42, 90), ("Edit", 122, 150), ("Police", 182, 240)]
+
+
+def test_a_ring_that_was_not_read_parts_all_the_same():
+    assert marked(Box(120, 10, 136, 26), line=LINE) == marked(line=LINE) == [("Team Find all", 20, 200)]
+    assert marked(Box(70, 10, 86, 26), line=LINE) == [("Team", 20, 60), ("Find all", 100, 200)]
+
+
+def test_a_word_on_a_box_is_kept_where_it_is_no_sign_or_stands_alone():
+    assert marked(Box(20, 10, 60, 26), line=LINE)[0][0].startswith("Team")
+    alone = TextLine(Box(20, 10, 36, 26), "O", 0.9)
+    assert marked(Box(20, 10, 36, 26), line=alone) == [("O", 20, 36)]

@@ -17,6 +17,8 @@ TOLD = [
     ("I'd like a.txt to be called b.txt.", f"{RENAME}."),
     ("把文件 a.txt 重命名为 b.txt", RENAME),
     ("open Documents, then rename a.txt to b.txt", f"open Documents, then {RENAME}"),
+    ("press ctrl+Return and write the changes.", 'press ctrl+Return and click "write changes".'),
+    ("commit all my changes", 'click "commit changes"'),
     ("create a folder named Old", 'press ctrl+shift+n; press ctrl+a; type "Old"; press Enter'),
     (
         'Make a new folder here and call it "Old stuff".',

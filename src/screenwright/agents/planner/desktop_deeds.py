@@ -64,6 +64,10 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"删除(?:文件夹|文件) ?{NEW.replace('new', 'old')}",
         ),
     ),
+    *(
+        (f'click "{verb} changes"', (rf"{verb} (?:(?:all|the|my|these|those|your) )*changes",))
+        for verb in ("write", "commit", "apply", "revert", "discard", "publish")
+    ),
     (
         "type {sum}; press Enter",
         (rf"(?:compute|calculate|work out|what is) {SUM}(?: (?:with|in|on) the calculator)?",),

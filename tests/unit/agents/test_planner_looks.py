@@ -42,6 +42,11 @@ def test_the_goal_that_stands_on_the_screen_is_left_out() -> None:
     assert [one.text for one in without_echo(screen, GOAL).elements] == ["Submit", "text field"]
 
 
+def test_a_sentence_that_was_seen_as_a_button_is_left_out_too() -> None:
+    screen = screen_of(("button", "Click the button.", (0, 0, 300, 40)), ("button", "Click Me!", (10, 100, 90, 130)))
+    assert [one.text for one in without_echo(screen, "Click the button.").elements] == ["Click Me!"]
+
+
 @pytest.mark.parametrize(
     ("items", "goal"),
     [

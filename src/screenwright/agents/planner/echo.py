@@ -20,6 +20,8 @@ _LEAST = 8
 
 _TELLING: frozenset[Kind] = frozenset({"text", "cell", "list_item", "other"})
 """What may say a task; a button, a link or a field that says the same is something to act on."""
+_SENTENCE = (".", "。")
+"""What a task may end in, and no button: one that says a whole sentence was seen where there is none."""
 
 
 def without_echo(screen: Screen, goal: str) -> Screen:
@@ -35,7 +37,7 @@ def echo_of(elements: Sequence[Element], goal: str) -> tuple[str, ...]:
     wanted = _letters(goal)
     if len(wanted) < _LEAST:
         return ()
-    lines = in_reading_order([one for one in elements if one.kind in _TELLING and one.text], lambda one: one.box)
+    lines = in_reading_order([one for one in elements if one.text and _may_tell(one)], lambda one: one.box)
     for start in range(len(lines)):
         told, at = [], 0
         for line in lines[start:]:
@@ -47,6 +49,11 @@ def echo_of(elements: Sequence[Element], goal: str) -> tuple[str, ...]:
         if at >= _WHOLE * len(wanted):
             return tuple(told)
     return ()
+
+
+def _may_tell(one: Element) -> bool:
+    sentence = one.kind in ("button", "link") and (one.text or "").endswith(_SENTENCE)
+    return one.kind in _TELLING or sentence
 
 
 def _letters(text: str) -> str:

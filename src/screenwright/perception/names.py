@@ -48,10 +48,11 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
             case "switch":
                 return _row_label(control, captions) or _row_text(control, rows)
             case "checkbox" | "radio":
-                caption = _caption(control, captions)
-                used.update([caption.id] if caption else [])
-                caption = caption or _entry(control, (*entries, *rows))
-                return caption.text if caption else None
+                behind, before = _beside(control, captions)
+                entry = None if behind else _entry(control, (*entries, *rows))
+                used.update(one.id for one in [behind or (None if entry else before)] if one)
+                named_by = behind or entry or before
+                return named_by.text if named_by else None
             case _:
                 return None
 
@@ -74,8 +75,8 @@ def _row_text(control: Element, rows: Sequence[Element]) -> str | None:
     return max(row, key=lambda e: e.box.right).text if row else None
 
 
-def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
-    """The text that begins just to the right, else one that ends just to the left."""
+def _beside(control: Element, labels: Sequence[Element]) -> tuple[Element | None, Element | None]:
+    """The text that begins just to the right, and the one that ends just to the left."""
     box, reach = control.box, REACH_CAPTION * control.box.height
     row = [e for e in labels if e.box.top - REACH_ROW < box.center.y < e.box.bottom + REACH_ROW]
     right = [
@@ -84,9 +85,7 @@ def _caption(control: Element, labels: Sequence[Element]) -> Element | None:
         if -SWALLOWED * box.height <= e.box.left - box.right <= reach and e.box.right - box.right > box.height
     ]
     left = [e for e in row if -0.4 * box.height <= box.left - e.box.right <= reach]
-    if right:
-        return min(right, key=lambda e: e.box.left)
-    return max(left, key=lambda e: e.box.right, default=None)
+    return min(right, key=lambda e: e.box.left, default=None), max(left, key=lambda e: e.box.right, default=None)
 
 
 def _entry(control: Element, entries: Sequence[Element]) -> Element | None:

@@ -97,6 +97,8 @@ def test_a_check_box_takes_the_words_of_the_entry_that_it_stands_in(kind: Kind, 
     box = Element(id="e0", kind="checkbox", box=Box(102, 100, 116, 114))
     entry = Element(id="e1", kind=kind, box=Box(left, 92, 400, 122), text="Enable sounds", name="Enable sounds")
     assert name_of(entry, control=box) == "Enable sounds"
+    before = label("The column before", 60, 97, width=40)  # of another box, in a form of two columns
+    assert name_of(before, entry, control=box) == "Enable sounds"
     far = replace(entry, box=Box(200, 92, 400, 122))
     assert name_of(far, control=box) is None
     assert name_of(replace(entry, box=Box(left, 60, 400, 160)), control=box) is None

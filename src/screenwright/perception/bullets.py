@@ -82,7 +82,7 @@ def _mark(shot: Screenshot, line: Box) -> int | None:
     if area is None or area.width < GAP * height:
         return None
     part = shot.pixels[area.top : area.bottom, area.left : area.right]
-    if int(np.ptp(part.reshape(-1, 3), axis=0).max()) <= DIFFERS:
+    if int(part.max()) - int(part.min()) <= DIFFERS:
         return None  # bare ground, as before most lines
     drawn = _drawn(part)
     count, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)

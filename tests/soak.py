@@ -23,6 +23,8 @@ SLACK = {"memory": 4 * MB, "files": 0, "threads": 0, "memory_beside": 24 * MB, "
 """What the last quarter may have more than the first and still be noise: arenas, caches that fill up, the mood of a
 browser's garbage collector, the renderer that it keeps in reserve. In 10,000 actions a leak of 600 bytes each is seen
 in our memory."""
+STEADY = 0.02
+"""The part of what was gained that a leak gains from each quarter to the next, at least: an arena is taken once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ def grown(samples: Sequence[Sample]) -> list[str]:
         values = [getattr(each, field.name) for each in samples]
         quarters = [median(values[len(values) * part // 4 : len(values) * (part + 1) // 4]) for part in range(4)]
         more = quarters[3] - quarters[0]
-        rises = all(later > earlier for earlier, later in pairwise(quarters))
+        rises = all(later - earlier >= STEADY * more for earlier, later in pairwise(quarters))
         if more > SLACK[field.name] and (rises or SLACK[field.name] == 0):
             complaints.append(f"{field.name} grew by {more:g}: {quarters}")
     return complaints

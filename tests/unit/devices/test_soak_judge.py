@@ -41,6 +41,8 @@ def test_a_steady_rise_under_noise_is_growth(rate: float, count: int, random: An
 def test_a_step_that_stays_and_a_last_outlier_are_no_growth() -> None:
     assert grown(samples([100 * MB] * 5 + [130 * MB] * 35)) == []
     assert grown(samples([100 * MB] * 39 + [500 * MB])) == []
+    crumbs = [100 * MB + 4096 * (number // 10) for number in range(40)]
+    assert grown(samples([level + 5 * MB * (number >= 20) for number, level in enumerate(crumbs)])) == []
 
 
 def test_one_descriptor_more_for_good_is_growth_and_one_for_a_moment_is_not() -> None:

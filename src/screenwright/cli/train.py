@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,9 @@ from screenwright.cli.train_uivlm import uivlm
 from screenwright.cli.training import facts as _facts
 from screenwright.cli.training import until as _until
 from screenwright.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from screenwright.data.screens.store import Shot
 
 app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_help=True)
 app.command()(autoui)
@@ -164,13 +167,11 @@ def order(
     weights: Weights = None,
 ) -> None:
     """Train the net that says where a screen is parted first, which its reading order follows from."""
-    from screenwright.data.screens.store import shots
     from screenwright.learn.export import export_order
     from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_order import gathered, train
 
-    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
-    chosen = every[:: max(1, len(every) // screens)]
+    chosen = _drawn_evenly(data, screens)
     cuts = gathered(chosen, out, seed, say)
     say(f"{len(cuts.facts)} cuts of {len(chosen)} screens")
     with watched("training", "") as (said, counted):
@@ -191,13 +192,11 @@ def regions(
     weights: Weights = None,
 ) -> None:
     """Train the net that says which area of a screen a point means, and which lies around it."""
-    from screenwright.data.screens.store import shots
     from screenwright.learn.export import export_regions
     from screenwright.learn.schedule import Schedule
     from screenwright.learn.train_regions import gathered, train
 
-    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "train"]
-    chosen = every[:: max(1, len(every) // screens)]
+    chosen = _drawn_evenly(data, screens)
     known = gathered(chosen, out, seed, say)
     say(f"{len(known.meant.facts)} areas of {len(chosen)} screens")
     with watched("training", "") as (said, counted):
@@ -278,12 +277,17 @@ def confidence(
     screens: Annotated[int, typer.Option(min=1, help="So many of the validation screens, evenly drawn.")] = 240,
 ) -> None:
     """Fit what a confidence means on the validation split, after the detector was trained."""
-    from screenwright.data.screens.store import shots
     from screenwright.learn.fit_confidence import fit
 
-    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == "validation"]
-    if not every:
-        raise UsageError("there is no validation screen in these folders: make some with `screenwright data screens`")
-    step = max(1, len(every) // screens)
-    for sort, (scale, shift) in fit(every[::step], weights, say).items():
+    for sort, (scale, shift) in fit(_drawn_evenly(data, screens, "validation"), weights, say).items():
         say(f"{sort}: {scale:.2f} x logit {shift:+.2f}")
+
+
+def _drawn_evenly(data: list[Path], screens: int, split: str = "train") -> list[Shot]:
+    """About so many of the labelled screens of a split in all folders. Raises UsageError where there is none."""
+    from screenwright.data.screens.store import shots
+
+    every = [shot for folder in data for shot in shots(folder) if shot.screen.origin.split == split]
+    if not every:
+        raise UsageError(f"there is no {split} screen in these folders: make some with `screenwright data screens`")
+    return every[:: max(1, len(every) // screens)]

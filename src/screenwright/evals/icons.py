@@ -85,7 +85,7 @@ class RenderedIcons(_Scored):
 
     data: Path
     split: str | None = None
-    name: str = "icons-rendered-1"
+    name: str = "icons-rendered-2"
     solver: str = "builtin"
 
     def samples(self) -> list[Sample]:

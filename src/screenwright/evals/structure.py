@@ -46,7 +46,7 @@ Homes: TypeAlias = Mapping[int, Hashable]
 class Structure(LabelledScreens):
     """Counts for each measure; see the module."""
 
-    name: str = "structure-1"
+    name: str = "structure-2"
 
     def judge(self, sample: Sample) -> Row:
         truth = self.shots[sample.id].screen

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import numpy as np
 import torch
@@ -127,7 +128,8 @@ def gathered(screens: Sequence[Shot], out: Path, seed: int, say: Callable[[str],
     """What is asked of all ``screens``, each looked at once: a file a screen stays in ``out``."""
     files = list[Path]()
     for number, shot in enumerate(screens):
-        file = out / "areas" / f"{shot.picture.stem}.npz"
+        name = f"{shot.picture.stem}-{crc32(str(shot.picture.parent).encode()):08x}"  # stems may be met in two folders
+        file = out / "areas" / f"{name}.npz"
         if not file.exists():
             told(look(Screenshot(shot.pixels())), shot.screen, Random(f"{seed}/{shot.picture.stem}"), file)
         files.append(file)

@@ -25,11 +25,10 @@ from dataclasses import dataclass, fields
 
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.accessible import Part, accessible, name_of
+from screenwright.perception.names import LABELLED
 
 WORDS = {"list": "list", "menu": "menu", "tablist": "tabs", "table": "table", "region": "region", "group": "group"}
 COUNTED = {"list": "items", "menu": "items", "table": "rows"}
-CONTROLS = frozenset({"input", "select", "slider", "checkbox", "radio", "switch"})
-"""Kinds that are named by words beside them."""
 EMPTY = frozenset({"text", "cell", "list_item"})
 """Kinds of which nothing can be said without words."""
 INDENT = "  "
@@ -52,7 +51,7 @@ def narrate(screen: Screen, *, places: bool = False) -> str:
 
 def _names(screen: Screen) -> frozenset[str]:
     """The words that name controls and stand beside them."""
-    return frozenset(one.name for one in screen.elements if one.kind in CONTROLS and one.name and one.name != one.text)
+    return frozenset(one.name for one in screen.elements if one.kind in LABELLED and one.name and one.name != one.text)
 
 
 def _heads(screen: Screen) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -64,9 +64,12 @@ def begin_server(folder: Path, *options: str, port: int = 0, **environment: str)
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*switches: str, environment: Mapping[str, str] | None = None) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), chromium_sandbox=False)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=switches,
+            env=None if environment is None else {**environment},
+        )  # fmt: skip
         yield browser
         browser.close()
 

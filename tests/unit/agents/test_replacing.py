@@ -12,7 +12,7 @@ from planner_worlds import World, pursue
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.skill_instructions import ReplaceAll
 from screenwright.agents.planner.skills.replacing import MOST
-from screenwright.core.action import Action, DoubleClick, Drag, TypeText
+from screenwright.core.action import Action, Click, DoubleClick, Drag, PressKeys, TypeText
 from screenwright.core.agency import Refusal
 from screenwright.core.screen import Screen
 
@@ -79,11 +79,38 @@ def test_what_is_refused_changes_nothing(lines: tuple[str, ...], why: str) -> No
         ("substitute dog for cat", "cat", "dog"),
         ('change "a b" to "c" everywhere', "a b", "c"),
         ("Change the word draft to final", "draft", "final"),
+        ('change "New York" to "Rome"', "New York", "Rome"),
         ("there should be tea on the list instead of milk", "milk", "tea"),
     ],
 )
 def test_how_it_is_asked_for(goal: str, old: str, new: str) -> None:
     assert read_goal(goal) == (ReplaceAll(old, new),)
+
+
+def towns(actions: Sequence[Action]) -> Screen:
+    """A table whose cells are written over by a click, typing and Enter."""
+    now, typed, at = ["Town", "Lisbon", "Boston"], "", None
+    for action in actions:
+        if isinstance(action, Click):
+            at = action.at.y // HIGH
+        elif isinstance(action, TypeText):
+            typed = action.text
+        elif action == PressKeys(("enter",)) and at is not None:
+            now[at] = typed
+    return screen_of(*(("cell", town, (0, row * HIGH, 200, row * HIGH + 20)) for row, town in enumerate(now)))
+
+
+@pytest.mark.parametrize("goal", ["change Lisbon to Porto", 'replace "Lisbon" with "Porto"', "把 Lisbon 改成 Porto"])
+def test_a_cell_is_written_anew_and_left_by_enter(goal: str) -> None:
+    actions, reason = pursue(goal, towns)
+    assert reason == ""
+    assert [one.text for one in towns(actions).elements] == ["Town", "Porto", "Boston"]
+
+
+@pytest.mark.parametrize("goal", ["change the town to Porto", "change Rome to Porto"])
+def test_what_no_cell_says_is_no_cell_to_write(goal: str) -> None:
+    actions, _ = pursue(goal, towns)
+    assert [one.text for one in towns(actions).elements] == ["Town", "Lisbon", "Boston"]
 
 
 @pytest.mark.parametrize("goal", ["Change the theme to Dark", "turn the volume to 50", "change all the text to red"])

@@ -97,10 +97,12 @@ class LookFor:
 
 @dataclass(frozen=True, slots=True)
 class MakeSo:
-    """Set the control that the words describe, ``on`` or off; it may lie behind a tab or in a menu."""
+    """Set the control that the words describe, ``on`` or off; it may lie behind a tab or in a menu. ``exchange``: what
+    was said and the value for it, as the cell of a table may be meant that says the one and should say the other."""
 
     said: str
     on: bool = True
+    exchange: tuple[str, str] | None = field(default=None, compare=False)
     words: str = field(default="", compare=False)
 
 

@@ -105,4 +105,5 @@ def _made(told: dict[str, str | None], literals: Sequence[Quoted]) -> MakeSo:
         or told.get("hides") is not None
         or (told.get("off") or "").lower() == "off"
     )
-    return MakeSo(said, on=not against)
+    old, new = (unmask(told.get(name) or "", literals).strip() for name in ("said", "value"))
+    return MakeSo(said, on=not against, exchange=(old, new) if new else None)

@@ -137,7 +137,7 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"substitute (?:the word )?{NEW} for {EVERY}?(?:the word )?{CELL}{EVERYWHERE}{HERE}",
             rf"(?:change|turn) {EVERY}(?:words? )?{CELL} (?:in)?to {NEW}{EVERYWHERE}{HERE}",
             rf"(?:change|turn|correct) {THE}word {CELL} (?:in)?to {NEW}{HERE}",
-            rf"(?:change|turn) (?P<old>{Q}) (?:in)?to (?P<new>{Q}) everywhere{HERE}",
+            rf"(?:change|turn|correct) (?P<old>{Q}) (?:in)?to (?P<new>{Q})(?: everywhere)?{HERE}",
             rf"[把将](?:所有的?)? ?{CELL} ?(?:都|全部)?(?:替换|换)[成为] ?{NEW}",
             rf"there should be {NEW} (?:on|in) {THE}[\w-]+ instead of {CELL}",
             rf"{WISH} {NEW} where it says {CELL}(?: now)?",

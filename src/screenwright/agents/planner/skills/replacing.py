@@ -1,5 +1,6 @@
 """Put one word for another wherever it stands in a text, from the last place to the first: what is typed then moves
-nothing that is still to be replaced, and may hold the old word itself.
+nothing that is still to be replaced, and may hold the old word itself. A cell of a table that says no more is
+clicked, written over and left by Enter, as spreadsheets have it: else what was typed stays in an editor.
 """
 
 from __future__ import annotations
@@ -7,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.lines import is_text_area, lines_in
 from screenwright.agents.planner.skill_instructions import ReplaceAll
 from screenwright.agents.planner.skills.common import Next, said, step
-from screenwright.core.action import DoubleClick, Drag, TypeText
+from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
-from screenwright.core.screen import Screen
+from screenwright.core.screen import Element, Screen
 
 MOST = 12
 """Places that are replaced one by one; more are a matter for the program's own dialog."""
@@ -34,7 +36,20 @@ def act(instruction: ReplaceAll, situation: Situation) -> Next:
         return Refusal(f"replaced {done} of {count} {instruction.old!r}, and see {len(places)} of the others")
     place = places[count - done - 1]
     why = f"exchange {instruction.old!r}, {done + 1} of {count}"
-    return (step(_selecting(place, instruction.old), why), step(TypeText(instruction.new), why, last=done + 1 == count))
+    is_last = done + 1 == count
+    if (cell := cell_of(situation.screen, instruction.old, place)) is not None:
+        return (
+            step(Click(cell.box.center), why, cell),
+            step(TypeText(instruction.new), why),
+            step(PressKeys(("enter",)), why, last=is_last),
+        )
+    return (step(_selecting(place, instruction.old), why), step(TypeText(instruction.new), why, last=is_last))
+
+
+def cell_of(screen: Screen, words: str, place: Box | None = None) -> Element | None:
+    """The cell of a table that says these words and no others; ``place`` is where they stand."""
+    alike = (one for one in screen.elements if one.kind == "cell" and squash(one.text or "") == squash(words))
+    return next((one for one in alike if place is None or one.box.contains(place.center)), None)
 
 
 def _of(why: str) -> tuple[str, str]:

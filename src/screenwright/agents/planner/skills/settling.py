@@ -14,7 +14,8 @@ from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match, told
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
-from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, ReplaceAll
+from screenwright.agents.planner.skills import replacing
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, signs_for_more, tabs_seen
 from screenwright.core.action import Click, Move, PressKeys
@@ -35,6 +36,8 @@ ARROW, SIGN, SIGN_SHUT = f"{BEHIND} the end of the row of tabs", f"{BEHIND} the 
 
 def act(instruction: MakeSo, situation: Situation) -> Next:
     screen = situation.screen
+    if instruction.exchange is not None and replacing.cell_of(screen, instruction.exchange[0]) is not None:
+        return replacing.act(ReplaceAll(*instruction.exchange), situation)
     found = [one for one in described(screen, instruction.said) if not _is_place(one.element, screen)]
     rivals = [one for one in found[1:] if one.score > found[0].score - CLOSE]
     if rivals:

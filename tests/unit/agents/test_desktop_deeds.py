@@ -48,6 +48,7 @@ TOLD = [
     ("put 61 into the cell that says 53", 'click "53"; type "61"; press Enter'),
     ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),
     ("set the price of Plums to 61", 'click "price of Plums"; type "61"; press Enter'),
+    ("I'd like Ada's town to be Porto in the database", 'click "Ada\'s town"; type "Porto"; press Enter'),
     ("Figs should have no price any more.", 'click "price of Figs"; press Delete.'),
     (
         "add a row Cherries 7.4 below Figs",

@@ -17,7 +17,7 @@ END = (
 )
 """Where a deed ends; it may say that its outcome is to be stored."""
 WISH = r"(?:i(?:'d| would) like|i want|i wish|i need)"
-HERE = r"(?: (?:of|in) (?:the|this|my) (?:file|text|document|page|list|note))?"
+HERE = r"(?: (?:of|in) (?:the|this|my) (?:file|text|document|page|list|note|table|sheet|spreadsheet|database))?"
 CALLED = r"(?:named|called|with the name|and call it|and name it|by the name of)"
 OLD, NEW = rf"(?P<old>{FILE})", rf"(?P<new>{NAME})"
 FOLDER = rf"(?P<folder>(?!(?:clipboard|end|top|bottom|start|beginning)\b|[A-Z]{{1,2}}\d+\b){NAME})"

@@ -71,9 +71,9 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "click {old}; type {new}; press Enter",
         (
             rf"put {NEW} into the cell (?:that says|with) {CELL}",
-            rf"(?:change|set|correct|update) {THE}{CROSSING} (?:from [\w.,]+ )?to {SAID}",
-            rf"{WISH} {THE}{CROSSING} to (?:be|become|read) {SAID}",
-            rf"{THE}{CROSSING} (?:should be|is now) {SAID}(?: now)?",
+            rf"(?:change|set|correct|update) {THE}{CROSSING} (?:from [\w.,]+ )?to {SAID}{HERE}",
+            rf"{WISH} {THE}{CROSSING} to (?:be|become|read) {SAID}{HERE}",
+            rf"{THE}{CROSSING} (?:should be|is now) {SAID}(?: now)?{HERE}",
         ),
     ),
     (

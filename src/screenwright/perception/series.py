@@ -1,4 +1,5 @@
-"""Things of one sort that form a series: the cells of a table, the entries of a list or a menu, a row of tabs.
+"""Things of one sort that form a series: the cells of a table, the entries of a list or a menu, a row of tabs, links
+below one another at one pitch.
 
 They are found before anything is parted by blank bands, because a table has its blanks inside.
 """
@@ -7,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
 from statistics import median
 from typing import TypeAlias
 
@@ -23,10 +26,14 @@ Rows: TypeAlias = tuple[tuple[Element | None, ...], ...]
 ON_ROW = 0.5
 """Share of the lower one's height by which two elements of one row overlap, and of widths in a column."""
 GAPS: dict[Kind, tuple[float, float]] = {
-    "cell": (0.6, 0.6), "list_item": (0.6, 0.8), "menuitem": (2.5, 0.8), "tab": (2.0, 0.5),
+    "cell": (0.6, 0.6), "list_item": (0.6, 0.8), "menuitem": (2.5, 0.8), "tab": (2.0, 0.5), "link": (-inf, 0.8),
 }  # fmt: skip
 """Kinds that form series, and the room between neighbours in a row and in a column, in heights."""
-FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2}
+FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2, "link": 4}
+PITCH = 0.25
+"""Part of the usual pitch of links below one another by which one may differ."""
+BESIDE = 0.6
+"""Heights to the left and right of a link within which what stands there belongs to it."""
 ITEM = 4
 """Things on one row of a series from which they may stand in several lines."""
 INSIDE = 0.7
@@ -48,7 +55,12 @@ class Series:
 
 def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element]]:
     """The series among ``elements``, and what is in none."""
-    found = [series for kind in GAPS for run in _neighbours(elements, kind) if (series := _series(kind, run))]
+    found = [
+        series
+        for kind in GAPS
+        for run in _neighbours(elements, kind)
+        if (series := _series(kind, run if kind != "link" else _stack(run, elements)))
+    ]
     homes: list[list[Element]] = [[] for _ in found]
     rest = list[Element]()
     for element, home in zip(elements, _holders(elements, found), strict=True):
@@ -131,6 +143,38 @@ def _adjoin(boxes: Table, beside: float, below: float) -> tuple[NDArray[np.bool_
     in_column = (-wide >= ON_ROW * narrower) & (high <= below * lower)
     np.fill_diagonal(in_row, False)
     return np.asarray(in_row), np.asarray(in_column & (-high < ON_ROW * lower))
+
+
+def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Element]:
+    """The longest part of them that is at one edge and one pitch, as the entries of a side bar are; nothing where most
+    have something else beside them, which belongs to the entry."""
+    column = sorted(links, key=lambda one: one.box.top)
+    others = [
+        one.box
+        for one in elements
+        if one.kind != "link" and not any(link.box.contains(one.box.center) for link in links)
+    ]
+    for length in range(len(column), FEWEST["link"] - 1, -1):
+        for first in range(len(column) - length + 1):
+            part = column[first : first + length]
+            if _is_even([one.box for one in part]):
+                accompanied = sum(any(_is_beside(one.box, other) for other in others) for one in part)
+                return [] if 2 * accompanied >= length else part
+    return []
+
+
+def _is_even(boxes: Sequence[Box]) -> bool:
+    near = median(box.height for box in boxes) / 2
+    edges = ([box.left for box in boxes], [box.right for box in boxes], [box.center.x for box in boxes])
+    steps = [below.center.y - above.center.y for above, below in pairwise(boxes)]
+    pitch = median(steps)
+    at_edge = any(max(abs(one - median(edge)) for one in edge) <= near for edge in edges)
+    return at_edge and all(abs(step - pitch) <= PITCH * pitch for step in steps)
+
+
+def _is_beside(box: Box, other: Box) -> bool:
+    gap = max(box.left, other.left) - min(box.right, other.right)
+    return gap <= BESIDE * box.height and _overlap(box, other) >= ON_ROW
 
 
 def _series(kind: Kind, run: Sequence[Element]) -> Series | None:

@@ -1,5 +1,7 @@
 """Lists among unlike things, and what stands around them."""
 
+from dataclasses import replace
+
 import pytest
 
 from screenwright.core.geometry import Box
@@ -72,3 +74,39 @@ def test_in_the_tree_the_line_above_is_the_caption():
     layout = arrange(Box(0, 0, 400, 300), things(("text", (20, 20, 80, 34)), *links(40, 60, 80, left=20)), ())
     [block] = layout.blocks
     assert (block.role, block.caption, len(block.rows)) == ("list", "words 1", 3)
+
+
+def row(*kinds, top=0, step=100, texts=()):
+    words = texts or [f"words {i}" for i in range(len(kinds))]
+    return [
+        Element(id="", name=words[i], text=words[i], kind=kind, box=Box(step * i, top, step * i + 60, top + 16))
+        for i, kind in enumerate(kinds)
+    ]
+
+
+def test_links_in_a_row_at_one_distance_are_a_list_beside_what_else_is_there():
+    members = [*row("text", texts=("Shop",)), *row("link", "link", "link", texts=("Home", "About", "News"))]
+    for one in range(1, 4):
+        box = members[one].box
+        members[one] = replace(members[one], box=Box(box.left + 500, box.top, box.right + 500, box.bottom))
+    assert found(members) == [(["Shop"], []), (["Home", "About", "News"], [["Home"], ["About"], ["News"]])]
+
+
+def test_the_numbers_of_pages_are_a_list_with_the_signs_around_them():
+    members = row("button", "link", "button", "button", step=70, texts=("‹", "1", "2", "›"))
+    assert found(members) == [(["‹", "1", "2", "›"], [["‹"], ["1"], ["2"], ["›"]])]
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        row("button", "button", "button"),
+        row("link", "text", "link", "text", "link"),
+        row("link", "link"),
+        [*row("link", "link", "link"), *row("link", "link", "link", top=40)],
+        row("button", "button", "button", texts=("7", "8", "3")),
+    ],
+    ids=["a tool bar", "links in a sentence", "two", "a grid", "keys"],
+)
+def test_what_is_no_list_in_a_row(members):
+    assert found(members) == [([one.name for one in members], [])]

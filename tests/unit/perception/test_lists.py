@@ -97,6 +97,15 @@ def test_the_numbers_of_pages_are_a_list_with_the_signs_around_them():
     assert found(members) == [(["‹", "1", "2", "›"], [["‹"], ["1"], ["2"], ["›"]])]
 
 
+def test_one_that_opens_a_menu_and_a_page_number_that_was_missed_part_no_row():
+    nav = row("link", "link", "button", texts=("Home", "News", "More"))
+    assert [len(stretch.rows) for stretch in with_lists(nav)] == [3]
+    pages = row("link", "link", "button", "link", texts=("1", "2", "5", "6"))
+    pages[2:] = [replace(one, box=one.box.moved(100, 0)) for one in pages[2:]]
+    pages = [replace(one, box=Box(one.box.left, 0, one.box.left + 40, 40)) for one in pages]
+    assert [len(stretch.rows) for stretch in with_lists(pages)] == [4]
+
+
 @pytest.mark.parametrize(
     "members",
     [

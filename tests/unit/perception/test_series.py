@@ -115,3 +115,35 @@ def test_an_open_menu_is_no_part_of_its_bar():
     entries = [("menuitem", (60, 26 + 24 * i, 220, 50 + 24 * i)) for i in range(5)]
     found, _ = find_series(things(*bar, *entries))
     assert sorted(len(one.members) for one in found) == [4, 5]
+
+
+def side_bar(*tops, height=28):
+    return [("link", (20, top, 220, top + height)) for top in tops]
+
+
+def test_links_at_one_edge_and_one_pitch_are_a_list_and_a_title_above_is_none_of_it():
+    bar = things(("link", (110, 4, 190, 22)), *side_bar(34, 68, 102, 136))
+    [entries], rest = find_series(bar)
+    assert (entries.role, names(entries.rows)) == ("list", [["2"], ["3"], ["4"], ["5"]])
+    assert [one.name for one in rest] == ["1"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        side_bar(0, 34, 68),
+        side_bar(0, 34, 90, 124),
+        [("link", (30 * i, 34 * i, 30 * i + 100, 34 * i + 28)) for i in range(4)],
+        [*side_bar(0, 34, 68, 102), *(("icon", (226, 34 * i, 246, 34 * i + 24)) for i in range(4))],
+    ],
+    ids=["three", "no pitch", "no edge", "each with something beside it"],
+)
+def test_links_that_are_no_side_bar(parts):
+    assert find_series(things(*parts))[0] == []
+
+
+def test_the_chosen_entry_in_its_own_frame_stays_in_the_list():
+    bar = things(*side_bar(0, 34, 68, 102, 136))
+    frame = Box(16, 66, 224, 98)
+    [block] = arrange(SCREEN, bar, [frame], frames=[frame]).blocks
+    assert (block.role, len(block.rows)) == ("list", 5)

@@ -1,4 +1,5 @@
-"""Captions of blocks: a line of their own that heads them, else the nearest line above that is written larger."""
+"""Captions of blocks: a line of their own that heads them, else the nearest line above that is written larger, else one
+of the usual size that stands alone right above, at their edge."""
 
 from __future__ import annotations
 
@@ -17,6 +18,12 @@ TOUCH = 0.3
 """Share of its height by which it may reach into the block below."""
 FIRST_ROW = 0.6
 """Share of its height by which a heading may begin below its block where it is in that."""
+CLOSE = 1.5
+"""Heights of a line of the usual size between it and the block that it heads."""
+AS_USUAL = 0.95
+"""Heights of the screen's usual lines from which a line may head a block."""
+AROUND = 4.0
+"""Heights to its sides in which nothing else stands on the row of such a line."""
 OUTDENT = 4
 """Pixels by which a line begins left of what it is the heading of."""
 
@@ -47,12 +54,13 @@ def captioned(
     ``regions`` are the global regions that hold each block and element, by its id, the outermost first: what stands in
     a dialog is no heading of what lies outside.
     """
-    headings = _headings(elements)
+    headings, lone = _headings(elements), _lone_lines(elements)
     found = list[Block]()
     for block in blocks:
         around = regions.get(block.id, ())
-        near = [one for one in headings if _holds(regions.get(one.id, ()), around)]
-        found.append(block if block.caption else replace(block, caption=_over(block, near)))
+        near, alone = ([one for one in lines if _holds(regions.get(one.id, ()), around)] for lines in (headings, lone))
+        caption = block.caption or _over(block, near) or _right_over(block, alone)
+        found.append(replace(block, caption=caption))
     return tuple(found)
 
 
@@ -66,6 +74,36 @@ def _headings(elements: Sequence[Element]) -> list[Element]:
         return []
     usual = median(one.box.height for one in lines)
     return [one for one in lines if _may_head(one) and one.box.height >= LARGER * usual]
+
+
+def _lone_lines(elements: Sequence[Element]) -> list[Element]:
+    """Lines in no block, of at least the usual size, with nothing beside them."""
+    lines = [one for one in elements if one.kind in ("text", "link") and one.text and len(one.text) <= LONGEST]
+    usual = median([one.box.height for one in lines if one.kind == "text"] or [0])
+    return [
+        line
+        for line in lines
+        if line.parent is None
+        and line.box.height >= AS_USUAL * usual
+        and not any(_is_beside(line.box, other.box) for other in elements if other is not line)
+    ]
+
+
+def _is_beside(line: Box, other: Box) -> bool:
+    shared = min(line.bottom, other.bottom) - max(line.top, other.top)
+    gap = max(line.left, other.left) - min(line.right, other.right)
+    return shared > line.height / 2 and 0 <= gap < AROUND * line.height
+
+
+def _right_over(block: Block, lines: Sequence[Element]) -> str | None:
+    above = [one for one in lines if _is_right_above(one.box, block.box)]
+    nearest = max(above, key=lambda one: one.box.bottom, default=None)
+    return nearest.text if nearest else None
+
+
+def _is_right_above(line: Box, block: Box) -> bool:
+    at_edge = min(abs(line.left - block.left), abs(line.right - block.right)) <= line.height
+    return at_edge and -TOUCH * line.height <= block.top - line.bottom <= CLOSE * line.height
 
 
 def _may_head(line: Element) -> bool:

@@ -32,6 +32,8 @@ GAPS: dict[Kind, tuple[float, float]] = {
 FEWEST: dict[Kind, int] = {"cell": 4, "list_item": 3, "menuitem": 3, "tab": 2, "link": 4}
 PITCH = 0.25
 """Part of the usual pitch of links below one another by which one may differ."""
+CLOSELY = 0.1
+"""The same for what was not taken for a link."""
 BESIDE = 0.6
 """Heights to the left and right of a link within which what stands there belongs to it."""
 ITEM = 4
@@ -159,8 +161,25 @@ def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Elemen
             part = column[first : first + length]
             if _is_even([one.box for one in part]):
                 accompanied = sum(any(_is_beside(one.box, other) for other in others) for one in part)
-                return [] if 2 * accompanied >= length else part
+                return [] if 2 * accompanied >= length else _grown(part, elements)
     return []
+
+
+def _grown(part: Sequence[Element], elements: Sequence[Element]) -> list[Element]:
+    """With the entries before and behind that were taken for plain text: at its edge, and closely at its pitch."""
+    stack = list(part)
+    height, left = median(one.box.height for one in part), median(one.box.left for one in part)
+    pitch = median(below.box.center.y - above.box.center.y for above, below in pairwise(part))
+    near = [one for one in elements if one.kind in ("text", "link") and abs(one.box.left - left) <= height / 2]
+    for way in (-1, 1):
+        while True:
+            end = stack[0] if way < 0 else stack[-1]
+            wanted = end.box.center.y + way * pitch
+            found = [one for one in near if abs(one.box.center.y - wanted) <= CLOSELY * pitch and one not in stack]
+            if not found:
+                break
+            stack.insert(0 if way < 0 else len(stack), found[0])
+    return stack
 
 
 def _is_even(boxes: Sequence[Box]) -> bool:

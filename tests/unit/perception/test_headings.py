@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Element
 from screenwright.perception.headings import captioned
@@ -30,8 +32,23 @@ def test_a_heading_may_be_the_first_line_of_its_block():
 
 
 def test_lines_beside_below_or_of_usual_size_are_no_captions():
-    lines = [text("Beside", 400, 60, 20), text("Below", 20, 300, 20), text("plain words", 20, 70, 14)]
+    lines = [text("Beside", 400, 60, 20), text("Below", 20, 300, 20), text("plain words", 20, 60, 14)]
     assert captions(Box(20, 100, 300, 200), lines=lines) == [None]
+
+
+@pytest.mark.parametrize(
+    ("lines", "caption"),
+    [
+        ([text("Colours", 20, 80, 14)], "Colours"),
+        ([text("Colours", 60, 80, 14)], None),
+        ([text("Colours", 20, 80, 14), text("More", 120, 80, 14)], None),
+        ([text("Colours", 20, 80, 14, parent="9")], None),
+        ([text("Colours", 20, 80, 10)], None),
+    ],
+    ids=["alone, at its edge", "elsewhere", "not alone", "of another block", "smaller than usual"],
+)
+def test_a_line_of_usual_size_heads_what_it_stands_right_above(lines, caption):
+    assert captions(Box(20, 100, 300, 200), lines=lines) == [caption]
 
 
 def test_a_caption_of_its_own_stays():

@@ -57,12 +57,11 @@ class Series:
 
 def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element]]:
     """The series among ``elements``, and what is in none."""
-    found = [
-        series
-        for kind in GAPS
-        for run in _neighbours(elements, kind)
-        if (series := _series(kind, run if kind != "link" else _stack(run, elements)))
-    ]
+    found = list[Series]()
+    for kind in GAPS:
+        for run in _neighbours(elements, kind):
+            series = _series(kind, run if kind != "link" else _stack(run, _free(elements, found)))
+            found += [series] if series is not None else []
     homes: list[list[Element]] = [[] for _ in found]
     rest = list[Element]()
     for element, home in zip(elements, _holders(elements, found), strict=True):
@@ -73,6 +72,11 @@ def find_series(elements: Sequence[Element]) -> tuple[list[Series], list[Element
         if home
     ]
     return whole, rest
+
+
+def _free(elements: Sequence[Element], found: Sequence[Series]) -> list[Element]:
+    taken = {id(one) for series in found for one in series.members}
+    return [one for one in elements if id(one) not in taken]
 
 
 def as_read(series: Series) -> Series:
@@ -148,9 +152,10 @@ def _adjoin(boxes: Table, beside: float, below: float) -> tuple[NDArray[np.bool_
 
 
 def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Element]:
-    """The longest part of them that is at one edge and one pitch, as the entries of a side bar are; nothing where most
-    have something else beside them, which belongs to the entry."""
-    column = sorted(links, key=lambda one: one.box.top)
+    """The longest part of those that are among ``elements`` that is at one edge and one pitch, as the entries of a side
+    bar are; nothing where most have something else beside them, which belongs to the entry."""
+    free = {id(one) for one in elements}
+    column = sorted((one for one in links if id(one) in free), key=lambda one: one.box.top)
     others = [
         one.box
         for one in elements

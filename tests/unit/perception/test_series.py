@@ -147,3 +147,9 @@ def test_the_chosen_entry_in_its_own_frame_stays_in_the_list():
     frame = Box(16, 66, 224, 98)
     [block] = arrange(SCREEN, bar, [frame], frames=[frame]).blocks
     assert (block.role, len(block.rows)) == ("list", 5)
+
+
+def test_two_stretches_of_links_with_an_entry_of_plain_text_between_are_one_list():
+    bar = things(*side_bar(0, 34, 68, 102), ("text", (20, 136, 120, 164)), *side_bar(170, 204, 238, 272))
+    [entries], rest = find_series(bar)
+    assert (names(entries.rows), rest) == ([[one.name] for one in bar], [])

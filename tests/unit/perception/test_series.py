@@ -153,3 +153,12 @@ def test_two_stretches_of_links_with_an_entry_of_plain_text_between_are_one_list
     bar = things(*side_bar(0, 34, 68, 102), ("text", (20, 136, 120, 164)), *side_bar(170, 204, 238, 272))
     [entries], rest = find_series(bar)
     assert (names(entries.rows), rest) == ([[one.name] for one in bar], [])
+
+
+def test_an_entry_is_in_one_list_alone():
+    """The fifth row has two things: the one goes on with the bar above, the other with that below."""
+    fifth = [("text", (20, 136, 60, 164)), ("link", (48, 146, 120, 154))]
+    below = [("link", (left, top, 220, top + 28)) for left, top in ((30, 170), (40, 204), (40, 238), (40, 272))]
+    found, _ = find_series(things(*side_bar(0, 34, 68, 102), *fifth, *below))
+    for series in found:
+        assert {id(one) for row in series.rows for one in row} <= {id(one) for one in series.members}

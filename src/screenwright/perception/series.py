@@ -6,7 +6,7 @@ They are found before anything is parted by blank bands, because a table has its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
@@ -156,18 +156,40 @@ def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Elemen
     bar are; nothing where most have something else beside them, which belongs to the entry."""
     free = {id(one) for one in elements}
     column = sorted((one for one in links if id(one) in free), key=lambda one: one.box.top)
-    others = [
-        one.box
-        for one in elements
-        if one.kind != "link" and not any(link.box.contains(one.box.center) for link in links)
-    ]
-    for length in range(len(column), FEWEST["link"] - 1, -1):
-        for first in range(len(column) - length + 1):
-            part = column[first : first + length]
-            if _is_even([one.box for one in part]):
-                accompanied = sum(any(_is_beside(one.box, other) for other in others) for one in part)
-                return [] if 2 * accompanied >= length else _grown(part, elements)
-    return []
+    part = max(_at_one_pitch(column), key=len, default=[])
+    if len(part) < FEWEST["link"] or not _is_even([one.box for one in part]):
+        return []
+    others = [one.box for one in elements if one.kind != "link"]
+    accompanied = sum(
+        any(_is_beside(one.box, other) and not one.box.contains(other.center) for other in others) for one in part
+    )
+    return [] if 2 * accompanied >= len(part) else _grown(part, elements)
+
+
+def _at_one_pitch(column: Sequence[Element]) -> Iterator[list[Element]]:
+    """The stretches of a column whose steps are alike; where the pitch changes, one is the last of the stretch above
+    and the first of that below."""
+    stretch: list[Element] = []
+    for above, below in pairwise(column):
+        step = below.box.center.y - above.box.center.y
+        if not _share_edge(above.box, below.box):
+            yield stretch
+            stretch = []
+        elif stretch and abs(step - _pitch(stretch)) <= PITCH * _pitch(stretch):
+            stretch.append(below)
+        else:
+            yield stretch
+            stretch = [above, below]
+    yield stretch
+
+
+def _pitch(stretch: Sequence[Element]) -> float:
+    return (stretch[-1].box.center.y - stretch[0].box.center.y) / (len(stretch) - 1)
+
+
+def _share_edge(one: Box, other: Box) -> bool:
+    apart = min(abs(one.left - other.left), abs(one.right - other.right), abs(one.center.x - other.center.x))
+    return apart <= min(one.height, other.height)
 
 
 def _grown(part: Sequence[Element], elements: Sequence[Element]) -> list[Element]:

@@ -36,6 +36,9 @@ CLOSELY = 0.1
 """The same for what was not taken for a link."""
 BESIDE = 0.6
 """Heights to the left and right of a link within which what stands there belongs to it."""
+LEVEL = 0.1
+"""Heights by which the middles of what stands on one line differ."""
+HALF, MOST = 0.5, 0.9
 ITEM = 4
 """Things on one row of a series from which they may stand in several lines."""
 INSIDE = 0.7
@@ -153,17 +156,18 @@ def _adjoin(boxes: Table, beside: float, below: float) -> tuple[NDArray[np.bool_
 
 def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Element]:
     """The longest part of those that are among ``elements`` that is at one edge and one pitch, as the entries of a side
-    bar are; nothing where most have something else beside them, which belongs to the entry."""
+    bar are; nothing where half of them have something else close beside them, which belongs to the entry, or nearly all
+    have something on their line, as the columns of a table have."""
     free = {id(one) for one in elements}
     column = sorted((one for one in links if id(one) in free), key=lambda one: one.box.top)
     part = max(_at_one_pitch(column), key=len, default=[])
     if len(part) < FEWEST["link"] or not _is_even([one.box for one in part]):
         return []
-    others = [one.box for one in elements if one.kind != "link"]
-    accompanied = sum(
-        any(_is_beside(one.box, other) and not one.box.contains(other.center) for other in others) for one in part
-    )
-    return [] if 2 * accompanied >= len(part) else _grown(part, elements)
+    own = {id(one) for one in part}
+    others = [one for one in elements if id(one) not in own]
+    beside = sum(any(_is_beside(one.box, other.box) for other in others if other.kind != "link") for one in part)
+    level = sum(any(_is_level(one.box, other.box) for other in others) for one in part)
+    return [] if beside >= HALF * len(part) or level >= MOST * len(part) else _grown(part, elements)
 
 
 def _at_one_pitch(column: Sequence[Element]) -> Iterator[list[Element]]:
@@ -220,7 +224,13 @@ def _is_even(boxes: Sequence[Box]) -> bool:
 
 def _is_beside(box: Box, other: Box) -> bool:
     gap = max(box.left, other.left) - min(box.right, other.right)
-    return gap <= BESIDE * box.height and _overlap(box, other) >= ON_ROW
+    return gap <= BESIDE * box.height and _overlap(box, other) >= ON_ROW and not box.contains(other.center)
+
+
+def _is_level(box: Box, other: Box) -> bool:
+    """Whether both stand on one line of a table, however far apart."""
+    apart = abs(box.center.y - other.center.y)
+    return apart <= LEVEL * box.height and other.height <= 2 * box.height and not box.contains(other.center)
 
 
 def _series(kind: Kind, run: Sequence[Element]) -> Series | None:

@@ -135,8 +135,9 @@ def test_links_at_one_edge_and_one_pitch_are_a_list_and_a_title_above_is_none_of
         side_bar(0, 34, 90, 124),
         [("link", (30 * i, 34 * i, 30 * i + 100, 34 * i + 28)) for i in range(4)],
         [*side_bar(0, 34, 68, 102), *(("icon", (226, 34 * i, 246, 34 * i + 24)) for i in range(4))],
+        [*side_bar(0, 34, 68, 102), *(("text", (500, 34 * i + 4, 580, 34 * i + 24)) for i in range(4))],
     ],
-    ids=["three", "no pitch", "no edge", "each with something beside it"],
+    ids=["three", "no pitch", "no edge", "each with something beside it", "a column of a table"],
 )
 def test_links_that_are_no_side_bar(parts):
     assert find_series(things(*parts))[0] == []

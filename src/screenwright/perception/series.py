@@ -157,16 +157,15 @@ def _adjoin(boxes: Table, beside: float, below: float) -> tuple[NDArray[np.bool_
 def _stack(links: Sequence[Element], elements: Sequence[Element]) -> list[Element]:
     """The longest part of those that are among ``elements`` that is at one edge and one pitch, as the entries of a side
     bar are; nothing where half of them have something else close beside them, which belongs to the entry, or nearly all
-    have something on their line, as the columns of a table have."""
+    have something else on their line, as the columns of a table have."""
     free = {id(one) for one in elements}
     column = sorted((one for one in links if id(one) in free), key=lambda one: one.box.top)
     part = max(_at_one_pitch(column), key=len, default=[])
     if len(part) < FEWEST["link"] or not _is_even([one.box for one in part]):
         return []
-    own = {id(one) for one in part}
-    others = [one for one in elements if id(one) not in own]
-    beside = sum(any(_is_beside(one.box, other.box) for other in others if other.kind != "link") for one in part)
-    level = sum(any(_is_level(one.box, other.box) for other in others) for one in part)
+    others = [one.box for one in elements if one.kind != "link"]
+    beside = sum(any(_is_beside(one.box, other) for other in others) for one in part)
+    level = sum(any(_is_level(one.box, other) for other in others) for one in part)
     return [] if beside >= HALF * len(part) or level >= MOST * len(part) else _grown(part, elements)
 
 

@@ -57,8 +57,14 @@ def wait_until(page: Page, holds: str) -> None:
         page.wait_for_timeout(100)
 
 
-def test_the_browsers_own_voice_speaks_where_it_is_chosen(voices, tmp_path):
-    server = begin_server(tmp_path)
+@pytest.fixture
+def server(tmp_path):
+    running = begin_server(tmp_path)
+    yield running
+    running.stop()
+
+
+def test_the_browsers_own_voice_speaks_where_it_is_chosen(voices, server):
     with chromium("--enable-speech-dispatcher", environment=voices) as browser, studio(browser, server) as seen:
         page = seen.page
         page.add_init_script(KEEP_WORDS)
@@ -78,4 +84,3 @@ def test_the_browsers_own_voice_speaks_where_it_is_chosen(voices, tmp_path):
         wait_until(page, "!speechSynthesis.speaking")
         page.reload()
         expect(choice).to_have_value("browser")
-    server.stop()

@@ -39,6 +39,7 @@ BESIDE = 0.6
 LEVEL = 0.1
 """Heights by which the middles of what stands on one line differ."""
 HALF, MOST = 0.5, 0.9
+"""Shares of the links that have something close beside them, or on their line, from which they are no side bar."""
 ITEM = 4
 """Things on one row of a series from which they may stand in several lines."""
 INSIDE = 0.7

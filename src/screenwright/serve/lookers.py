@@ -17,28 +17,33 @@ MOST_WAITING = 24
 
 
 class Lookers:
-    """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None."""
+    """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None. Devices, before which
+    somebody sits, are looked at before what programs sent."""
 
     def __init__(self, eyes: Eyes, at_once: int | None = None) -> None:
         self._eyes = eyes
-        self._places = threading.Semaphore(at_once or max(1, os.cpu_count() or 1))
-        self._lock = threading.Lock()
+        self._turns = threading.Condition()
+        self._free = at_once or max(1, os.cpu_count() or 1)
+        self.ahead = 0
+        """Callers that wait and go first."""
         self._here = 0
 
     def __call__(self, screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         """Fits ``Eyes``; waits for its turn."""
-        with self._places:
+        with self._turn(first=True):
             return self._eyes(screenshot, previous)
 
     def sent(self, picture: Callable[[], Screenshot]) -> Screen:
         """What a program sent, unpacked and looked at when there is room for it."""
         with self.line():
-            return self(picture())
+            screenshot = picture()
+            with self._turn(first=False):
+                return self._eyes(screenshot, None)
 
     @contextmanager
     def line(self, pictures: int = 1) -> Iterator[None]:
         """For pictures that programs send. Raises Rejected (429) where too many wait already."""
-        with self._lock:
+        with self._turns:
             if self._here and self._here + pictures > MOST_WAITING:
                 raise Rejected(
                     429, "busy", f"{self._here} pictures are waiting to be looked at: come again in a moment"
@@ -47,5 +52,19 @@ class Lookers:
         try:
             yield
         finally:
-            with self._lock:
+            with self._turns:
                 self._here -= pictures
+
+    @contextmanager
+    def _turn(self, *, first: bool) -> Iterator[None]:
+        with self._turns:
+            self.ahead += first
+            self._turns.wait_for(lambda: self._free and (first or not self.ahead))
+            self.ahead -= first
+            self._free -= 1
+        try:
+            yield
+        finally:
+            with self._turns:
+                self._free += 1
+                self._turns.notify_all()

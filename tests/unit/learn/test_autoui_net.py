@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import torch
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
+from torch import nn
 from transformers import (
     Blip2Config,
     Blip2Model,
@@ -130,26 +131,47 @@ def test_a_copy_is_told_beside_what_the_vocabulary_says():
         copying.gate.weight.zero_()
         copying.gate.bias.fill_(math.log(3))  # three of four are copied
     told = copying(
-        torch.zeros(1, 1, 4), torch.ones(1, 1, 1), torch.tensor([[[math.log(2)], [0.0], [5.0]]]),
+        torch.zeros(1, 1, 4), torch.ones(1, 1, 1), torch.tensor([[0]]), torch.tensor([[[math.log(2)], [0.0], [5.0]]]),
         torch.tensor([[2, 1, 0]]), torch.tensor([[1, 1, 0]]),
     )  # fmt: skip
     np.testing.assert_allclose(told[0, 0].exp(), [1 / 16, 1 / 16 + 1 / 4, 1 / 16, 1 / 16 + 1 / 2], rtol=1e-5)
 
 
+def test_what_stands_behind_what_was_written_lately_is_worth_more():
+    """Read: 1 2 3 2 4 1. Written so far: 2, then 3 (which is read as 5, its kin). After the 2 the places of 3 and 4 are
+    worth log 3 more each; after the 3 the second 2 is, and for what was written before it, the 3 and the 4 log 2."""
+    copying = Copying(1, 6, [(5, 3)])
+    with torch.no_grad():
+        for one in (copying.asks, copying.answers, copying.gate):
+            one.weight.zero_()
+        copying.gate.bias.fill_(math.log(2**20))
+        copying.on.bias[:] = torch.tensor([math.log(3), math.log(2), 0.0])
+    words, told = torch.tensor([[1, 2, 5, 2, 4, 1]]), torch.tensor([[2, 3]])
+    chances = copying(
+        torch.zeros(1, 2, 6), torch.ones(1, 2, 1), told, torch.zeros(1, 6, 1), words, torch.ones_like(words)
+    )
+    np.testing.assert_allclose(chances[0, 0, 1:5].exp(), np.array([2, 2, 3, 3]) / 10, atol=1e-5)
+    np.testing.assert_allclose(chances[0, 1, 1:5].exp(), np.array([2, 1 + 3, 2, 2]) / 10, atol=1e-5)
+
+
 def test_a_net_that_copies_says_the_same_at_once_and_token_by_token(own_tokenizer):
     torch.manual_seed(0)
     net = net_for(Settings(size="tiny"), own_tokenizer, None).eval()
+    nn.init.normal_(net.copying.on.weight)
     words = torch.tensor(
         [own_tokenizer("Goal: open the clock Screen: <p class=icon y=0.84 x=0.59> clock")["input_ids"]]
     )
     there = torch.ones_like(words)
-    read, target = Read(words, there, net.fused(words, there, None)), torch.tensor([[0, 7, 9, 300]])
-    whole, cache, parts = net.told(read, target)[0], None, []
-    for at in range(4):
-        part, cache = net.told(read, target[:, at : at + 1], cache)
+    read, target = (
+        Read(words, there, net.fused(words, there, None)),
+        torch.cat([torch.tensor([[0]]), words[:, -6:-2]], dim=1),
+    )
+    whole, so_far, parts = net.told(read, target)[0], None, []
+    for token in target.T:
+        part, so_far = net.told(read, token[None], so_far)
         parts.append(part)
     torch.testing.assert_close(torch.cat(parts, dim=1), whole, rtol=1e-4, atol=1e-4)
-    torch.testing.assert_close(whole.exp().sum(-1), torch.ones(1, 4), rtol=1e-4, atol=1e-4)
+    torch.testing.assert_close(whole.exp().sum(-1), torch.ones(1, 5), rtol=1e-4, atol=1e-4)
 
 
 def test_every_token_is_told_the_mean_of_its_line():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import threading
+import time
 
 import pytest
 
@@ -140,6 +141,32 @@ def test_only_so_many_look_at_once():
     for one in threads:
         one.join()
     assert most[0] == 2
+
+
+def test_a_device_is_looked_at_before_what_programs_sent():
+    order: list[str] = []
+    entered, go_on = threading.Event(), threading.Event()
+
+    def eyes(shot: Screenshot, previous: Screen | None = None) -> Screen:
+        order.append("device" if shot is live else "sent")
+        entered.set()
+        assert go_on.wait(10)
+        return screen_of()
+
+    lookers = Lookers(eyes, at_once=1)
+    live, sent = Board().screenshot(), Board().screenshot()
+    programs = [threading.Thread(target=lookers.sent, args=(lambda: sent,)) for _ in range(3)]
+    somebody = threading.Thread(target=lookers, args=(live,))
+    programs[0].start()
+    assert entered.wait(10)
+    for one in (*programs[1:], somebody):
+        one.start()
+    while not lookers.ahead:
+        time.sleep(0.001)
+    go_on.set()
+    for one in (*programs, somebody):
+        one.join(10)
+    assert order == ["sent", "device", "sent", "sent"]
 
 
 def test_clients_of_omniparser_are_answered_in_its_shapes(server):

@@ -8,7 +8,7 @@ from typing import Final
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import log_softmax
+from torch.nn.functional import log_softmax, pad
 
 LEAST: Final = 1e-9
 """The chance of a token that stands nowhere in what is read, so that its logarithm is a number."""
@@ -17,16 +17,28 @@ LEAST: Final = 1e-9
 TRUST: Final = 3.0
 """The gate's bias at the beginning: copies count first. The vocabulary learns sooner which places are frequent, and
 what it explains teaches the pointer nothing."""
+NONE: Final = -1
+"""No token."""
+LATELY: Final = 3
+"""Tokens written last that may tell where to read on: the word before, or the place down of what lies so far across
+("0.84", "50", ", ")."""
 
 
 class Copying(nn.Module):
     """``width`` of the states of encoder and decoder, ``vocabulary`` tokens; ``kin``: pairs of tokens of which the
-    first is written as the second."""
+    first is written as the second.
+
+    What stands behind a token that was written lately is worth more by as much as the state says: that one reads on is
+    told, and not to be learned. Nets that are large enough, and see enough, come to it by themselves (induction heads,
+    Olsson et al. 2022)."""
 
     def __init__(self, width: int, vocabulary: int, kin: Iterable[tuple[int, int]] = ()) -> None:
         super().__init__()
         self.asks = nn.Linear(width, width, bias=False)
         self.answers = nn.Linear(width, width, bias=False)
+        self.on = nn.Linear(width, LATELY)
+        nn.init.zeros_(self.on.weight)
+        nn.init.zeros_(self.on.bias)
         self.gate = nn.Linear(width, 1)
         nn.init.constant_(self.gate.bias, TRUST)
         written = torch.arange(vocabulary)
@@ -35,13 +47,29 @@ class Copying(nn.Module):
         self.written: Tensor
         self.register_buffer("written", written)
 
-    def forward(self, scores: Tensor, states: Tensor, fused: Tensor, words: Tensor, there: Tensor) -> Tensor:
-        """Logarithms of chances, (n, s, vocabulary), from the decoder's scores of that shape and its states (n, s, d),
-        what the encoder made of the words (n, t, d), and the words (n, t), of which ``there`` are."""
+    def forward(
+        self, scores: Tensor, states: Tensor, told: Tensor, fused: Tensor, words: Tensor, there: Tensor
+    ) -> Tensor:
+        """Logarithms of chances, (n, s, vocabulary), from the decoder's scores of that shape, its states (n, s, d) and
+        all tokens that it was told, of which the last s came of the states, what the encoder made of the words
+        (n, t, d), and the words (n, t), of which ``there`` are."""
+        read = self.written[words]
         fits = self.asks(states) @ self.answers(fused).transpose(1, 2) / states.shape[-1] ** 0.5
-        looks = torch.softmax(fits.float().masked_fill(there[:, None] == 0, -torch.inf), dim=-1)
+        fits = fits.float() + self._reading_on(states, told, read)
+        looks = torch.softmax(fits.masked_fill(there[:, None] == 0, -torch.inf), dim=-1)
         copied = torch.zeros_like(scores, dtype=torch.float32)
-        copied.scatter_add_(2, self.written[words][:, None].expand_as(looks), looks)
+        copied.scatter_add_(2, read[:, None].expand_as(looks), looks)
         gate = self.gate(states).float()
         own = log_softmax(scores.float(), dim=-1) + nn.functional.logsigmoid(-gate)
         return torch.logaddexp(own, (copied + LEAST).log() + nn.functional.logsigmoid(gate))
+
+    def _reading_on(self, states: Tensor, told: Tensor, read: Tensor) -> Tensor:
+        """How much more each place (n, s, t) is worth for what stands before it."""
+        before = pad(read, (1, 0), value=NONE)[:, None, :-1]
+        worth = self.on(states).float()
+        many = told.shape[1]
+        found = torch.zeros(*states.shape[:2], read.shape[1], device=states.device)
+        for back in range(LATELY):
+            lately = pad(told, (back, 0), value=NONE - 1)[:, :many][:, -states.shape[1] :]
+            found = found + (lately[..., None] == before) * worth[..., back, None]
+        return found

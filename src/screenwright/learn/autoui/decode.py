@@ -89,10 +89,10 @@ class Writer:
         grammar. Raises DataError where the tokens of the net cannot spell a whole reply."""
         there = torch.ones(1, len(words), dtype=torch.long)
         read = Read(words[None], there, self._net.fused(words[None], there, None if seen is None else seen[None]))
-        state, cache, said, chance = grammar.start, None, bytearray(), 0.0
+        state, so_far, said, chance = grammar.start, None, bytearray(), 0.0
         token = int(self._net.t5.config.decoder_start_token_id)
         for _ in range(MOST_TOKENS):
-            told, cache = self._net.told(read, torch.tensor([[token]]), cache)
+            told, so_far = self._net.told(read, torch.tensor([[token]]), so_far)
             legal = self._trie.legal(grammar, state)
             if not legal:
                 break

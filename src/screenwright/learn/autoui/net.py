@@ -109,6 +109,13 @@ class Read(NamedTuple):
     fused: Tensor
 
 
+class Told(NamedTuple):
+    """What the decoder was told so far: ``tokens`` (n, s), and what it keeps of them."""
+
+    tokens: Tensor
+    cache: Any
+
+
 class AutoUi(nn.Module):
     """``t5`` is any T5 of transformers; ``eyes`` turn what is kept of a picture into features of width ``features``.
     Without ``features`` the net sees no picture (the ablation ``--no-image``), without ``copying`` it writes from its
@@ -147,14 +154,15 @@ class AutoUi(nn.Module):
             states = cast(Tensor, self.fusion(states, self.eyes(seen) if self.eyes else seen.float()))
         return states if self.lines is None else self.lines.leaving(states, words, there)
 
-    def told(self, read: Read, so_far: Tensor, cache: Any = None) -> tuple[Tensor, Any]:
-        """Logarithms of the chances of what comes after each token of a target, (n, s, vocabulary), and the cache for
-        further ones; with a ``cache`` ``so_far`` are only the tokens that are not in it."""
+    def told(self, read: Read, further: Tensor, before: Told | None = None) -> tuple[Tensor, Told]:
+        """Logarithms of the chances of what comes after each token (n, s) that it is told further, (n, s, vocabulary),
+        and what it was told by then."""
         found = self.t5(
-            encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=so_far,
-            cache=cache, use_cache=not self.training, output_hidden_states=True,
+            encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=further,
+            cache=before.cache if before else None, use_cache=not self.training, output_hidden_states=True,
         )  # fmt: skip
+        told = Told(torch.cat([before.tokens, further], dim=1) if before else further, found.cache)
         if self.copying is None:
-            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.cache
+            return nn.functional.log_softmax(found.logits.float(), dim=-1), told
         states = found.decoder_hidden_states[-1]
-        return self.copying(found.logits, states, read.fused, read.words, read.there), found.cache
+        return self.copying(found.logits, states, told.tokens, read.fused, read.words, read.there), told

@@ -1,5 +1,5 @@
 """How many tokens a screen costs a model: told by our narration, by a view hierarchy as HTML, or shown (paper 003,
-tables 1 and 8.1).
+tables 1 and 8.1). The words alone, without what they belong to, are the least that any telling costs.
 
 Words are counted by a function that is given. A picture is counted by the rule that OpenAI published for the model of
 the paper (GPT-4-1106 with vision, high detail): it is made to fit 2048 x 2048, then to 768 pixels on its shorter side,
@@ -27,7 +27,7 @@ from screenwright.evals.views import hierarchy
 from screenwright.perception.narrate import narrate
 
 FITS, SHORTER, TILE, A_TILE, A_PICTURE = 2048, 768, 512, 170, 85
-WAYS = ("narration", "html", "picture")
+WAYS = ("narration", "words", "html", "picture")
 
 
 def picture_tokens(width: int, height: int) -> int:
@@ -56,8 +56,10 @@ class ScreenTokens:
 
     def judge(self, sample: Sample) -> Row:
         shot = self.shots[sample.id]
+        screen = self.parse(shot.picture)
         told = {
-            "narration": self.count(narrate(self.parse(shot.picture))),
+            "narration": self.count(narrate(screen)),
+            "words": self.count("\n".join(one.text for one in screen.elements if one.text)),
             "html": self.count(html_of(hierarchy(shot.picture))),
             "picture": picture_tokens(shot.screen.width, shot.screen.height),
         }

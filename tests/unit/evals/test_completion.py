@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from builders import screen_of
 from commands import run_here
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
@@ -15,7 +16,6 @@ from screenwright.data.screens.labels import Label, LabelledScreen, Origin, save
 from screenwright.evals.completion import Completion, read_attempts
 from screenwright.evals.runner import run
 from screenwright.evals.screen_tokens import ScreenTokens, picture_tokens
-from screenwright.perception.look import look
 
 RUNS = [
     {"id": "a", "category": "Media", "steps": 2, "done": True},
@@ -111,14 +111,12 @@ def test_tokens_of_a_screen(tmp_path):
     labels = tuple(Label(kind="text", text="words", box=Box(0, 9 * n, 30, 9 * n + 8)) for n in range(3))
     save(LabelledScreen(width=400, height=300, scale=1.0, origin=origin, labels=labels, regions=Regions((), ())),
          tmp_path / "one.json")  # fmt: skip
-    bench = ScreenTokens(tmp_path, lambda picture: look(decoded(picture)), lambda text: len(text.splitlines()))
+    seen = screen_of(
+        ("button", "Save", (10, 10, 80, 40)), ("text", "words", (10, 60, 80, 90)), ("icon", None, (0, 100, 9, 109))
+    )
+    bench = ScreenTokens(tmp_path, lambda picture: seen, lambda text: len(text.splitlines()))
     found = {score.name: score.value for score in run(bench, say=lambda _: None).scores}
     assert found["html"] == found["html, phones"] == 3
     assert found["picture"] == 255
+    assert found["words"] == 2 < found["narration"]
     assert found["narration for each of html"] == found["narration"] / 3
-
-
-def decoded(picture):
-    from screenwright.core.images import decode
-
-    return decode(picture.read_bytes())

@@ -19,7 +19,7 @@ import torch
 from torch import Tensor, nn
 
 from screenwright.core.extras import need
-from screenwright.learn.autoui.copying import Copying
+from screenwright.learn.autoui.copying import Copying, Read
 from screenwright.learn.autoui.lines import Lines
 
 IGNORED: Final = -100
@@ -49,7 +49,7 @@ SIZES: Final[Mapping[str, Shape]] = {
     "tiny": Shape(64, 16, 128, 2, 2, 4, vocabulary=1600, gated=False, patches=32, patch_layers=1),
     "1m": Shape(128, 32, 384, 2, 2, 4, vocabulary=3072, gated=False, patches=64),
     "5m": Shape(256, 32, 768, 2, 3, 8, vocabulary=4096, gated=False, patches=128),
-    "20m": Shape(384, 32, 1536, 3, 5, 12, vocabulary=6144, gated=False, patches=192),
+    "20m": Shape(384, 64, 1536, 3, 5, 6, vocabulary=6144, gated=False, patches=192),
     "small": Shape(512, 64, 1024, 8, 8, 6),
     "base": Shape(768, 64, 2048, 12, 12, 12),
     "large": Shape(1024, 64, 2816, 24, 24, 16),
@@ -101,14 +101,6 @@ class Fusion(nn.Module):
         return cast(Tensor, (1 - share) * language + share * attended)
 
 
-class Read(NamedTuple):
-    """``words`` (n, t) are tokens, ``there`` (n, t) is 1 where one is, ``fused`` (n, t, d) what came of them."""
-
-    words: Tensor
-    there: Tensor
-    fused: Tensor
-
-
 class Told(NamedTuple):
     """What the decoder was told so far: ``tokens`` (n, s), and what it keeps of them."""
 
@@ -141,11 +133,16 @@ class AutoUi(nn.Module):
         ``there`` (n, t) is 1 where one is."""
         before = labels.new_full((len(labels), 1), self.t5.config.decoder_start_token_id)
         told = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
-        chances, _ = self.told(Read(words, there, self.fused(words, there, seen)), told)
+        chances, _ = self.told(self.read(words, there, seen), told)
         return nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
 
+    def read(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Read:
+        """What the decoder reads of the words (n, t), of which ``there`` are, and the picture."""
+        head = there if self.lines is None else self.lines.head(words, there)
+        return Read(words, there, head, self.fused(words, there, seen))
+
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
-        """What the decoder reads, (n, t, d)."""
+        """What came of the words, (n, t, d)."""
         states = self.t5.shared(words)
         if self.lines is not None:
             states = self.lines.entering(states, words, there)
@@ -165,4 +162,4 @@ class AutoUi(nn.Module):
         if self.copying is None:
             return nn.functional.log_softmax(found.logits.float(), dim=-1), told
         states = found.decoder_hidden_states[-1]
-        return self.copying(found.logits, states, told.tokens, read.fused, read.words, read.there), told
+        return self.copying(found.logits, states, told.tokens, read), told

@@ -17,6 +17,7 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
+from screenwright.perception.badges import with_badges
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
 from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
@@ -91,12 +92,13 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     things = with_knobs(things, seen.rectangles)
     lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
     things = _whole([_as_row(one, things, lines) for one in things], lines)
+    things, lines, apart = with_badges(things, lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
         _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
         for i, thing in enumerate(things)
     ]
-    loose = [line for line, holder in zip(lines, holders, strict=True) if holder is None]
+    loose = [*apart, *(line for line, holder in zip(lines, holders, strict=True) if holder is None)]
     elements += map(_line, loose, seen.judge([line.box for line in loose]))
     regions = [box for box, chance in seen.regions if chance >= REGION]
     elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)

@@ -7,6 +7,7 @@ or radio button the text to its right, else to its left; a switch stands at the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -26,6 +27,10 @@ LABELLED: frozenset[Kind] = frozenset(("input", "select", "slider", "switch", "c
 """Kinds that are called by what stands beside them."""
 REACH_CAPTION, REACH_ROW = 1.5, 2
 """How far a caption may begin from its check box, in heights of the box, and pixels by which their rows may differ."""
+
+
+SAYS_STATE = re.compile(r"on|off|an|aus|ein|marche|arrêt|вкл|выкл|开|关|開|關|オン|オフ", re.IGNORECASE)
+"""What is written on or beside a switch: how it stands, and not what for."""
 
 
 def without_label(element: Element) -> Element:
@@ -56,9 +61,13 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
             case _:
                 return None
 
-    told = [replace(element, name=named(element)) if element.name is None else element for element in elements]
+    told = [replace(one, name=named(one) or one.name) if _has_no_name(one) else one for one in elements]
     # What names a check box is its caption and no link, though a click on it works.
     return tuple(replace(one, kind="text") if one.id in used and one.kind == "link" else one for one in told)
+
+
+def _has_no_name(element: Element) -> bool:
+    return element.name is None or (element.kind == "switch" and SAYS_STATE.fullmatch(element.name) is not None)
 
 
 def _row_label(control: Element, labels: Sequence[Element]) -> str | None:

@@ -84,6 +84,13 @@ def test_a_switch_without_a_label_is_named_by_its_row(kind: Kind, right: int) ->
     assert name_of(other, control=switch) is None
 
 
+def test_a_switch_is_not_called_after_how_it_stands() -> None:
+    switch = Element(id="e0", kind="switch", box=Box(400, 100, 460, 130), text="On", name="On")
+    assert name_of(label("AutoSave", 300, 105), control=switch) == "AutoSave"
+    assert name_of(control=switch) == "On"
+    assert name_of(label("AutoSave", 300, 105), control=replace(switch, text="Wi-Fi", name="Wi-Fi")) == "Wi-Fi"
+
+
 def test_a_field_says_itself_what_is_to_be_written_in_it() -> None:
     title = label("Book a flight", 200, 80, width=150)
     assert name_of(title, control=replace(FIELD, text="From:")) == "From"

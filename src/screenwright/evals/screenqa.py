@@ -116,7 +116,7 @@ def seen(layout: LabelledScreen) -> Screen:
 
 
 def builtin(asked: Asked, layout: LabelledScreen) -> str:
-    """``reading.ask``: its number, its yes or no, or the words of the first thing that it means."""
+    """``reading.ask``: its number, its yes or no, its value, or the words of the first thing that it means."""
     screen = seen(layout)
     found = ask(screen, asked.question)
     if not found.known:
@@ -125,6 +125,8 @@ def builtin(asked: Asked, layout: LabelledScreen) -> str:
         return str(found.number)
     if found.holds is not None:
         return "yes" if found.holds else "no"
+    if found.value is not None:
+        return found.value
     thing = screen.by_id[found.elements[0]] if found.elements else None
     return (thing.text or thing.name or NO_ANSWER) if thing else found.words
 

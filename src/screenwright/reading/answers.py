@@ -44,6 +44,18 @@ class IsSo:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands."""
+
+    thing: Element
+
+
+@dataclass(frozen=True, slots=True)
+class NoTitle:
+    """Nothing is written where a title would be."""
+
+
+@dataclass(frozen=True, slots=True)
 class CannotTell:
     """The screen does not show whether the thing is so; ``state`` in the question's words."""
 
@@ -152,6 +164,7 @@ class Purpose:
 
 
 Reply: TypeAlias = (
-    NotUnderstood | NothingShown | NotPointed | NotFound | IsSo | CannotTell | Things | NoneSo | Written | Portion
-    | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At | Use | NothingSays | Purpose
+    NotUnderstood | NothingShown | NotPointed | NotFound | IsSo | Standing | CannotTell | NoTitle | Things | NoneSo
+    | Written | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At | Use | NothingSays
+    | Purpose
 )  # fmt: skip

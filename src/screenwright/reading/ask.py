@@ -6,8 +6,9 @@ is found, and the language of the question words it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from screenwright.core.geometry import Point
@@ -22,6 +23,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NoTitle,
     NotPointed,
     NotUnderstood,
     NoWords,
@@ -30,19 +32,21 @@ from screenwright.reading.answers import (
     Purpose,
     ReadOut,
     Reply,
+    Standing,
     Things,
     TooFew,
     Use,
     WholeScreen,
     Written,
 )
-from screenwright.reading.finding import blocks_about, find, of_words
+from screenwright.reading.finding import blocks_about, find, of_words, shared
 from screenwright.reading.names import name_of, one_line
 from screenwright.reading.path import target_path
 from screenwright.reading.places import place_in
 from screenwright.reading.questions import Asked, Question, parse
 from screenwright.reading.questions_chinese import is_chinese, parse_chinese
 from screenwright.reading.rows import series_of
+from screenwright.reading.values import CLOCK, SORTS, amounts, values
 from screenwright.reading.whereabouts import neighbours
 
 SCHEMA = "screenwright.answer/1"
@@ -50,13 +54,16 @@ MOST = 12
 """Things that are named one by one."""
 REACH = 400
 """Pixels within which something is beside another thing."""
+HEAD = 0.2
+"""Share of the screen's height along its upper edge in which its title stands."""
+_FIGURES = re.compile(r"[\W\d]+")
 EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``elements``: ids of what it is about. ``known`` False where the screen does not tell. ``number`` of a count, and
-    ``holds`` of a question for yes or no."""
+    """``elements``: ids of what it is about. ``known`` False where the screen does not tell. ``number`` of a count,
+    ``holds`` of a question for yes or no, and ``value``: the bare words of one for what is written somewhere."""
 
     words: str
     asked: Asked | None
@@ -64,6 +71,7 @@ class Answer:
     known: bool = True
     number: int | None = None
     holds: bool | None = None
+    value: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,7 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
         found.known,
         reply.count if isinstance(reply, Number) else None,
         reply.holds if isinstance(reply, IsSo) else None,
+        reply.words if isinstance(reply, Written) else None,
     )
 
 
@@ -109,6 +118,7 @@ def answer_to_json(answer: Answer, question: str) -> dict[str, Any]:
         "elements": list(answer.elements),
         **({"number": answer.number} if answer.number is not None else {}),
         **({"holds": answer.holds} if answer.holds is not None else {}),
+        **({"value": answer.value} if answer.value is not None else {}),
     }
 
 
@@ -159,6 +169,16 @@ def _of_kinds(elements: Sequence[Element], asked: Question) -> list[Element]:
     return [one for one in elements if asked.kinds is None or one.kind in asked.kinds]
 
 
+def _standing(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
+    """How something stands: on or off, chosen, open; else what is written in it."""
+    for thing in _with_captioned(screen, things):
+        for field in ("checked", "selected", "expanded"):
+            value = getattr(thing.state, field)
+            if value is not None and thing.kind not in ("input", "select"):
+                return _about(Standing(thing), thing)
+    return _content(screen, asked, things)
+
+
 def _says(_: Screen, asked: Question, things: Sequence[Element]) -> _Found:
     """What is written on it, and not what it is the label of."""
     if not things:
@@ -168,9 +188,10 @@ def _says(_: Screen, asked: Question, things: Sequence[Element]) -> _Found:
 
 
 def _content(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
-    """The value of a field or of what a label stands before."""
+    """The value of a field or of what a label stands before; else of a label all of whose words were said."""
     if not things:
-        return _missing(asked)
+        label = next(_labels(screen, asked.what), None)
+        return _about(Written(label[1]), label[0]) if label else _missing(asked)
     thing = next((one for one in things if one.kind in ("input", "select", "slider", "progress", "rating")), things[0])
     if thing.value is not None:
         return _about(Portion(thing.value), thing)
@@ -180,6 +201,14 @@ def _content(screen: Screen, asked: Question, things: Sequence[Element]) -> _Fou
     if told.text:
         return _about(Written(told.text), told)
     return _about(NoWords(thing), thing, known=False)
+
+
+def _labels(screen: Screen, what: str) -> Iterator[tuple[Element, str]]:
+    """Labels whose words are all among those said, with what stands beside them, or the figure in them."""
+    for label in find(screen, what, loosely=True):
+        told = of_words(screen, label) if label.kind in ("text", "link") else None
+        if shared(what, label.text or "") == 1 and told is not None and told.text:
+            yield label, told.text
 
 
 def _read(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
@@ -231,6 +260,46 @@ def _entries(screen: Screen, series: Sequence[Block], asked: Question) -> list[E
     return [screen.by_id[id_] for id_ in first if id_] or None
 
 
+def _amount(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
+    """The figure that stands with the noun, else where that is which is called so, and how many more."""
+    found = amounts(screen, asked.said, _roughly(screen, asked, things))
+    if found:
+        return _about(Written(found[0].words), found[0].element)
+    return _where(screen, replace(asked, what=asked.said), find(screen, asked.said))
+
+
+def _value(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
+    """What is labelled so, where it looks like it; else what looks like it, nearest to what it is asked of."""
+    sort = SORTS[asked.noun]
+    for label in find(screen, asked.said) if asked.what in EVERYTHING else []:
+        told = of_words(screen, label)
+        if told is not None and sort.search(told.text or ""):
+            return _about(Written(told.text), told)
+    about = _roughly(screen, asked, things)
+    found = values(screen, asked.noun, about)
+    if asked.what not in EVERYTHING and about is None and len({one.words for one in found}) > 1:
+        return _missing(asked)
+    return _about(Written(found[0].words), found[0].element) if found else _Found(NotFound(asked.said), known=False)
+
+
+def _roughly(screen: Screen, asked: Question, things: Sequence[Element]) -> Element | None:
+    """What a value is asked of: what is called so, or else the first that shares a word with it."""
+    quoted = re.search('["“”](.+?)["“”]', asked.what)
+    named = find(screen, quoted[1]) if quoted else []
+    return next(iter([*named, *things, *find(screen, asked.what, loosely=True)]), None)
+
+
+def _title(screen: Screen, _asked: Question, _: Sequence[Element]) -> _Found:
+    """The largest words along the upper edge, below the bar of a phone."""
+    low, high = (share * screen.screenshot.height for share in (CLOCK, HEAD))
+    head = [one for one in screen.elements if one.text and low <= one.box.center.y < high]
+    words = [one for one in head if one.kind in ("text", "link") and not _FIGURES.fullmatch(one.text or "")]
+    if not words:
+        return _Found(NoTitle(), known=False)
+    title = max(words, key=lambda one: one.box.height)
+    return _about(Written(title.text), title)
+
+
 def _side(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
     if not things:
         return _missing(asked)
@@ -270,5 +339,6 @@ def _purpose(screen: Screen, _asked: Question, _: Sequence[Element]) -> _Found:
 
 _ANSWERS: dict[Asked, Callable[[Screen, Question, Sequence[Element]], _Found]] = {
     "state": _state, "which": _which, "content": _content, "says": _says, "read": _read, "count": _count, "side": _side,
-    "where": _where, "function": _function, "purpose": _purpose, "nth": _nth,
+    "where": _where, "function": _function, "purpose": _purpose, "nth": _nth, "standing": _standing, "amount": _amount,
+    "value": _value, "title": _title,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NoTitle,
     NotPointed,
     NotUnderstood,
     NoWords,
@@ -21,6 +22,7 @@ from screenwright.reading.answers import (
     Purpose,
     ReadOut,
     Reply,
+    Standing,
     Things,
     TooFew,
     Use,
@@ -60,6 +62,8 @@ def _words(reply: Reply) -> str:
         case IsSo():
             told = "，".join(state_words(reply.thing)) or ("是" if reply.value else "否")
             return f"{'是' if reply.holds else '不是'}，{called(reply.thing)}{told}"
+        case Standing():
+            return f"{called(reply.thing)}{'，'.join(state_words(reply.thing))}"
         case CannotTell():
             return f"从屏幕上看不出{called(reply.thing)}是否{reply.state}"
         case Things():
@@ -70,6 +74,8 @@ def _words(reply: Reply) -> str:
             return quoted(reply.words, _LONGEST) if reply.words is not None else "是空的"
         case Portion():
             return f"{reply.value:.0%}"
+        case NoTitle():
+            return "屏幕上没有看到标题"
         case NoWords():
             return f"在{called(reply.thing)}上没有看到文字"
         case WholeScreen():

@@ -14,6 +14,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NoTitle,
     NotPointed,
     NotUnderstood,
     NoWords,
@@ -22,6 +23,7 @@ from screenwright.reading.answers import (
     Purpose,
     ReadOut,
     Reply,
+    Standing,
     Things,
     TooFew,
     Use,
@@ -69,6 +71,8 @@ def _words(reply: Reply) -> str:
         case IsSo():
             told = ", ".join(state_words(reply.thing)) or ("on" if reply.value else "off")
             return f"{'yes' if reply.holds else 'no'}: {called(reply.thing)} is {told}."
+        case Standing():
+            return f"{called(reply.thing)} is {', '.join(state_words(reply.thing))}."
         case CannotTell():
             return f"I cannot tell from the screen whether {called(reply.thing)} is {reply.state}."
         case Things():
@@ -79,6 +83,8 @@ def _words(reply: Reply) -> str:
             return quoted(reply.words, _LONGEST) if reply.words is not None else "it is empty."
         case Portion():
             return f"{reply.value:.0%}."
+        case NoTitle():
+            return "I see no title on this screen."
         case NoWords():
             return f"I see no words on {called(reply.thing)}."
         case WholeScreen():

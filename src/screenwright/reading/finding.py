@@ -30,7 +30,7 @@ def find(screen: Screen, words: str, kinds: frozenset[Kind] | None = None, *, lo
 
     ``loosely``: one important word in common is enough, as where a wish is told and not a name.
     """
-    like = _shared if loosely else likeness
+    like = shared if loosely else likeness
     scored = [(max(like(words, name) for name in _names(one)), one) for one in screen.elements]
     good = [(score, one) for score, one in scored if score >= (0.3 if loosely else ENOUGH)]
     fitting = [(score, one) for score, one in good if kinds is None or one.kind in kinds] or good
@@ -97,7 +97,7 @@ def _plain(words: str) -> str:
     return " ".join(re.findall(r"\w+", words.casefold()))
 
 
-def _shared(wish: str, name: str) -> float:
+def shared(wish: str, name: str) -> float:
     """The share of the name's important words that are in the wish, with the endings of English left off."""
     asked = {stem(word) for word in _plain(wish).split()} - _IDLE
     said = {stem(word) for word in _plain(name).split()} - _IDLE

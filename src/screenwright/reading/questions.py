@@ -12,9 +12,24 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from screenwright.core.screen import Kind
+from screenwright.reading.values import NOUNS
 
 Asked: TypeAlias = Literal[
-    "state", "which", "content", "says", "read", "count", "side", "where", "function", "purpose", "nth"
+    "state",
+    "which",
+    "content",
+    "says",
+    "read",
+    "count",
+    "side",
+    "where",
+    "function",
+    "purpose",
+    "nth",
+    "standing",
+    "amount",
+    "value",
+    "title",
 ]
 Wanted: TypeAlias = tuple[tuple[str, ...], bool]
 """Fields of State that a word may mean, the likeliest first, and the value it asks for."""
@@ -27,7 +42,8 @@ KINDS: dict[str, frozenset[Kind]] = {
     "radio button": frozenset({"radio"}), "switch": frozenset({"switch"}), "toggle": frozenset({"switch", "checkbox"}),
     "option": frozenset({"radio", "checkbox", "menuitem", "select"}), "slider": frozenset({"slider"}),
     "text field": frozenset({"input"}), "input field": frozenset({"input"}), "field": frozenset({"input", "select"}),
-    "text box": frozenset({"input"}), "input": frozenset({"input"}), "box": frozenset({"input", "checkbox"}),
+    "text box": frozenset({"input"}),
+    "text input": frozenset({"input"}), "input": frozenset({"input"}), "box": frozenset({"input", "checkbox"}),
     "drop-down list": frozenset({"select"}), "dropdown": frozenset({"select"}), "drop-down": frozenset({"select"}),
     "menu item": frozenset({"menuitem"}), "menu": frozenset({"menuitem", "select", "button"}),
     "picture": frozenset({"image"}), "image": frozenset({"image"}), "progress bar": frozenset({"progress"}),
@@ -54,8 +70,9 @@ STATES: dict[str, Wanted] = {
 class Question:
     """``what``: the words of what is meant, "" for the whole screen, "it" for what is at the point.
 
-    ``kinds``: of that thing, or of what is counted; None for any. ``noun``: as in KINDS, ``said``: as the question says
-    it; ``state`` too, and ``wanted`` is what that means. ``number``: which one, -1 for the last.
+    ``kinds``: of that thing, or of what is counted; None for any. ``noun``: as in KINDS, of a value as in SORTS of
+    ``values``, ``said``: as the question says it; ``state`` too, and ``wanted`` is what that means. ``number``: which
+    one, -1 for the last.
     """
 
     asked: Asked
@@ -78,7 +95,7 @@ def parse(text: str) -> Question | None:
     """The question, None where no pattern fits."""
     words = re.sub(r"\s+", " ", text.strip().strip("?!. ").replace("’", "'"))
     words = re.sub(r"(?i)^(?:please |can you |could you |tell me |say )+", "", words)
-    words = re.sub(r"(?i)\b(what|where|who|how)'s\b", r"\1 is", words)
+    words = re.sub(r"(?i)\b(what|where|who|how|when)'s\b", r"\1 is", words)
     for pattern, made in _PATTERNS:
         if match := pattern.fullmatch(words):
             return made(match)
@@ -115,6 +132,11 @@ def _about(asked: Asked) -> Callable[[re.Match[str]], Question]:
     return made
 
 
+def _standing(match: re.Match[str]) -> Question:
+    name, kinds = meant(next(group for group in match.groups() if group))
+    return Question("standing", name, kinds)
+
+
 def _counted(match: re.Match[str]) -> Question:
     noun = _singular(match["noun"])
     where, _ = meant(match["where"] or "")
@@ -137,6 +159,25 @@ def _purpose(_: re.Match[str]) -> Question:
     return Question("purpose")
 
 
+def _title(_: re.Match[str]) -> Question:
+    return Question("title")
+
+
+def _amount(match: re.Match[str]) -> Question:
+    """The words after the noun tell of what, as far as they name something: "do I have" does not."""
+    noun, rest = match["noun"], re.sub(_IDLE, " ", match["rest"] or "")
+    return Question("amount", meant(rest)[0] if rest.strip() else "", said=noun)
+
+
+def _value(sort: str = "") -> Callable[[re.Match[str]], Question]:
+    def made(match: re.Match[str]) -> Question:
+        groups = match.groupdict()
+        said = (groups.get("sort") or sort).lower()
+        return Question("value", meant(groups.get("what") or "")[0], noun=NOUNS[said], said=said)
+
+    return made
+
+
 _QUOTES = "\"'“”‘’« »"
 _STATE = "|".join(re.escape(word) for word in sorted(STATES, key=len, reverse=True))
 _FORMS = {form for noun in KINDS for form in (noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies")}
@@ -150,6 +191,14 @@ _WAYS: dict[str, Direction] = {
     "beneath": "below", "underneath": "below",
 }  # fmt: skip
 _SCREEN = r"(?:screen|page|window|ui|app|view|dialog)"
+_PROGRAM = r"(?:app|application|program|website|site|page|screen|window)"
+_SORT = "|".join(sorted(map(re.escape, NOUNS), key=len, reverse=True))
+_VERB = r"(?:are|is|were|was|do|does|did|have|has|had|can|could|will|must|left|remain|remaining|shown|available)"
+_IDLE = re.compile(
+    rf"(?i)\b(?:{_VERB}|there|in total|total|here|on (?:the|this) (?:screen|page)|i|you|we|me|of|in|on|for|at|by|get"
+    r"|with)\b"
+)
+"""Words that do not tell of what the amount is."""
 _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), made)
     for pattern, made in (
@@ -165,6 +214,11 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             _counted,
         ),
         (
+            r"(?:how many|what is the (?:total )?(?:number|count) of) (?P<noun>[^?]+?)"
+            rf"(?P<rest> (?:{_VERB}|in|on|of|for|per|at|by|with)\b.*)?",
+            _amount,
+        ),
+        (
             rf"(?:what|which) is the (?P<nth>{'|'.join(_ORDINALS)}) (?P<noun>{_NOUN})"
             r"(?: (?:in|on|of|under) (?P<where>.+))?",
             _nth,
@@ -174,6 +228,26 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             rf"(?:is|are|has|have) (?P<what>.+?) (?:been )?(?:now )?(?:turned |switched )?(?P<state>{_STATE})",
             _about("state"),
         ),
+        (
+            rf"what (?:is|was) (?:the )?(?:name|title) of (?:the |this )?{_PROGRAM}"
+            rf"|what (?:is|was) (?:the |this )?{_PROGRAM}(?:'s)? (?:name|title|called)"
+            rf"|(?:what|which) {_PROGRAM} is (?:this|it|open|shown)(?: now)?",
+            _title,
+        ),
+        (
+            r"what (?:is|was) the (?:current )?(?:status|state|setting|value) (?:of|for) (?P<what>.+)"
+            r"|how is (?P<what2>.+?) (?:currently |now )?(?:set|configured)(?: up)?(?: currently| now)?"
+            r"|what is (?P<what3>.+?) (?:currently |now )?set to",
+            _standing,
+        ),
+        (
+            rf"(?:what|which) (?:(?:is|are|was) )?(?:the |my |its |your )?(?P<sort>{_SORT})s?(?: is| are| was)?"
+            r"(?: (?:it|this|shown|displayed|given|mentioned|listed))?"
+            r"(?: (?:shown |displayed |given |mentioned |listed )?(?:of|for|on|in|at|by|to|from) (?P<what>.+))?",
+            _value(),
+        ),
+        (r"how much (?:is|does|do|are|was|will) (?P<what>.+?)(?: cost)?", _value("price")),
+        (r"when (?:is|was|does|did|will) (?P<what>.+)", _value("date")),
         (
             r"(?:what (?:is|are) )?(?:the )?(?:main |current )?(?:purposes?|functions?|use)(?: or purposes?)?(?: of)?"
             rf"(?: (?:the|this))?(?: current)?(?: {_SCREEN})?",
@@ -196,7 +270,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
         (r"what (?:does|do) (?P<what>.+?) (?:say|show|contain|read)", _about("says")),
         (
             r"(?:what is|what has been|how far along is|how high is) (?:written |typed |entered |set )?"
-            r"(?:in |on |the (?:value|setting|text) of )?(?P<what>.+)",
+            r"(?:in |on |the text of )?(?P<what>.+)",
             _about("content"),
         ),
     )

@@ -27,6 +27,14 @@ _STATES = {
 }  # fmt: skip
 _WAYS: dict[str, Direction] = {"左": "left", "右": "right", "上": "above", "下": "below"}
 _DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
+_SORTS = {
+    "价格": "price", "价钱": "price", "费用": "price", "票价": "price", "金额": "price", "时间": "time", "日期": "date",
+    "折扣": "percentage", "百分比": "percentage", "邮箱": "address of mail", "邮箱地址": "address of mail",
+    "电话": "telephone number", "电话号码": "telephone number", "手机号": "telephone number",
+    "网址": "address of a page", "温度": "temperature", "气温": "temperature", "距离": "distance", "时长": "duration",
+    "大小": "size",
+}  # fmt: skip
+"""What people call values, and what these look like."""
 _POINTED = frozenset(("它", "这", "这个", "这里", "此处", "这儿", "这一个"))
 _ALL = frozenset(("屏幕", "整个屏幕", "全部", "所有", "页面", "窗口", "这个屏幕", "这个页面"))
 _QUOTES = "\"'“”‘’「」『』《》 "
@@ -114,9 +122,28 @@ def _purpose(_: re.Match[str]) -> Question:
     return Question("purpose")
 
 
+def _title(_: re.Match[str]) -> Question:
+    return Question("title")
+
+
+def _amount(match: re.Match[str]) -> Question:
+    return Question("amount", _meant(match["where"])[0], said=match["said"])
+
+
+def _value(sort: str = "") -> Callable[[re.Match[str]], Question]:
+    def made(match: re.Match[str]) -> Question:
+        groups = match.groupdict()
+        said = groups.get("sort") or sort
+        return Question("value", _meant(groups.get("what"))[0], noun=_SORTS[said], said=said)
+
+    return made
+
+
 _NOUN = "|".join(sorted(_NOUNS, key=len, reverse=True))
 _STATE = "|".join(sorted(_STATES, key=len, reverse=True))
-_MEASURE = "(?:个|条|张|段|项|行)?"
+_MEASURE = "(?:个|条|张|段|项|行|件|封|位|首|本|次)?"
+_SORT = "|".join(sorted(_SORTS, key=len, reverse=True))
+_PROGRAM = "(?:应用|程序|软件|页面|网站|窗口|屏幕)"
 _ASKING = "(?:吗|没有|没|了吗|么|呢)?"
 _PURPOSE = (
     "(?:这个|这|当前)?(?:屏幕|页面|窗口|界面)(?:是|有)?(?:做什么|干什么|干嘛|什么用|做啥)的?用?"
@@ -141,7 +168,18 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             f"(?:哪|什么|有哪)(?:个|些|项|一个)?(?P<noun>{_NOUN})?(?:是|被)?(?P<state>{_STATE})(?:了|的|着)*",
             _of_kind("which"),
         ),
-        (f"(?:一共|总共|共)?有(?:几|多少){_MEASURE}(?P<what>.+)", _about("where")),
+        (
+            f"(?:(?P<where>(?!一共|总共|共|有).+?)(?:里面|里|中|上面|上)?)?(?:一共|总共|共)?有(?:几|多少){_MEASURE}(?P<said>.+)",
+            _amount,
+        ),
+        (
+            f"(?:这个|当前)?{_PROGRAM}的?(?:名称|名字|标题)(?:是|叫)?(?:什么|啥)?|这是什么(?:应用|程序|软件|网站)",
+            _title,
+        ),
+        (f"(?:(?P<what>.+?)的)?(?P<sort>{_SORT})是?(?:多少|什么|几点|几号|哪天|多远|多长|多大)", _value()),
+        ("(?:现在)?(?:是)?几点(?:了|钟)?", _value("时间")),
+        ("(?:(?P<what>.+?)(?:要|需要)?)多少钱", _value("价格")),
+        ("(?P<what>.+?)的?(?:状态|设置)(?:是|为)?(?:什么|怎么样|怎样|如何)?", _about("standing")),
         (f"(?:现在)?(?:选中|选择)的是(?:哪|什么)(?:个|项)?(?P<noun>{_NOUN})?", _chosen),
         (
             "(?P<what>.+?)(?:是否|是不是|有没有)?(?:是|被|已|已经)*(?P<not>没有|没|未)?"

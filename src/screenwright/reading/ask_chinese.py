@@ -52,7 +52,10 @@ def worded(reply: Reply) -> str:
 def _words(reply: Reply) -> str:
     match reply:
         case NotUnderstood():
-            return "我没听懂这个问题。我能回答：某样东西在哪里，它旁边有什么，它开着没有，里面写着什么，有多少个"
+            return (
+                "我没听懂这个问题。我能回答：某样东西在哪里，它旁边有什么，它开着没有，里面写着什么，有多少个，要多少钱，"
+                "是什么时间"
+            )
         case NothingShown():
             return f"屏幕是{'黑的' if reply.how == 'black' else '空白的'}，什么也看不到"
         case NotPointed():

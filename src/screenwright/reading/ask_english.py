@@ -47,7 +47,8 @@ from screenwright.reading.rows import Series
 
 NOT_UNDERSTOOD = (
     "I do not understand the question. I can say where something is, what is beside it, whether it is on, what is"
-    " written in it, how many there are of it, how to do something, and what the screen is for."
+    " written in it, how many there are of it, what it costs, when it is, how to do something, and what the screen is"
+    " for."
 )
 _LONGEST = 300
 _SERIES: dict[Series, str] = {"group": "group", "menu": "menu", "list": "list", "table": "table", "tabs": "row of tabs"}

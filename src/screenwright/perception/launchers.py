@@ -15,7 +15,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from screenwright.core.geometry import Box, enclosing
+from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.overlap import inside, ious, table
 from screenwright.core.screen import Kind
 from screenwright.perception.box_head import Recognised
@@ -61,6 +61,17 @@ class Launcher:
     def has_caption(self) -> bool:
         return self.thing.box != self.icon
 
+    def is_captioned_by(self, box: Box) -> bool:
+        """Whether it is a box around the caption, with more room than the words need, and not around the picture."""
+        whole = self.thing.box
+        x, y = whole.center.x, (self.icon.bottom + whole.bottom) // 2
+        return (
+            self.has_caption
+            and box.contains(Point(x, y))
+            and not box.contains(self.icon.center)
+            and box.area < whole.area
+        )
+
 
 def launchers(lines: Sequence[TextLine], seen: Recognised) -> list[Launcher]:
     """Those of all rows, of squares no larger than some heights of the text."""
@@ -78,7 +89,8 @@ def with_launchers(things: Sequence[Detection], found: Sequence[Launcher]) -> li
         return [*things, *new]
     boxes, places = table([one.box for one in things]), table([one.box for one in new])
     is_part = (inside(boxes, places).max(axis=1) >= HELD) | (ious(boxes, places).max(axis=1) >= SAME_THING)
-    return [*(one for one, part in zip(things, is_part.tolist(), strict=True) if not part), *new]
+    left = [one for one, part in zip(things, is_part.tolist(), strict=True) if not part]
+    return [*(one for one in left if not any(launcher.is_captioned_by(one.box) for launcher in found)), *new]
 
 
 def without_signs(lines: Sequence[TextLine], found: Sequence[Launcher]) -> list[TextLine]:

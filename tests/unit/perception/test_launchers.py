@@ -66,6 +66,14 @@ def test_parts_and_halves_of_a_launcher_go_and_what_lies_elsewhere_stays():
     assert len(found) == 4
 
 
+def test_a_wide_link_around_a_caption_goes_and_one_around_the_whole_row_stays():
+    icons, captions = [icon(column) for column in range(4)], [caption(column) for column in range(4)]
+    link = thing(captions[1].box.grown(20), "link")
+    row = thing(Box(0, captions[0].box.top, 500, captions[0].box.bottom), "link")
+    found = told([*map(thing, icons), link, row], captions, seen(icons))
+    assert boxes(found) == boxes([*(thing(with_words(column)) for column in range(4)), row])
+
+
 @pytest.mark.parametrize("missing", [1, 3])
 def test_a_place_in_which_no_square_was_seen_follows_from_row_and_columns(missing):
     icons = [icon(column, row) for row in range(2) for column in range(4) if (column, row) != (missing, 1)]

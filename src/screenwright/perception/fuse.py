@@ -63,6 +63,8 @@ ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 SEVERAL_PICTURES = 2
 """Pictures at the end of a row of a list; an entry of a menu has one at most, which leads on."""
+EDGE = 3
+"""Pixels by which the entries of a bar may reach over its edge."""
 TALLER = 1.6
 """Heights of a row that the box of its words has at most."""
 NOTHING = Found((), ())
@@ -153,7 +155,8 @@ def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[Tex
         return thing
     if thing.view.kind_chance < SURE_KIND and _is_under_tabs(thing.box, things):
         return replace(thing, view=replace(thing.view, kind="window"))
-    others = [one for one in things if one is not thing and one.view.kind in CONTROLS and thing.box.covers(one.box)]
+    inner = [one for one in things if one is not thing and thing.box.covers(one.box, EDGE)]
+    others = [one for one in inner if one.view.kind in CONTROLS]
     held = sum(one.box.bottom - thing.box.top < 2 * one.box.height for one in others)
     surer = any(
         one.view.kind == "button"

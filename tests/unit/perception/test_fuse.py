@@ -199,6 +199,13 @@ def test_a_field_with_entries_of_a_menu_in_it_is_the_window_behind_the_menu(entr
     assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind
 
 
+def test_a_bar_whose_entries_reach_over_its_edge_by_a_pixel_or_two_is_no_field():
+    found = [thing("menuitem", (10 + 50 * n, 9, 55 + 50 * n, 32)) for n in range(4)]
+    names = [line(word, 15 + 50 * n, 12, 50 + 50 * n, 28) for n, word in enumerate(("File", "Edit", "View", "Help"))]
+    fused = fuse(names, seen(thing("input", (4, 10, 390, 30)), *found))
+    assert [(one.kind, one.text) for one in fused.elements] == [("menuitem", one.text) for one in names]
+
+
 @pytest.mark.parametrize(("fields", "kind"), [(1, "button"), (2, None)])
 def test_what_holds_several_controls_is_no_button_that_swallows_words(fields, kind):
     found = [thing("input", (100, 20 + 40 * n, 300, 50 + 40 * n)) for n in range(fields)]

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from screenwright.core.errors import DataError
 from screenwright.learn.autoui.grammar import SPOKEN, Grammar, State
-from screenwright.learn.autoui.net import AutoUi
+from screenwright.learn.autoui.net import AutoUi, Read
 
 MOST_TOKENS: Final = 400
 """A reply that is still open then is given up; one of 20 to 60 is usual."""
@@ -88,11 +88,11 @@ class Writer:
         """The reply to ``words`` (t,) and the picture, (places, features) or its copy, and its chance under the
         grammar. Raises DataError where the tokens of the net cannot spell a whole reply."""
         there = torch.ones(1, len(words), dtype=torch.long)
-        read = self._net.read(words[None], there, None if seen is None else seen[None])
-        state, so_far, said, chance = grammar.start, None, bytearray(), 0.0
+        read = Read(words[None], there, self._net.fused(words[None], there, None if seen is None else seen[None]))
+        state, cache, said, chance = grammar.start, None, bytearray(), 0.0
         token = int(self._net.t5.config.decoder_start_token_id)
         for _ in range(MOST_TOKENS):
-            told, so_far = self._net.told(read, torch.tensor([[token]]), so_far)
+            told, cache = self._net.told(read, torch.tensor([[token]]), cache)
             legal = self._trie.legal(grammar, state)
             if not legal:
                 break

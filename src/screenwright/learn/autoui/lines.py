@@ -35,15 +35,9 @@ class Lines(nn.Module):
         """The same for what comes of it."""
         return self._with(self._leaving, states, words, there)
 
-    def head(self, words: Tensor, there: Tensor) -> Tensor:
-        """1 for each word (n, t) before the first line."""
-        return (self._line(words) == 0) * there
-
     def _with(self, tells: nn.Linear, states: Tensor, words: Tensor, there: Tensor) -> Tensor:
-        return states + cast(Tensor, tells(means(states, self._line(words), there)))
-
-    def _line(self, words: Tensor) -> Tensor:
-        return self.opens[words].cumsum(dim=1)
+        line = self.opens[words].cumsum(dim=1)
+        return states + cast(Tensor, tells(means(states, line, there)))
 
 
 def means(states: Tensor, line: Tensor, there: Tensor) -> Tensor:

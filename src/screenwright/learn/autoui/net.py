@@ -19,7 +19,7 @@ import torch
 from torch import Tensor, nn
 
 from screenwright.core.extras import need
-from screenwright.learn.autoui.copying import Copying, Read
+from screenwright.learn.autoui.copying import Copying
 from screenwright.learn.autoui.lines import Lines
 
 IGNORED: Final = -100
@@ -101,11 +101,12 @@ class Fusion(nn.Module):
         return cast(Tensor, (1 - share) * language + share * attended)
 
 
-class Told(NamedTuple):
-    """What the decoder was told so far: ``tokens`` (n, s), and what it keeps of them."""
+class Read(NamedTuple):
+    """``words`` (n, t) are tokens, ``there`` (n, t) is 1 where one is, ``fused`` (n, t, d) what came of them."""
 
-    tokens: Tensor
-    cache: Any
+    words: Tensor
+    there: Tensor
+    fused: Tensor
 
 
 class AutoUi(nn.Module):
@@ -133,16 +134,11 @@ class AutoUi(nn.Module):
         ``there`` (n, t) is 1 where one is."""
         before = labels.new_full((len(labels), 1), self.t5.config.decoder_start_token_id)
         told = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
-        chances, _ = self.told(self.read(words, there, seen), told)
+        chances, _ = self.told(Read(words, there, self.fused(words, there, seen)), told)
         return nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
 
-    def read(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Read:
-        """What the decoder reads of the words (n, t), of which ``there`` are, and the picture."""
-        head = there if self.lines is None else self.lines.head(words, there)
-        return Read(words, there, head, self.fused(words, there, seen))
-
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
-        """What came of the words, (n, t, d)."""
+        """What the decoder reads, (n, t, d)."""
         states = self.t5.shared(words)
         if self.lines is not None:
             states = self.lines.entering(states, words, there)
@@ -151,15 +147,14 @@ class AutoUi(nn.Module):
             states = cast(Tensor, self.fusion(states, self.eyes(seen) if self.eyes else seen.float()))
         return states if self.lines is None else self.lines.leaving(states, words, there)
 
-    def told(self, read: Read, further: Tensor, before: Told | None = None) -> tuple[Tensor, Told]:
-        """Logarithms of the chances of what comes after each token (n, s) that it is told further, (n, s, vocabulary),
-        and what it was told by then."""
+    def told(self, read: Read, so_far: Tensor, cache: Any = None) -> tuple[Tensor, Any]:
+        """Logarithms of the chances of what comes after each token of a target, (n, s, vocabulary), and the cache for
+        further ones; with a ``cache`` ``so_far`` are only the tokens that are not in it."""
         found = self.t5(
-            encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=further,
-            cache=before.cache if before else None, use_cache=not self.training, output_hidden_states=True,
+            encoder_outputs=(read.fused,), attention_mask=read.there, decoder_input_ids=so_far,
+            cache=cache, use_cache=not self.training, output_hidden_states=True,
         )  # fmt: skip
-        told = Told(torch.cat([before.tokens, further], dim=1) if before else further, found.cache)
         if self.copying is None:
-            return nn.functional.log_softmax(found.logits.float(), dim=-1), told
+            return nn.functional.log_softmax(found.logits.float(), dim=-1), found.cache
         states = found.decoder_hidden_states[-1]
-        return self.copying(found.logits, states, told.tokens, read), told
+        return self.copying(found.logits, states, so_far, read.fused, read.words, read.there), found.cache

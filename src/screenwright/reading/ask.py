@@ -316,10 +316,13 @@ def _where(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found
 
 
 def _function(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
+    """What can be pressed and is called so, else shares a word; else what is called so and was not seen to do
+    anything."""
     usable = [one for one in things if one.clickable] or [
         one for one in find(screen, asked.what, None, loosely=True) if one.clickable
     ]
-    return _about(Use(usable[0]), usable[0]) if usable else _Found(NothingSays(asked.what), known=False)
+    best = next(iter([*usable, *things]), None)
+    return _about(Use(best), best) if best else _Found(NothingSays(asked.what), known=False)
 
 
 def _purpose(screen: Screen, _asked: Question, _: Sequence[Element]) -> _Found:

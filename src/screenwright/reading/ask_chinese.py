@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from screenwright.core.screen import Element
 from screenwright.reading.answers import (
     At,
     CannotTell,
@@ -96,12 +97,18 @@ def _words(reply: Reply) -> str:
             at, more = reply.thing.box.center, f"；另外还有{counted(reply.more, '个')}同名的" * bool(reply.more)
             return f"{called(reply.thing)}{at_place(reply.place, '屏幕')}，坐标 {at.x}, {at.y}{more}"
         case Use():
-            return f"请用{called(reply.thing)}{'，不过它现在不可用' * (reply.thing.state.enabled is False)}"
+            return f"请用{called(reply.thing)}{_doubt(reply.thing)}"
         case NothingSays():
             return f"这里没有看到写着{quoted(reply.what)}的东西"
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _doubt(thing: Element) -> str:
+    if thing.state.enabled is False:
+        return "，不过它现在不可用"
+    return "" if thing.clickable else "，不过看不出它能点击"
 
 
 def _read_out(reply: ReadOut) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from screenwright.core.screen import Element
 from screenwright.perception.narrate import narrate
 from screenwright.reading.answers import (
     At,
@@ -102,12 +103,18 @@ def _words(reply: Reply) -> str:
         case At():
             return _at(reply)
         case Use():
-            return f"use {called(reply.thing)}.{' It is greyed out now.' * (reply.thing.state.enabled is False)}"
+            return f"use {called(reply.thing)}.{_doubt(reply.thing)}"
         case NothingSays():
             return f"I see nothing here that says {quoted(reply.what)}."
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _doubt(thing: Element) -> str:
+    if thing.state.enabled is False:
+        return " It is greyed out now."
+    return "" if thing.clickable else " It does not look as if it could be pressed."
 
 
 def _counted(number: Number) -> str:

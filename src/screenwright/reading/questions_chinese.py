@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from screenwright.reading.questions import KINDS, STATES, Asked, Direction, Question, Wanted
+from screenwright.reading.questions import KINDS, STATES, Asked, Direction, Question, Wanted, parse
 
 _NOUNS = {
     "单选按钮": "radio button", "按钮": "button", "图标": "icon", "超链接": "link", "链接": "link", "选项卡": "tab",
@@ -41,8 +41,9 @@ _QUOTES = "\"'“”‘’「」『』《》 "
 
 
 def is_chinese(text: str) -> bool:
-    """Whether the question is in Chinese, whatever the names in it."""
-    return re.search("[\u4e00-\u9fff]", re.sub('[“"「『][^”"」』]*[”"」』]', "", text)) is not None
+    """Whether the question is in Chinese, whatever the names in it: "Is 保存 on?" is none."""
+    without_names = re.sub('[“"「『][^”"」』]*[”"」』]', "", text)
+    return re.search("[\u4e00-\u9fff]", without_names) is not None and parse(text) is None
 
 
 def parse_chinese(text: str) -> Question | None:

@@ -186,3 +186,10 @@ def test_any_text_is_a_question_or_none(text):
 def test_likeness_is_a_share_and_whole_for_the_same(one, other):
     assert 0 <= likeness(one, other) <= 1
     assert likeness(one, one) == (1.0 if any(sign.isalnum() or sign == "_" for sign in one) else 0.0)
+
+
+def test_what_was_not_seen_to_do_anything_is_told_with_that_doubt():
+    screen = settings()
+    answer = ask(screen, "What do I press to Address?")
+    assert answer.elements == (id_of(screen, "Address", "text"),)
+    assert answer.words.endswith("It does not look as if it could be pressed.")

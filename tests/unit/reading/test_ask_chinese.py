@@ -125,3 +125,11 @@ def test_any_question_has_an_answer_without_english_glue(question: str) -> None:
     assert answer.words
     parse_chinese(question)
     assert not re.search("[a-zA-Z]", re.sub("“[^”]*”", "", answer.words).replace("example.org", ""))
+
+
+@pytest.mark.parametrize(
+    "question", ["Is 蓝牙 on?", "Where is 取消?", "What do I press to 保存更改?", "How many 评论 are there?"]
+)
+def test_a_question_in_english_about_a_name_in_chinese_is_in_english(question: str) -> None:
+    assert not is_chinese(question)
+    assert re.search("[A-Za-z]{2}", ask(PAGE, question).words)

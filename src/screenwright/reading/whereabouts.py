@@ -21,6 +21,10 @@ _BREAK, _SMALL = 3, 12
 """A gap of more than three heights (of at least 12 pixels each) ends a row or column."""
 
 
+_OVER, _INTO = 3, 0.35
+"""Pixels, and share of the lesser one's side, by which things that lie beside each other may overlap."""
+
+
 class Turn(NamedTuple):
     """Place in a row or column of things of the same kind: ``position`` from 1, of ``total``."""
 
@@ -111,8 +115,10 @@ def _sides(box: Box, other: Box) -> list[tuple[Side, int]]:
         sides += [("left", box.left - other.right), ("right", other.left - box.right)]
     if across >= 0.4 * min(box.width, other.width):
         sides += [("above", box.top - other.bottom), ("below", other.top - box.bottom)]
-    slack = 3  # detected boxes of things side by side overlap by a few pixels
-    return [(side, max(0, gap)) for side, gap in sides if gap >= -slack]
+    # Detected boxes of things side by side overlap by a few pixels, and a caption's box reaches into its picture.
+    low, narrow = min(box.height, other.height), min(box.width, other.width)
+    slack = {side: max(_OVER, _INTO * (low if side in ("above", "below") else narrow)) for side, _ in sides}
+    return [(side, max(0, gap)) for side, gap in sides if gap >= -slack[side]]
 
 
 def text_beside(element: Element, others: Sequence[Element]) -> Neighbour | None:

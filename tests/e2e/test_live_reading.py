@@ -20,7 +20,8 @@ from screenwright.devices.open import open_device
 from screenwright.devices.vnc import VncDevice
 from screenwright.perception.look import look
 from screenwright.reading.listening import Beside, Listening
-from screenwright.reading.live import READY, Live
+from screenwright.reading.live import Live
+from screenwright.reading.news_english import READY
 from screenwright.reading.utterance import Utterance
 from servers.pages import PageServer
 from servers.vnc_server import PASSWORD, real_x11vnc_server, wait_until

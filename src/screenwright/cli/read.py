@@ -66,11 +66,9 @@ def read(
         only_still={"--lenses": lenses, "--model": model, "--speak": speak, "--ladder": ladder or None},
     )  # fmt: skip
     if live:
-        if language != "en":
-            say("a live reading speaks English so far")
         listen(
-            device or "", follow=follow_pointer, watch=watch, verbosity=verbosity, seconds=seconds, aloud=aloud,
-            speed=speed, as_json=as_json,
+            device or "", follow=follow_pointer, watch=watch, language=language, verbosity=verbosity, seconds=seconds,
+            aloud=aloud, speed=speed, as_json=as_json,
         )  # fmt: skip
         return
     from screenwright.core.errors import UsageError

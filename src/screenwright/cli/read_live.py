@@ -59,6 +59,7 @@ def listen(
     *,
     follow: bool,
     watch: bool,
+    language: str,
     verbosity: Verbosity,
     seconds: float | None,
     aloud: bool,
@@ -75,8 +76,9 @@ def listen(
 
     with closing(open_device(url)) as device, _ended_by_signals():
         _require_pointer(device, follow)
-        worded = partial(describe, verbosity=verbosity)
-        live, mouth = Live(follow=follow, watch=watch, worded=worded), _Mouth(_voice(speed) if aloud else None, as_json)
+        worded = partial(describe, language=language, verbosity=verbosity)
+        live = Live(follow=follow, watch=watch, worded=worded, language=language)
+        mouth = _Mouth(_voice(speed, language) if aloud else None, as_json)
         say(f"looking at {device.url}; Ctrl-C ends it")
         try:
             Listening(device, live, Beside(look), mouth.say, mouth.pace).run(seconds)
@@ -117,11 +119,12 @@ class _Mouth:
             self._voice.hush()
 
 
-def _voice(speed: int) -> Voice | None:
+def _voice(speed: int, language: str) -> Voice | None:
+    from screenwright.reading.language import language_of
     from screenwright.reading.voice import Voice
 
     try:
-        return Voice(speed)
+        return Voice(speed, voice=language_of(language).VOICE)
     except MissingPrerequisite as error:
         say(f"{error}; the text has to do")
         return None

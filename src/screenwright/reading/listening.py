@@ -119,15 +119,15 @@ class Listening:
     def _come_back(self, error: DeviceError) -> None:
         """The listener hears both of the loss and of the return."""
         if not isinstance(self.device, Reconnects):
-            self._tell("The connection to the screen is lost.")
+            self._tell(self.live.telling.LOST)
             raise error
-        self._tell("The connection to the screen is lost; trying to come back.")
+        self._tell(self.live.telling.COMING_BACK)
         try:
             self.device.reconnect(RECONNECT_S)
         except DeviceError as again:
-            self._tell("The screen did not come back.")
+            self._tell(self.live.telling.STAYED_AWAY)
             raise DeviceLost(f"{error}; coming back failed: {again}") from again
-        self._tell("The screen is back.")
+        self._tell(self.live.telling.BACK)
 
     def _tell(self, words: str) -> None:
         self.live.tell(words)

@@ -20,14 +20,11 @@ from screenwright.perception.motion import STILL_FOR_S, Motion, Place
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description
 from screenwright.reading.news import news
-from screenwright.reading.news_words import News
+from screenwright.reading.news_words import News, telling_of
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.rest import Rest, Resting
 from screenwright.reading.utterance import Utterance, UtteranceKind
 
-JUST_CHANGED = "This has just changed; before, it was so:"
-READY = "Ready."
-POINTER_UNKNOWN = "This screen has not told yet where its pointer is."
 Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 
 
@@ -62,7 +59,8 @@ class _Spoken:
 
 
 class Live:
-    """One screen that is listened to. ``follow``: say what is under the pointer; ``watch``: say what changes.
+    """One screen that is listened to. ``follow``: say what is under the pointer; ``watch``: say what changes;
+    ``language`` of news, "en" or "zh" (else UsageError), which that of ``worded`` should be, too.
 
     Tell it :meth:`frame`, :meth:`point` and :meth:`looked`; :meth:`to_look_at` says what it wishes to have looked at,
     :meth:`told` what is to be said. ``clock`` is in seconds; nothing here waits.
@@ -76,10 +74,12 @@ class Live:
         settings: LiveSettings | None = None,
         clock: Callable[[], float] = monotonic,
         worded: Worded = describe,
+        language: str = "en",
     ) -> None:
+        self.telling = telling_of(language)
         self.settings = settings or LiveSettings()
         self.screen: Screen | None = None
-        self._follow, self._watch, self._clock, self._worded = follow, watch, clock, worded
+        self._follow, self._watch, self._clock, self._worded, self._language = follow, watch, clock, worded, language
         self._start = self._changed_at = clock()
         self._resting = Resting(self.settings.rest_px, self.settings.rest_s)
         self._motion = Motion()
@@ -111,7 +111,7 @@ class Live:
             self._rests.clear()
             if self._frozen:
                 self._frozen = False
-                self.tell("The picture changes again.")
+                self.tell(self.telling.CHANGES_AGAIN)
         if is_new or restless != self._restless:
             self._restless = restless
             self._compare(now)
@@ -133,9 +133,9 @@ class Live:
         since, self._differs_since = self._look_for, None
         self._compare(self._changed_since_look or self._clock())
         if before is None:
-            self.tell(READY)
+            self.tell(self.telling.READY)
         elif self._watch:
-            for item in news(before, screen, self._restless):
+            for item in news(before, screen, self._restless, self._language):
                 self._report(item, since)
 
     def tell(self, words: str) -> None:
@@ -162,7 +162,7 @@ class Live:
         self._notice_freeze()
         if not self._pointer_known and self._clock() - self._start >= self.settings.unknown_s:
             self._pointer_known = True
-            self.tell(POINTER_UNKNOWN)
+            self.tell(self.telling.POINTER_UNKNOWN)
         told, self._news = self._news, []
         if self._follow and (words := self._under_pointer()):
             told.append(words)
@@ -183,10 +183,10 @@ class Live:
         if self._was_said(path, description, outdated):
             return None
         self._spoken = _Spoken(path.local.id, path.local.box, description.content, outdated)
-        words = [JUST_CHANGED if outdated else "", description.content, description.layout]
+        words = [self.telling.JUST_CHANGED if outdated else "", description.content, description.layout]
         return self._utterance(
             "pointer",
-            " ".join(filter(None, words)),
+            self.telling.SPACE.join(filter(None, words)),
             point=rest.at,
             element=path.local.id if path.local.role == "element" else None,
             since=rest.since if is_new else None,
@@ -242,10 +242,7 @@ class Live:
             return
         if len(self._rests) >= self.settings.frozen_rests:
             self._frozen = True
-            self.tell(
-                f"The picture has not changed for {still:.0f} seconds while the pointer moved: it may be frozen, "
-                "or nothing there answers to the pointer."
-            )
+            self.tell(self.telling.frozen(still))
 
     def _report(self, item: News, since: float | None) -> None:
         now = self._clock()

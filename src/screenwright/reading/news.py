@@ -14,10 +14,9 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.above import ground, holders, menu
 from screenwright.reading.difference import Difference, readable
-from screenwright.reading.english_words import count, noun
 from screenwright.reading.names import name_of
 from screenwright.reading.news_things import states, texts, typed, values
-from screenwright.reading.news_words import News, brief, sentence, some
+from screenwright.reading.news_words import News, Telling, brief, telling_of
 
 MOST = 2
 """Sentences of one look at a screen; more are not listened to."""
@@ -36,88 +35,81 @@ MOST_OF_SCREEN = 0.4
 """Share of the screen from which what scrolls is called the page."""
 
 
-def news(before: Screen, now: Screen, restless: Sequence[Box] = ()) -> tuple[News, ...]:
+def news(before: Screen, now: Screen, restless: Sequence[Box] = (), language: str = "en") -> tuple[News, ...]:
     """At most two sentences, the most important first; empty where nothing happened that is worth a word.
 
     ``now`` must have been looked at with ``before`` as its previous screen. ``restless`` are boxes of what changes by
-    itself, which is passed over.
+    itself, which is passed over. ``language``: "en", "zh"; else UsageError.
     """
+    tell = telling_of(language)
     if before.blank or now.blank:
-        return _blank(before, now)
+        return _blank(before, now, tell)
     if before.screenshot.box != now.screenshot.box:
-        shot = now.screenshot
-        return (News(f"The screen has another size now: {shot.width} by {shot.height} pixels.", "size"),)
+        return (News(tell.size(now.screenshot.width, now.screenshot.height), "size"),)
     difference = Difference(before, now, tuple(restless))
     if not difference.boxes:
         return ()
     found, beside = list[News](), difference
     for part in (_opened, _closed, _page, _menu):
-        told, covered = part(beside)
+        told, covered = part(beside, tell)
         found += told
         beside = replace(beside, covered=(*beside.covered, *covered))
-    if moved := _scrolled(beside):
+    if moved := _scrolled(beside, tell):
         return (*found, moved)[:MOST]
-    for tell in _THINGS:
-        found += tell(beside)
+    for things in _THINGS:
+        found += things(beside, tell)
     return tuple(found[:MOST])
 
 
-_THINGS: tuple[Callable[[Difference], list[News]], ...] = (states, typed, values, texts)
+_THINGS: tuple[Callable[[Difference, Telling], list[News]], ...] = (states, typed, values, texts)
 
 _Told = tuple[list[News], list[Box]]
 """Sentences, and the boxes in which all else belongs to them."""
 
 
-def _blank(before: Screen, now: Screen) -> tuple[News, ...]:
+def _blank(before: Screen, now: Screen, tell: Telling) -> tuple[News, ...]:
     if now.blank == before.blank:
         return ()
-    if now.blank:
-        words = "went black" if now.blank == "black" else "shows one flat colour and nothing on it"
-        return (News(f"The screen {words}.", "blank"),)
-    title = _title(now.elements)
-    return (News(f"The screen shows something now{f': {sentence(title)}' if title else '.'}", "blank"),)
+    return (News(tell.blank(now.blank) if now.blank else tell.shown_again(_title(now.elements)), "blank"),)
 
 
 # -- dialogs, windows and menus -------------------------------------------------------------------------------------
 
 
-def _opened(difference: Difference) -> _Told:
+def _opened(difference: Difference, tell: Telling) -> _Told:
     held = holders(difference.after)
-    told = []
-    for one in held:
-        what = noun(one.kind).capitalize()
-        if not one.told:
-            told.append(News(f"{what} opened, without words that could be read.", f"opened {one.box}"))
-            continue
-        lines = " ".join(map(sentence, one.told))
-        buttons = f" Buttons: {some(one.buttons)}." if one.buttons and one.kind == "dialog" else ""
-        told.append(News(f"{what} opened: {lines}{buttons}", f"opened {one.told[0]}"))
+    told = [
+        News(
+            tell.opened(one.kind, one.told, one.buttons if one.kind == "dialog" else ()),
+            f"opened {one.told[0] if one.told else one.box}",
+        )
+        for one in held
+    ]
     return told, [one.box for one in held]
 
 
-def _closed(difference: Difference) -> _Told:
+def _closed(difference: Difference, tell: Telling) -> _Told:
     held = holders(difference.former)
-    told = []
-    for one in held:
-        name = f": {sentence(one.told[0])}" if one.told else "."
-        told.append(News(f"{noun(one.kind).capitalize()} closed{name}", f"opened {(one.told or (one.box,))[0]}"))
+    told = [
+        News(tell.closed(one.kind, one.told[0] if one.told else ""), f"opened {(one.told or (one.box,))[0]}")
+        for one in held
+    ]
     return told, [one.box for one in held]
 
 
-def _menu(difference: Difference) -> _Told:
+def _menu(difference: Difference, tell: Telling) -> _Told:
     if entries := menu(difference.after):
         names = [name for one in entries if (name := name_of(one))]
-        words = f"Menu opened with {count(len(entries))} entries: {some(names)}."
-        return [News(words, "menu")], [ground(entries, difference.after)]
+        return [News(tell.menu_opened(len(entries), names), "menu")], [ground(entries, difference.after)]
     if entries := menu(difference.former):
-        return [News("Menu closed.", "menu")], [ground(entries, difference.former)]
+        return [News(tell.menu_closed(), "menu")], [ground(entries, difference.former)]
     return [], []
 
 
 # -- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _page(difference: Difference) -> _Told:
+def _page(difference: Difference, tell: Telling) -> _Told:
     """Nearly all is new, and not because something lies above it."""
     before = sum(name_of(one) is not None for one in difference.before.elements)
     now = sum(name_of(one) is not None for one in difference.now.elements)
@@ -126,8 +118,7 @@ def _page(difference: Difference) -> _Told:
     if before < FEW or len(gone) < REPLACED * before or len(new) < REPLACED * now:
         return [], []
     title = _title(new)
-    words = f"Another page is shown: {sentence(title)}" if title else "Another page is shown."
-    return [News(words, f"page {title}")], [difference.now.screenshot.box]
+    return [News(tell.page(title), f"page {title}")], [difference.now.screenshot.box]
 
 
 def _title(elements: Sequence[Element]) -> str:
@@ -151,7 +142,7 @@ def _letter_px(element: Element) -> float:
     return min(element.box.height, LETTER * element.box.width / len(element.text or " "))
 
 
-def _scrolled(difference: Difference) -> News | None:
+def _scrolled(difference: Difference, tell: Telling) -> News | None:
     """Most of what moved went up or down together, and something came into sight or left it.
 
     One or two new lines that push the rest away by their own height are not scrolled.
@@ -169,5 +160,5 @@ def _scrolled(difference: Difference) -> News | None:
     leading = [one for one in difference.appeared if (one.box.top < first if way > 0 else one.box.bottom > last)]
     if 0 < len(leading) <= PUSHING and abs(way) <= PUSHED * max(one.box.height for one in leading):
         return None
-    what = "The page" if area.area >= MOST_OF_SCREEN * difference.now.screenshot.box.area else "A part of the screen"
-    return News(f"{what} scrolled {'down' if way < 0 else 'up'}.", "scrolled", again=True)
+    whole = area.area >= MOST_OF_SCREEN * difference.now.screenshot.box.area
+    return News(tell.scrolled(whole=whole, down=way < 0), "scrolled", again=True)

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from screenwright.core.screen import Element, Screen, State
 from screenwright.reading.difference import Difference, Side, alike, foreign, letters, readable, same_typed, stood
-from screenwright.reading.english_words import called, count, noun
-from screenwright.reading.names import is_guess, label_of, name_of, one_line
-from screenwright.reading.news_words import LENGTH, News, brief, sentence, some
+from screenwright.reading.names import label_of, name_of, one_line
+from screenwright.reading.news_words import LENGTH, Became, News, Telling
 
 QUARTERS = 4
 """Of the way of a progress bar: it is told when it enters another one, and at its end."""
@@ -22,106 +21,91 @@ _HIDDEN = re.compile(r"[•●*·∙\s]+")
 # -- states ---------------------------------------------------------------------------------------------------------
 
 
-def states(difference: Difference) -> list[News]:
+def states(difference: Difference, tell: Telling) -> list[News]:
     return [
-        News(f"{_subject(new)} {words}.", f"{name} {new.id}", new.id)
-        for name, tell in _STATES
+        News(tell.became(new, what), f"{name} {new.id}", new.id)
+        for name, became in _STATES
         for old, new in difference.kept
-        if (words := tell(old, new, difference)) and letters(name_of(new))
+        if (what := became(old, new, difference)) and letters(name_of(new))
     ]
 
 
-def _checked(old: Element, new: Element, _: Difference) -> str | None:
+def _checked(old: Element, new: Element, _: Difference) -> Became | None:
     is_on = new.state.checked
     if old.state.checked is None or is_on is None or is_on == old.state.checked or (new.kind == "radio" and not is_on):
         return None
     if new.kind == "radio":
-        return "is now chosen"
-    return f"is now {'on' if is_on else 'off'}" if new.kind != "button" else f"is now {'pressed in' if is_on else 'up'}"
+        return "chosen"
+    if new.kind == "button":
+        return "pressed" if is_on else "released"
+    return "on" if is_on else "off"
 
 
-def _chosen(old: Element, new: Element, difference: Difference) -> str | None:
+def _chosen(old: Element, new: Element, difference: Difference) -> Became | None:
     """Something else must have lost it, or had it not: a row under the pointer looks like a chosen one."""
     if not new.state.selected or old.state.selected:
         return None
     others = [(then, now) for then, now in difference.kept if now.id != new.id and now.kind == new.kind]
     lost = any(then.state.selected and not now.state.selected for then, now in others)
     had = any(one.state.selected and one.kind == new.kind for one in difference.before.elements)
-    return "is now chosen" if lost or not had else None
+    return "chosen" if lost or not had else None
 
 
-def _expanded(old: Element, new: Element, _: Difference) -> str | None:
-    return _either(old.state, new.state, lambda state: state.expanded, "is now open", "is now closed")
+def _expanded(old: Element, new: Element, _: Difference) -> Became | None:
+    return _either(old.state, new.state, lambda state: state.expanded, "open", "closed")
 
 
-def _enabled(old: Element, new: Element, _: Difference) -> str | None:
-    return _either(old.state, new.state, lambda state: state.enabled, "can be used now", "is greyed out now")
+def _enabled(old: Element, new: Element, _: Difference) -> Became | None:
+    return _either(old.state, new.state, lambda state: state.enabled, "usable", "greyed out")
 
 
-def _focused(old: Element, new: Element, _: Difference) -> str | None:
-    gained = new.state.focused and old.state.focused is False
-    return "now has the keyboard focus" if gained else None
+def _focused(old: Element, new: Element, _: Difference) -> Became | None:
+    return "focused" if new.state.focused and old.state.focused is False else None
 
 
-_STATES: tuple[tuple[str, Callable[[Element, Element, Difference], str | None]], ...] = (
+_STATES: tuple[tuple[str, Callable[[Element, Element, Difference], Became | None]], ...] = (
     ("checked", _checked), ("chosen", _chosen), ("expanded", _expanded), ("enabled", _enabled), ("focused", _focused),
 )  # fmt: skip
 
 
-def _either(old: State, new: State, of: Callable[[State], bool | None], yes: str, no: str) -> str | None:
+def _either(old: State, new: State, of: Callable[[State], bool | None], yes: Became, no: Became) -> Became | None:
     """None where it is unknown on either screen, or the same."""
     if of(old) is None or of(new) is None or of(old) == of(new):
         return None
     return yes if of(new) else no
 
 
-def _subject(element: Element) -> str:
-    """Tab “Settings”, The text field next to “Name”."""
-    if label_of(element) is not None or element.kind in ("text", "other"):
-        return _capital(called(element))
-    return f"{_capital(noun(element.kind))} {'probably ' * is_guess(element)}{brief(name_of(element))}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 # -- fields and bars ------------------------------------------------------------------------------------------------
 
 
-def typed(difference: Difference) -> list[News]:
+def typed(difference: Difference, tell: Telling) -> list[News]:
     """What fields hold now, and what drop-down lists show."""
     return [
-        News(_held(old, new), f"text {new.id}", new.id)
+        News(_held(old, new, tell), f"text {new.id}", new.id)
         for old, new in difference.kept
         if new.kind in ("input", "select") and not same_typed(old.text, new.text)
     ]
 
 
-def _held(old: Element, new: Element) -> str:
+def _held(old: Element, new: Element, tell: Telling) -> str:
     name = label_of(new) or label_of(old)
-    where = f" into {brief(name)}" if name else ""
     text, before = one_line(new.text), one_line(old.text)
     if new.kind == "select":
-        return (
-            f"{_capital(noun(new.kind))} {brief(name)} now shows {brief(text)}."
-            if name
-            else f"{_capital(noun(new.kind))} now shows {text}."
-        )
+        return tell.shows(new.kind, name, text)
     if not text:
-        return f"{brief(name) if name else 'The text field'} is empty now."
+        return tell.emptied(name)
     if _HIDDEN.fullmatch(text):
-        return f"Hidden text typed{where}."
+        return tell.hidden(name)
     if letters(before).startswith(letters(text)):
-        return f"{brief(name) if name else 'The text field'} now holds {sentence(text)}"
+        return tell.holds(name, text)
     if text.startswith(f"{before} ") and len(before) > LENGTH:
-        return f"Text added{where}: {sentence(text[len(before) :].lstrip())}"
-    return f"Text typed{where}: {sentence(text)}"
+        return tell.added(name, text[len(before) :].lstrip())
+    return tell.typed(name, text)
 
 
-def values(difference: Difference) -> list[News]:
+def values(difference: Difference, tell: Telling) -> list[News]:
     return [
-        News(f"{_subject(new)} is at {new.value:.0%}.", f"value {new.id}", new.id)
+        News(tell.at(new, new.value), f"value {new.id}", new.id)
         for old, new in difference.kept
         if new.value is not None and old.value is not None and _moved(new.kind, old.value, new.value)
     ]
@@ -136,18 +120,16 @@ def _moved(kind: str, then: float, now: float) -> bool:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def texts(difference: Difference) -> list[News]:
+def texts(difference: Difference, tell: Telling) -> list[News]:
     """Lines that came, that read otherwise now, and, where neither is so, that went. Clocks are passed over."""
     told, bare = list[News](), replace(difference, covered=())  # what is cut lies half in what cuts it
     if came := _only(difference.after, difference.before, bare.after.rests):
-        words = f"New text: {sentence(came[0])}" if len(came) == 1 else f"{_lines(came, 'new lines')}."
-        told.append(News(words, f"came {letters(came[0])}"))
-    told += [news for old, new in difference.kept if (news := _reads(old, new, difference))]
+        told.append(News(tell.came(came), f"came {letters(came[0])}"))
+    told += [news for old, new in difference.kept if (news := _reads(old, new, difference, tell))]
     went = _only(difference.former, difference.now, bare.former.rests)
     if told or not went:
         return told
-    words = f"Gone: {sentence(went[0])}" if len(went) == 1 else f"{_lines(went, 'lines are gone')}."
-    return [News(words, f"went {letters(went[0])}")]
+    return [News(tell.went(went), f"went {letters(went[0])}")]
 
 
 def _only(side: Side, other: Screen, rests: Sequence[Element]) -> list[str]:
@@ -162,11 +144,7 @@ def _worth(element: Element) -> str | None:
     return words if readable(element) and not _CLOCK.fullmatch(words) else None
 
 
-def _lines(words: list[str], what: str) -> str:
-    return f"{count(len(words)).capitalize()} {what}: {some(words)}"
-
-
-def _reads(old: Element, new: Element, difference: Difference) -> News | None:
+def _reads(old: Element, new: Element, difference: Difference, tell: Telling) -> News | None:
     """Where something came to lie above the screen, or went, what is longer or shorter was cut."""
     before, now = _worth(old), _worth(new)
     if new.kind in ("input", "select", "dialog", "window") or before is None or now is None or alike(before, now):
@@ -177,5 +155,5 @@ def _reads(old: Element, new: Element, difference: Difference) -> News | None:
         return None
     subject = f"text {new.id}"
     if len(now) > len(before) and now.startswith(before):
-        return News(f"Text added: {sentence(now[len(before) :])}", subject, new.id)
-    return News(f"{brief(before)} is now {sentence(now)}", subject, new.id)
+        return News(tell.added(None, now[len(before) :]), subject, new.id)
+    return News(tell.reads(before, now), subject, new.id)

@@ -24,12 +24,12 @@ class Voice:
     nothing is said from then on. Raises MissingPrerequisite without espeak-ng.
     """
 
-    def __init__(self, speed: int = ORDINARY, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, speed: int = ORDINARY, clock: Callable[[], float] = monotonic, voice: str = "en") -> None:
         program = shutil.which(PROGRAM)
         if program is None:
             raise MissingPrerequisite(f"speaking needs {PROGRAM}: apt-get install {PROGRAM}")
         self._speed = min(max(speed, SLOWEST), FASTEST)
-        self._command = (program, "-v", "en", "-s", str(self._speed), "--stdin")
+        self._command = (program, "-v", voice, "-s", str(self._speed), "--stdin")
         self._clock = clock
         self._waiting: deque[str] = deque()
         self._process: subprocess.Popen[bytes] | None = None

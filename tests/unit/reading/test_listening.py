@@ -7,7 +7,8 @@ from live_builders import Clock, then
 from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable
 from screenwright.core.geometry import Point
 from screenwright.reading.listening import Beside, Listening
-from screenwright.reading.live import READY, Live
+from screenwright.reading.live import Live
+from screenwright.reading.news_english import READY
 
 SAVE = ("button", "Save", (40, 40, 140, 80))
 

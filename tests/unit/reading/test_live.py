@@ -8,7 +8,8 @@ from builders import screen_of
 from live_builders import Clock, marked, then
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen, State
-from screenwright.reading.live import JUST_CHANGED, POINTER_UNKNOWN, READY, Live
+from screenwright.reading.live import Live
+from screenwright.reading.news_english import JUST_CHANGED, POINTER_UNKNOWN, READY
 from screenwright.reading.utterance import utterance_to_json
 
 SAVE, CANCEL = ("button", "Save", (40, 40, 140, 80)), ("button", "Cancel", (300, 40, 400, 80))

@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal, TypeAlias
 
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Screen
@@ -16,28 +17,32 @@ MOST_WAITING = 24
 """Pictures sent by programs that wait for their turn; the next one is told to come again."""
 
 
+Sort: TypeAlias = Literal["device", "sent"]
+
+
 class Lookers:
-    """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None. Devices, before which
-    somebody sits, are looked at before what programs sent."""
+    """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None. Where both wait, devices,
+    before which somebody sits, and what programs sent take turns, whoever came first: neither waits for a queue of the
+    other."""
 
     def __init__(self, eyes: Eyes, at_once: int | None = None) -> None:
         self._eyes = eyes
         self._turns = threading.Condition()
         self._free = at_once or max(1, os.cpu_count() or 1)
-        self.ahead = 0
-        """Callers that wait and go first."""
+        self.waiting = {"device": 0, "sent": 0}
+        self._latest: Sort = "sent"
         self._here = 0
 
     def __call__(self, screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         """Fits ``Eyes``; waits for its turn."""
-        with self._turn(first=True):
+        with self._turn("device"):
             return self._eyes(screenshot, previous)
 
     def sent(self, picture: Callable[[], Screenshot]) -> Screen:
         """What a program sent, unpacked and looked at when there is room for it."""
         with self.line():
             screenshot = picture()
-            with self._turn(first=False):
+            with self._turn("sent"):
                 return self._eyes(screenshot, None)
 
     @contextmanager
@@ -56,15 +61,21 @@ class Lookers:
                 self._here -= pictures
 
     @contextmanager
-    def _turn(self, *, first: bool) -> Iterator[None]:
+    def _turn(self, sort: Sort) -> Iterator[None]:
         with self._turns:
-            self.ahead += first
-            self._turns.wait_for(lambda: self._free and (first or not self.ahead))
-            self.ahead -= first
+            self.waiting[sort] += 1
+            self._turns.wait_for(lambda: self._may(sort))
+            self.waiting[sort] -= 1
             self._free -= 1
+            self._latest = sort
+            self._turns.notify_all()
         try:
             yield
         finally:
             with self._turns:
                 self._free += 1
                 self._turns.notify_all()
+
+    def _may(self, sort: Sort) -> bool:
+        alone = sum(self.waiting.values()) == self.waiting[sort]
+        return self._free > 0 and (alone or self._latest != sort)

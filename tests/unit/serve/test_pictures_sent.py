@@ -143,7 +143,7 @@ def test_only_so_many_look_at_once():
     assert most[0] == 2
 
 
-def test_a_device_is_looked_at_before_what_programs_sent():
+def test_devices_and_what_programs_sent_take_turns():
     order: list[str] = []
     entered, go_on = threading.Event(), threading.Event()
 
@@ -155,18 +155,18 @@ def test_a_device_is_looked_at_before_what_programs_sent():
 
     lookers = Lookers(eyes, at_once=1)
     live, sent = Board().screenshot(), Board().screenshot()
-    programs = [threading.Thread(target=lookers.sent, args=(lambda: sent,)) for _ in range(3)]
-    somebody = threading.Thread(target=lookers, args=(live,))
+    programs = [threading.Thread(target=lookers.sent, args=(lambda: sent,)) for _ in range(4)]
+    people = [threading.Thread(target=lookers, args=(live,)) for _ in range(2)]
     programs[0].start()
     assert entered.wait(10)
-    for one in (*programs[1:], somebody):
+    for one in (*programs[1:], *people):
         one.start()
-    while not lookers.ahead:
+    while lookers.waiting != {"device": 2, "sent": 3}:
         time.sleep(0.001)
     go_on.set()
-    for one in (*programs, somebody):
+    for one in (*programs, *people):
         one.join(10)
-    assert order == ["sent", "device", "sent", "sent"]
+    assert order == ["sent", "device", "sent", "device", "sent", "sent"]
 
 
 def test_clients_of_omniparser_are_answered_in_its_shapes(server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Literal, TypeAlias
@@ -22,14 +23,14 @@ Sort: TypeAlias = Literal["device", "sent"]
 
 class Lookers:
     """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None. Where both wait, devices,
-    before which somebody sits, and what programs sent take turns, whoever came first: neither waits for a queue of the
-    other."""
+    before which somebody sits, and what programs sent take turns, so that neither waits for a queue of the other; each
+    sort goes as it came."""
 
     def __init__(self, eyes: Eyes, at_once: int | None = None) -> None:
         self._eyes = eyes
         self._turns = threading.Condition()
         self._free = at_once or max(1, os.cpu_count() or 1)
-        self.waiting = {"device": 0, "sent": 0}
+        self._queues: dict[Sort, deque[object]] = {"device": deque(), "sent": deque()}
         self._latest: Sort = "sent"
         self._here = 0
 
@@ -60,12 +61,17 @@ class Lookers:
             with self._turns:
                 self._here -= pictures
 
+    def waiting(self, sort: Sort) -> int:
+        """How many wait for their turn."""
+        return len(self._queues[sort])
+
     @contextmanager
     def _turn(self, sort: Sort) -> Iterator[None]:
+        queue, ticket = self._queues[sort], object()
         with self._turns:
-            self.waiting[sort] += 1
-            self._turns.wait_for(lambda: self._may(sort))
-            self.waiting[sort] -= 1
+            queue.append(ticket)
+            self._turns.wait_for(lambda: queue[0] is ticket and self._may(sort))
+            queue.popleft()
             self._free -= 1
             self._latest = sort
             self._turns.notify_all()
@@ -77,5 +83,5 @@ class Lookers:
                 self._turns.notify_all()
 
     def _may(self, sort: Sort) -> bool:
-        alone = sum(self.waiting.values()) == self.waiting[sort]
-        return self._free > 0 and (alone or self._latest != sort)
+        others = any(queue for other, queue in self._queues.items() if other != sort)
+        return self._free > 0 and (not others or self._latest != sort)

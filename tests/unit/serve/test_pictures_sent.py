@@ -161,12 +161,37 @@ def test_devices_and_what_programs_sent_take_turns():
     assert entered.wait(10)
     for one in (*programs[1:], *people):
         one.start()
-    while lookers.waiting != {"device": 2, "sent": 3}:
+    while (lookers.waiting("device"), lookers.waiting("sent")) != (2, 3):
         time.sleep(0.001)
     go_on.set()
     for one in (*programs, *people):
         one.join(10)
     assert order == ["sent", "device", "sent", "device", "sent", "sent"]
+
+
+def test_what_programs_sent_is_looked_at_as_it_came():
+    order: list[Screenshot] = []
+    entered, go_on = threading.Event(), threading.Event()
+
+    def eyes(shot: Screenshot, previous: Screen | None = None) -> Screen:
+        order.append(shot)
+        entered.set()
+        assert go_on.wait(10)
+        return screen_of()
+
+    lookers = Lookers(eyes, at_once=1)
+    shots = [Board().screenshot() for _ in range(6)]
+    programs = [threading.Thread(target=lookers.sent, args=(lambda shot=shot: shot,)) for shot in shots]
+    programs[0].start()
+    assert entered.wait(10)
+    for number, one in enumerate(programs[1:], start=1):
+        one.start()
+        while lookers.waiting("sent") < number:
+            time.sleep(0.001)
+    go_on.set()
+    for one in programs:
+        one.join(10)
+    assert [id(shot) for shot in order] == [id(shot) for shot in shots]
 
 
 def test_clients_of_omniparser_are_answered_in_its_shapes(server):

@@ -46,7 +46,7 @@ from screenwright.reading.places import place_in
 from screenwright.reading.questions import Asked, Question, parse
 from screenwright.reading.questions_chinese import is_chinese, parse_chinese
 from screenwright.reading.rows import series_of
-from screenwright.reading.values import CLOCK, SORTS, amounts, values
+from screenwright.reading.values import CLOCK, SORTS, Value, amounts, values
 from screenwright.reading.whereabouts import neighbours
 
 SCHEMA = "screenwright.answer/1"
@@ -56,6 +56,8 @@ REACH = 400
 """Pixels within which something is beside another thing."""
 HEAD = 0.2
 """Share of the screen's height along its upper edge in which its title stands."""
+NEARLY = 0.75
+"""Share of the important words of what a value is asked of that a thing must hold to be it."""
 _FIGURES = re.compile(r"[\W\d]+")
 EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
 
@@ -262,10 +264,9 @@ def _entries(screen: Screen, series: Sequence[Block], asked: Question) -> list[E
 
 def _amount(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
     """The figure that stands with the noun, else where that is which is called so, and how many more."""
-    found = amounts(screen, asked.said, _roughly(screen, asked, things))
-    if found:
-        return _about(Written(found[0].words), found[0].element)
-    return _where(screen, replace(asked, what=asked.said), find(screen, asked.said))
+    about = _roughly(screen, asked, things)
+    found = amounts(screen, asked.said, about)
+    return _of_value(asked, about, found) or _where(screen, replace(asked, what=asked.said), find(screen, asked.said))
 
 
 def _value(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
@@ -277,16 +278,26 @@ def _value(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found
             return _about(Written(told.text), told)
     about = _roughly(screen, asked, things)
     found = values(screen, asked.noun, about)
-    if asked.what not in EVERYTHING and about is None and len({one.words for one in found}) > 1:
+    return _of_value(asked, about, found) or _Found(NotFound(asked.said), known=False)
+
+
+def _of_value(asked: Question, about: Element | None, found: Sequence[Value]) -> _Found | None:
+    """The first of them; of several that differ none belongs to what is not there. None where there is none."""
+    if found and asked.what not in EVERYTHING and about is None and len({one.words for one in found}) > 1:
         return _missing(asked)
-    return _about(Written(found[0].words), found[0].element) if found else _Found(NotFound(asked.said), known=False)
+    return _about(Written(found[0].words), found[0].element) if found else None
 
 
 def _roughly(screen: Screen, asked: Question, things: Sequence[Element]) -> Element | None:
-    """What a value is asked of: what is called so, or else the first that shares a word with it."""
+    """What a value is asked of: what is called so, or else the first that holds nearly all the words."""
     quoted = re.search('["“”](.+?)["“”]', asked.what)
     named = find(screen, quoted[1]) if quoted else []
-    return next(iter([*named, *things, *find(screen, asked.what, loosely=True)]), None)
+    like = [
+        one
+        for one in find(screen, asked.what, loosely=True)
+        if shared(one.text or name_of(one) or "", asked.what) >= NEARLY
+    ]
+    return next(iter([*named, *things, *like]), None)
 
 
 def _title(screen: Screen, _asked: Question, _: Sequence[Element]) -> _Found:

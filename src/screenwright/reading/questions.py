@@ -15,22 +15,9 @@ from screenwright.core.screen import Kind
 from screenwright.reading.values import NOUNS
 
 Asked: TypeAlias = Literal[
-    "state",
-    "which",
-    "content",
-    "says",
-    "read",
-    "count",
-    "side",
-    "where",
-    "function",
-    "purpose",
-    "nth",
-    "standing",
-    "amount",
-    "value",
-    "title",
-]
+    "state", "which", "content", "says", "read", "count", "side", "where", "function", "purpose", "nth", "standing",
+    "amount", "value", "title",
+]  # fmt: skip
 Wanted: TypeAlias = tuple[tuple[str, ...], bool]
 """Fields of State that a word may mean, the likeliest first, and the value it asks for."""
 Direction: TypeAlias = Literal["left", "right", "above", "below"]

@@ -80,6 +80,8 @@ def test_how_a_switch_stands(question: str) -> None:
         "What is the temperature?",
         "How many stars are there?",
         "How much does the green teapot cost?",  # two prices, and none is its
+        "How much does the red teapot cost?",  # the kettle is red, too
+        "How many reviews does the teapot have?",
         "有多少个朋友？",
     ],
 )

@@ -56,6 +56,7 @@ REACH = 400
 """Pixels within which something is beside another thing."""
 HEAD = 0.2
 """Share of the screen's height along its upper edge in which its title stands."""
+CLOCKS = frozenset(("clock", "几点"))
 NEARLY = 0.75
 """Share of the important words of what a value is asked of that a thing must hold to be it."""
 _FIGURES = re.compile(r"[\W\d]+")
@@ -277,7 +278,7 @@ def _value(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found
         if told is not None and sort.search(told.text or ""):
             return _about(Written(told.text), told)
     about = _roughly(screen, asked, things)
-    found = values(screen, asked.noun, about)
+    found = values(screen, asked.noun, about, clock=asked.said in CLOCKS)
     return _of_value(asked, about, found) or _Found(NotFound(asked.said), known=False)
 
 

@@ -227,6 +227,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             r"|what is (?P<what3>.+?) (?:currently |now )?set to",
             _standing,
         ),
+        (r"what time is it(?: now)?|what does the clock (?:say|show)", _value("clock")),
         (
             rf"(?:what|which) (?:(?:is|are|was) )?(?:the |my |its |your )?(?P<sort>{_SORT})s?(?: is| are| was)?"
             r"(?: (?:it|this|shown|displayed|given|mentioned|listed))?"

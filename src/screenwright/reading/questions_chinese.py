@@ -28,7 +28,8 @@ _STATES = {
 _WAYS: dict[str, Direction] = {"左": "left", "右": "right", "上": "above", "下": "below"}
 _DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _SORTS = {
-    "价格": "price", "价钱": "price", "费用": "price", "票价": "price", "金额": "price", "时间": "time", "日期": "date",
+    "价格": "price", "价钱": "price", "费用": "price", "票价": "price", "金额": "price", "时间": "time",
+    "几点": "time", "日期": "date",
     "折扣": "percentage", "百分比": "percentage", "邮箱": "address of mail", "邮箱地址": "address of mail",
     "电话": "telephone number", "电话号码": "telephone number", "手机号": "telephone number",
     "网址": "address of a page", "温度": "temperature", "气温": "temperature", "距离": "distance", "时长": "duration",
@@ -178,7 +179,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             _title,
         ),
         (f"(?:(?P<what>.+?)的)?(?P<sort>{_SORT})是?(?:多少|什么|几点|几号|哪天|多远|多长|多大)", _value()),
-        ("(?:现在)?(?:是)?几点(?:了|钟)?", _value("时间")),
+        ("(?:现在)?(?:是)?几点(?:了|钟)?", _value("几点")),
         ("(?:(?P<what>.+?)(?:要|需要)?)多少钱", _value("价格")),
         ("(?P<what>.+?)的?(?:状态|设置)(?:是|为)?(?:什么|怎么样|怎样|如何)?", _about("standing")),
         (f"(?:现在)?(?:选中|选择)的是(?:哪|什么)(?:个|项)?(?P<noun>{_NOUN})?", _chosen),

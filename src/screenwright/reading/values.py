@@ -1,7 +1,7 @@
 """Values that are known by what they look like, and amounts by the noun beside them: a price, a time, "26 comments".
 
-Where several fit, the one nearest to what the question is about is meant; of times, those of a bar along the upper edge
-of the screen last, as every phone has a clock there.
+Where several fit, the one nearest to what the question is about is meant; of times, those of a bar along an edge of the
+screen last, as phones and desktops have a clock there, unless it is the clock that is asked for.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ NOUNS: Final[dict[str, str]] = {
     "e-mail address": "address of mail", "mail address": "address of mail", "email id": "address of mail",
     "phone number": "telephone number", "telephone number": "telephone number", "number to call": "telephone number",
     "website": "address of a page", "web address": "address of a page", "url": "address of a page",
-    "temperature": "temperature", "distance": "distance", "duration": "duration", "length": "duration", "size": "size",
+    "clock": "time", "temperature": "temperature", "distance": "distance", "duration": "duration", "length": "duration",
+    "size": "size",
 }  # fmt: skip
 """What people call them."""
 CLOCK: Final = 0.045
-"""Share of the screen's height along its upper edge in which a phone shows the time of day."""
+"""Share of the screen's height along its edges in which a phone or a desktop shows the time of day."""
 LABEL: Final = 3
 """Words that the label of an amount has at most."""
 BESIDE: Final = 2.0
@@ -70,15 +71,19 @@ class Value:
     element: Element
 
 
-def values(screen: Screen, sort: str, near: Element | None) -> list[Value]:
-    """All that look like it: the nearest first, or from top to bottom."""
+def values(screen: Screen, sort: str, near: Element | None, *, clock: bool = False) -> list[Value]:
+    """All that look like it: the nearest first, or from top to bottom, the ``clock`` first of all or last."""
     pattern = SORTS[sort]
     seen = [(pattern.search(one.text or ""), one) for one in screen.elements]
     found = [Value(match[0].strip(), one) for match, one in seen if match]
     if near is not None:
         return sorted(found, key=lambda one: _apart(near, one.element))
-    low = screen.screenshot.height * CLOCK
-    return sorted(found, key=lambda one: (sort == "time" and one.element.box.bottom <= low, one.element.box.top))
+    low, high = screen.screenshot.height * CLOCK, screen.screenshot.height * (1 - CLOCK)
+
+    def is_clock(one: Value) -> bool:
+        return sort == "time" and not low < one.element.box.center.y < high
+
+    return sorted(found, key=lambda one: (is_clock(one) != clock, one.element.box.top))
 
 
 def amounts(screen: Screen, noun: str, near: Element | None) -> list[Value]:

@@ -18,7 +18,8 @@ TOO_SOON = 0.2
 
 
 class Voice:
-    """One utterance after the other. ``pace`` is called often; nothing here waits.
+    """One utterance after the other, at ``speed`` words a minute, in espeak-ng's ``voice`` of that name. ``pace`` is
+    called often; nothing here waits.
 
     ``audible`` turns False once an utterance ended far too soon to have been heard: there is no sound output, and
     nothing is said from then on. Raises MissingPrerequisite without espeak-ng.

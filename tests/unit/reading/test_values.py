@@ -48,6 +48,7 @@ PAGE: Screen = screen_with((800, 600), ITEMS)
         ("What is the delivery date?", "March 9, 2027"),
         ("What date is shown on the screen?", "March 9, 2027"),
         ("What's the time?", "6:30 PM"),  # and not the clock of the phone
+        ("What time is it now?", "9:41"),
         ("What is the email address?", "help@corner.example"),
         ("what is the phone number", "+49 30 1234567"),
         ("What is the name of the application?", "Corner Shop"),
@@ -55,7 +56,8 @@ PAGE: Screen = screen_with((800, 600), ITEMS)
         ("What is the order status now?", "Shipped"),
         ("有多少条评论？", "128"),
         ("有多少个收藏？", "36"),
-        ("现在几点了？", "6:30 PM"),
+        ("现在几点了？", "9:41"),
+        ("时间是几点？", "6:30 PM"),
         ("Blue kettle的价格是多少？", "$24.90"),
         ("Red kettle多少钱？", "$31"),
         ("这个应用的名字是什么？", "Corner Shop"),

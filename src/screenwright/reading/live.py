@@ -20,9 +20,10 @@ from screenwright.perception.motion import STILL_FOR_S, Motion, Place
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description
 from screenwright.reading.news import news
-from screenwright.reading.news_words import News, telling_of
+from screenwright.reading.news_words import News
 from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.rest import Rest, Resting
+from screenwright.reading.telling import telling_of
 from screenwright.reading.utterance import Utterance, UtteranceKind
 
 Worded: TypeAlias = Callable[[Screen, TargetPath], Description]

@@ -16,7 +16,8 @@ from screenwright.reading.above import ground, holders, menu
 from screenwright.reading.difference import Difference, readable
 from screenwright.reading.names import name_of
 from screenwright.reading.news_things import states, texts, typed, values
-from screenwright.reading.news_words import News, Telling, brief, telling_of
+from screenwright.reading.news_words import News, brief
+from screenwright.reading.telling import Telling, telling_of
 
 MOST = 2
 """Sentences of one look at a screen; more are not listened to."""

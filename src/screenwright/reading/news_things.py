@@ -9,7 +9,8 @@ from dataclasses import replace
 from screenwright.core.screen import Element, Screen, State
 from screenwright.reading.difference import Difference, Side, alike, foreign, letters, readable, same_typed, stood
 from screenwright.reading.names import label_of, name_of, one_line
-from screenwright.reading.news_words import LENGTH, Became, News, Telling
+from screenwright.reading.news_words import LENGTH, Became, News
+from screenwright.reading.telling import Telling
 
 QUARTERS = 4
 """Of the way of a progress bar: it is told when it enters another one, and at its end."""

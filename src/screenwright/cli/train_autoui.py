@@ -67,6 +67,7 @@ def autoui(
     from screenwright.learn.autoui import folder
     from screenwright.learn.autoui.features import Album, open_eyes
     from screenwright.learn.autoui.samples import Source, gathered
+    from screenwright.learn.autoui.net import SIZES
     from screenwright.learn.autoui.settings import are_spoken
     from screenwright.learn.autoui.train import rate_for, train
     from screenwright.learn.schedule import Schedule
@@ -82,7 +83,7 @@ def autoui(
     settings = _spoken(settings, are_spoken(samples))
     schedule = Schedule(
         steps, rate=rate or rate_for(size), decay=0.01, warm_up=max(1, steps // 20), seed=seed, clip=1.0,
-        precision="bf16",
+        precision="bf16", optimizer="muon" if size in SIZES else "adamw",
     )  # fmt: skip
     score = _scorer(chosen, settings, sees, album)
     with watched("training", "") as (said, counted):

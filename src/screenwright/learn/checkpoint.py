@@ -7,9 +7,9 @@ loaded.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
 from safetensors import SafetensorError, safe_open
@@ -17,6 +17,8 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from screenwright.core.errors import DataError, TrainingStopped
+
+Optimizers: TypeAlias = Sequence[torch.optim.Optimizer]
 
 
 def trained(net: nn.Module) -> dict[str, Tensor]:
@@ -34,22 +36,27 @@ def load(net: nn.Module, tensors: Mapping[str, Tensor]) -> None:
     net.load_state_dict(tensors, strict=False)
 
 
-def save(path: Path, net: nn.Module, average: dict[str, Tensor], optimizer: torch.optim.Optimizer, facts: Any) -> None:
+def save(path: Path, net: nn.Module, average: dict[str, Tensor], optimizers: Optimizers, facts: Any) -> None:
     """Write the whole state of a run, or leave the file that was there. Raises TrainingStopped."""
     tensors = {f"net/{name}": value for name, value in trained(net).items()}
     tensors |= {f"average/{name}": value for name, value in average.items()}
-    for index, state in optimizer.state_dict()["state"].items():
-        tensors |= {f"optimizer/{index}/{name}": torch.as_tensor(value) for name, value in state.items()}
+    for first, optimizer in _numbered(optimizers):
+        for index, state in optimizer.state_dict()["state"].items():
+            tensors |= {f"optimizer/{first + index}/{name}": torch.as_tensor(value) for name, value in state.items()}
     save_tensors(path, tensors, facts)
 
 
-def resume(path: Path, net: nn.Module, average: dict[str, Tensor], optimizer: torch.optim.Optimizer) -> Any:
-    """Fill net, average and optimizer from a file of :func:`save`; returns its facts. Raises DataError."""
+def resume(path: Path, net: nn.Module, average: dict[str, Tensor], optimizers: Optimizers) -> Any:
+    """Fill net, average and optimizers from a file of :func:`save`; returns its facts. Raises DataError."""
     tensors, facts = load_tensors(path)
     try:
         load(net, _below(tensors, "net/"))
         average.update(_below(tensors, "average/"))
-        optimizer.load_state_dict({**optimizer.state_dict(), "state": _optimizer_state(tensors)})
+        states = _optimizer_states(tensors)
+        for first, optimizer in _numbered(optimizers):
+            plain = optimizer.state_dict()
+            own = {at: states[first + at] for at in range(_count(optimizer)) if first + at in states}
+            optimizer.load_state_dict({**plain, "state": own})
     except Exception as error:  # a damaged file fails in as many ways as it has readers
         raise DataError(f"{path} is no checkpoint of this net: {error}; remove it to start anew") from error
     return facts
@@ -83,7 +90,19 @@ def _below(tensors: dict[str, Tensor], prefix: str) -> dict[str, Tensor]:
     return {name.removeprefix(prefix): value for name, value in tensors.items() if name.startswith(prefix)}
 
 
-def _optimizer_state(tensors: dict[str, Tensor]) -> dict[int, dict[str, Tensor]]:
+def _numbered(optimizers: Optimizers) -> Iterator[tuple[int, torch.optim.Optimizer]]:
+    """Each with the number of its first parameter: in a file those of all optimizers are counted through."""
+    first = 0
+    for optimizer in optimizers:
+        yield first, optimizer
+        first += _count(optimizer)
+
+
+def _count(optimizer: torch.optim.Optimizer) -> int:
+    return sum(len(group["params"]) for group in optimizer.param_groups)
+
+
+def _optimizer_states(tensors: dict[str, Tensor]) -> dict[int, dict[str, Tensor]]:
     state: dict[int, dict[str, Tensor]] = {}
     for name, value in _below(tensors, "optimizer/").items():
         index, _, field = name.partition("/")

@@ -2,8 +2,8 @@
 
 ::
 
-    batches -> loss -> step of AdamW -> average -+-> every so often: validation -> best, or stop early
-                                                 +-> every so often: checkpoint, curves
+    batches -> loss -> step -> average -+-> every so often: validation -> best, or stop early
+                                        +-> every so often: checkpoint, curves
 
 It runs on a GPU where there is one, and on several of them, on one machine or more, under ``accelerate launch`` or
 ``torchrun`` (with ACCELERATE_USE_CPU=true on processors): batch k of a run goes to process k modulo their number, so

@@ -9,10 +9,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """``steps`` of AdamW at ``rate`` with a linear ``warm_up``, and over the last part, ``fall``, a cosine down to a
-    hundredth: until then a run is the same for any number of steps, and can be made longer. ``clip``: the largest norm
-    of a gradient. ``precision``: bf16 takes 8 bits of each number on the way forward, on machines that have
-    instructions for it; weights keep 24."""
+    """``steps`` of the ``optimizer`` (``optimizers``) at ``rate`` with a linear ``warm_up``, and over the last part,
+    ``fall``, a cosine down to a hundredth: until then a run is the same for any number of steps, and can be made
+    longer. ``clip``: the largest norm of a gradient. ``precision``: bf16 takes 8 bits of each number on the way
+    forward, on machines that have instructions for it; weights keep 24."""
 
     steps: int
     rate: float = 3e-3
@@ -22,6 +22,7 @@ class Schedule:
     seed: int = 0
     clip: float = 10.0
     precision: Literal["fp32", "bf16"] = "fp32"
+    optimizer: Literal["adamw", "muon"] = "adamw"
 
     def rate_at(self, step: int) -> float:
         if step < self.warm_up:

@@ -1,4 +1,4 @@
-"""A training run in memory: the net, its average, the optimizer, and how far it is."""
+"""A training run in memory: the net, its average, the optimizers, and how far it is."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from screenwright.core.errors import TrainingStopped
 from screenwright.learn import checkpoint
 from screenwright.learn.curves import Curves
+from screenwright.learn.optimizers import optimizers_for
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Best, Validation
 
@@ -57,24 +58,24 @@ class Training(Generic[Net, Batch]):
         self.crew = Accelerator()
         self.net = _channels_last(make()).to(self.crew.device).train()
         self.average = {name: value.detach().clone() for name, value in checkpoint.trained(self.net).items()}
-        self.optimizer = torch.optim.AdamW(_groups(self.net, schedule.decay), lr=schedule.rate, fused=True)
+        self.optimizers = optimizers_for(self.net, schedule)
         self.path, self.best_path = path, path.with_suffix(".best.safetensors")
         self.curves = Curves(path.with_suffix(".csv"))
         self.standing, self.is_whole = Standing(), True
         self._schedule, self._loss, self._say = schedule, loss, say
         self._in_bf16 = schedule.precision == "bf16" and _counts_in_bf16(self.crew.device)
         if path.exists():
-            facts = checkpoint.resume(path, self.net, self.average, self.optimizer)
+            facts = checkpoint.resume(path, self.net, self.average, self.optimizers)
             self.standing = Standing(facts["step"], facts.get("shown", {}), Best(**facts.get("best", {})))
             say(f"going on from step {self.standing.step}")
         self.curves.keep_to(self.standing.step)
         self._worker: Net = self.crew.prepare_model(self.net)
 
     def step(self, batch: Batch) -> None:
-        """One step of AdamW. Raises TrainingStopped, before anything is changed, where the loss is no number."""
+        """One step. Raises TrainingStopped, before anything is changed, where the loss is no number."""
         seed = (self._schedule.seed * 1_000_003 + self.standing.step) * 64 + self.crew.process_index
         torch.manual_seed(seed)  # so that a run that was resumed drops out the same
-        for group in self.optimizer.param_groups:
+        for group in [group for one in self.optimizers for group in one.param_groups]:
             group["lr"] = self._schedule.rate_at(self.standing.step)
         device = self.crew.device
         with torch.autocast(device.type, torch.bfloat16, enabled=self._in_bf16):
@@ -83,11 +84,12 @@ class Training(Generic[Net, Batch]):
         if self.in_any(not isfinite(float(total.detach()))):
             told = " ".join(f"{name} {float(part.detach()):g}" for name, part in parts.items())
             raise TrainingStopped(f"the loss is no number ({told}): try a lower rate, or another seed")
-        self.optimizer.zero_grad(set_to_none=True)
+        self.net.zero_grad(set_to_none=True)
         self.crew.backward(total)
         nn.utils.clip_grad_norm_(self.net.parameters(), self._schedule.clip)
         self.is_whole = False
-        self.optimizer.step()
+        for optimizer in self.optimizers:
+            optimizer.step()
         self.standing.step += 1
         _blend(self.average, self.net, min(AVERAGE_DECAY, (1 + self.standing.step) / (10 + self.standing.step)))
         self.standing.see(parts)
@@ -109,7 +111,7 @@ class Training(Generic[Net, Batch]):
         """Write checkpoint and curves. Raises TrainingStopped."""
         if self.crew.is_main_process:
             facts = asdict(self.standing) | {"schedule": asdict(self._schedule)}
-            checkpoint.save(self.path, self.net, self.average, self.optimizer, facts)
+            checkpoint.save(self.path, self.net, self.average, self.optimizers, facts)
             self.curves.write()
 
     def finished(self, best: bool) -> Net:
@@ -152,13 +154,6 @@ def _channels_last(net: Net) -> Net:
         if weight.ndim == 4:
             weight.data = weight.data.contiguous(memory_format=torch.channels_last)
     return net
-
-
-def _groups(net: nn.Module, decay: float) -> list[dict[str, object]]:
-    """Weight decay for kernels only; what is frozen is left out."""
-    learning = [p for p in net.parameters() if p.requires_grad]
-    kernels, others = [p for p in learning if p.ndim > 1], [p for p in learning if p.ndim <= 1]
-    return [{"params": kernels, "weight_decay": decay}, {"params": others, "weight_decay": 0.0}]
 
 
 @torch.no_grad()

@@ -20,6 +20,7 @@ from screenwright.learn import checkpoint
 from screenwright.learn import fit as loop
 from screenwright.learn.curves import Row, drawn
 from screenwright.learn.fit import fit
+from screenwright.learn.optimizers import optimizers_for
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Validation
 
@@ -100,6 +101,37 @@ def test_a_killed_run_goes_on_to_the_same_bits(tmp_path):
         assert (tmp_path / "killed.net").with_suffix(suffix).read_bytes() == (tmp_path / "straight.net").with_suffix(
             suffix
         ).read_bytes(), suffix
+
+
+def test_with_muon_too_a_run_goes_on_to_the_same_bits(tmp_path):
+    schedule = Schedule(steps=30, warm_up=3, optimizer="muon")
+    straight = trained(tmp_path / "straight.net", schedule)
+    path = tmp_path / "asked.net"
+    trained(path, schedule, loss=stop_at(17, lambda: os.kill(os.getpid(), signal.SIGTERM)))
+    assert checkpoint.load_tensors(path)[1]["step"] == 17
+    resumed = trained(path, schedule)
+    assert all(torch.equal(value, straight.state_dict()[name]) for name, value in resumed.state_dict().items())
+    assert path.read_bytes() == (tmp_path / "straight.net").read_bytes()
+    other = trained(tmp_path / "adamw.net")
+    assert not torch.equal(other.state_dict()["0.weight"], straight.state_dict()["0.weight"])
+
+
+def test_muon_takes_the_matrices_inside_and_adamw_the_rest():
+    net = nn.ModuleDict(
+        {"words": nn.Embedding(7, 4), "first": nn.Linear(4, 6), "frozen": nn.Linear(6, 6), "chance": nn.Linear(6, 1)}
+    )
+    net["tied"] = nn.Linear(4, 7, bias=False)
+    net["tied"].weight = net["words"].weight
+    net["frozen"].requires_grad_(False)
+    adamw, muon = optimizers_for(net, Schedule(steps=1, optimizer="muon"))
+    assert [one.shape for one in parameters_of(muon)] == [(6, 4)]
+    assert [one.shape for one in parameters_of(adamw)] == [(7, 4), (1, 6), (6,), (1,)]
+    (alone,) = optimizers_for(net, Schedule(steps=1))
+    assert len(parameters_of(alone)) == 5
+
+
+def parameters_of(optimizer):
+    return [one for group in optimizer.param_groups for one in group["params"]]
 
 
 def test_a_run_asked_to_end_finishes_its_step(tmp_path):

@@ -55,7 +55,8 @@ def autoui(
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 6000,
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
     rate: Annotated[
-        float | None, typer.Option(min=0.0, help="Else 0.128 / width from nothing, 1e-4 from a checkpoint.")
+        float | None,
+        typer.Option(min=0.0, help="Else 0.0113 / root of the width from nothing, 1e-4 from a checkpoint."),
     ] = None,
     minutes: Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Steps between two validations.")] = 500,

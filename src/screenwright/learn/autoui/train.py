@@ -32,8 +32,8 @@ from screenwright.learn.validation import Validation
 
 CHECKPOINT: Final = "autoui.safetensors"
 TOKENIZER: Final = "tokenizer"
-RATE: Final = 0.128
-"""The rate of a net from nothing times its width."""
+RATE: Final = 0.0113
+"""The rate of a net from nothing times the root of its width."""
 RATE_ON: Final = 1e-4
 """The rate of one that begins from a checkpoint."""
 SPREAD: Final = 8
@@ -98,9 +98,9 @@ def assembled(
 
 
 def rate_for(size: str) -> float:
-    """Wider nets take smaller steps, in inverse proportion (Yang et al. 2022, Tensor Programs V, table 3, for Adam): at
-    the rate that suits 1m the one of 20m never begins to point."""
-    return RATE / SIZES[size].width if size in SIZES else RATE_ON
+    """Wider nets take smaller steps: what Muon changes a matrix by has one length in all directions, which grows with
+    the root of the width where its root mean square is kept (Bernstein and Newhouse 2024, on modular duality)."""
+    return RATE / math.sqrt(SIZES[size].width) if size in SIZES else RATE_ON
 
 
 def train(

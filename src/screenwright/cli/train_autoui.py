@@ -56,7 +56,7 @@ def autoui(
     batch: Annotated[int, typer.Option(min=1, help="Samples a step.")] = 32,
     rate: Annotated[
         float | None,
-        typer.Option(min=0.0, help="Else 0.0113 / root of the width from nothing, 1e-4 from a checkpoint."),
+        typer.Option(min=0.0, help="Else 0.0113 / root of width from nothing, 1e-4 from a checkpoint."),
     ] = None,
     minutes: Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Steps between two validations.")] = 500,
@@ -67,8 +67,8 @@ def autoui(
     """Train Auto-UI (paper 004): goal, past actions and screenshot to the next action."""
     from screenwright.learn.autoui import folder
     from screenwright.learn.autoui.features import Album, open_eyes
-    from screenwright.learn.autoui.samples import Source, gathered
     from screenwright.learn.autoui.net import SIZES
+    from screenwright.learn.autoui.samples import Source, gathered
     from screenwright.learn.autoui.settings import are_spoken
     from screenwright.learn.autoui.train import rate_for, train
     from screenwright.learn.schedule import Schedule

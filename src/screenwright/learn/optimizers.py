@@ -1,7 +1,7 @@
 """What changes the weights: AdamW for all of them, or Muon for the matrices inside a net and AdamW for the rest.
 
-Muon makes every direction of a matrix's change equally long (Jordan et al. 2024, by five steps of Newton and Schulz), so
-that what is rarely asked of a layer is learned as soon as what is asked of it always. It costs a few products of
+Muon makes every direction of a matrix's change equally long (Jordan et al. 2024, by five steps of Newton and Schulz),
+so that what is rarely asked of a layer is learned as soon as what is asked of it always. It costs a few products of
 matrices a step, whatever the batch.
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from screenwright.learn.schedule import Schedule
 
@@ -31,13 +31,13 @@ def optimizers_for(net: nn.Module, schedule: Schedule) -> list[torch.optim.Optim
     return [_adamw([p for p in net.parameters() if p.requires_grad and id(p) not in inside], schedule), muon]
 
 
-def _adamw(learning: Sequence[nn.Parameter], schedule: Schedule) -> torch.optim.Optimizer:
+def _adamw(learning: Sequence[Tensor], schedule: Schedule) -> torch.optim.Optimizer:
     kernels, others = [p for p in learning if p.ndim > 1], [p for p in learning if p.ndim <= 1]
     groups = [{"params": kernels, "weight_decay": schedule.decay}, {"params": others, "weight_decay": 0.0}]
     return torch.optim.AdamW(groups, lr=schedule.rate, fused=True)
 
 
-def _matrices(net: nn.Module) -> list[nn.Parameter]:
+def _matrices(net: nn.Module) -> list[Tensor]:
     """The weights of linear layers that turn states into states: neither what is shared with an embedding, whose rows
     are tokens, nor what ends in a single number."""
     rows = {id(one.weight) for one in net.modules() if isinstance(one, nn.Embedding)}

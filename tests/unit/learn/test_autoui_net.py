@@ -23,7 +23,7 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.aitw.step import AitwAction
+from screenwright.data.aitw.step import AitwAction, AitwStep
 from screenwright.learn.autoui.copying import Copying
 from screenwright.learn.autoui.decode import Choice, Writer
 from screenwright.learn.autoui.features import Album, Copy, open_eyes
@@ -33,9 +33,14 @@ from screenwright.learn.autoui.language import Form, target
 from screenwright.learn.autoui.lines import Lines, means
 from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, Read, t5_config
 from screenwright.learn.autoui.policy import AutoUiPolicy
+from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import Settings
-from screenwright.learn.autoui.train import assembled, net_for, rate_for
+from screenwright.learn.autoui.train import TYPED, assembled, batch_of, net_for, rate_for
 from screenwright.learn.autoui.vocabulary import surfaces, trained
+
+
+def typing(text):
+    return AitwAction(3, text=text)
 
 
 def shot(height=192, width=96, seed=0):
@@ -83,20 +88,26 @@ def test_the_loss_is_the_mean_over_the_tokens_that_count():
     net = plain_net()
     words, there = torch.tensor([[3, 4, 1]]), torch.ones(1, 3, dtype=torch.long)
     seen, labels = torch.randn(1, 2, 4), torch.tensor([[5, 6, 1, IGNORED, IGNORED]])
+    worth = torch.tensor([[1.0, 4.0, 1.0, 0.0, 0.0]])
     scores = net.t5(
         encoder_outputs=(net.fused(words, there, seen),), attention_mask=there,
         decoder_input_ids=torch.tensor([[0, 5, 6]]),
     ).logits[0].log_softmax(dim=-1)  # fmt: skip
-    by_hand = -sum(float(scores[at, token]) for at, token in enumerate((5, 6, 1))) / 3
-    assert float(net(words, there, seen, labels)) == pytest.approx(by_hand, rel=1e-5)
+    by_hand = -(float(scores[0, 5]) + 4 * float(scores[1, 6]) + float(scores[2, 1])) / 6
+    assert float(net(words, there, seen, labels, worth)) == pytest.approx(by_hand, rel=1e-5)
 
 
 def test_what_is_filled_up_changes_nothing():
     net = plain_net()
-    words, seen, labels = torch.tensor([[3, 4, 1]]), torch.randn(1, 2, 4), torch.tensor([[5, 1]])
+    words, seen, labels, worth = (
+        torch.tensor([[3, 4, 1]]),
+        torch.randn(1, 2, 4),
+        torch.tensor([[5, 1]]),
+        torch.ones(1, 2),
+    )
     longer, there = torch.tensor([[3, 4, 1, 0, 0]]), torch.tensor([[1, 1, 1, 0, 0]])
-    short = net(words, torch.ones_like(words), seen, labels)
-    assert float(net(longer, there, seen, labels)) == pytest.approx(float(short), rel=1e-4)
+    short = net(words, torch.ones_like(words), seen, labels, worth)
+    assert float(net(longer, there, seen, labels, worth)) == pytest.approx(float(short), rel=1e-4)
 
 
 def test_the_picture_counts_and_a_net_without_eyes_does_without():
@@ -354,7 +365,7 @@ def test_features_are_kept_by_the_hash_of_their_picture(tmp_path):
     [
         (AitwAction(4, (0.8497, 0.5964), (0.8497, 0.5964)), '"touch_point": [0.8497, 0.5964'),
         (AitwAction(10), "Action Plan: [STATUS_TASK_COMPLETE"),
-        (AitwAction(3, text="blue shoes"), '"typed_text": " blue shoes"'),
+        (typing("blue shoes"), '"typed_text": " blue shoes"'),
     ],
 )
 def test_only_what_is_a_choice_is_learned(own_tokenizer, action, decided):
@@ -362,6 +373,16 @@ def test_only_what_is_a_choice_is_learned(own_tokenizer, action, decided):
     choice = Choice(Grammar(Form()), surfaces(own_tokenizer))
     tokens = own_tokenizer(target(action, (), Form()))["input_ids"]
     assert own_tokenizer.decode(tokens[: choice.decided(tokens)]).endswith(decided)
+
+
+def test_the_words_of_a_typed_text_count_more(own_tokenizer, tmp_path):
+    choice = Choice(Grammar(Form()), surfaces(own_tokenizer))
+    nowhere, actions = np.zeros((0, 4)), (typing("blue shoes"), AitwAction(7))
+    steps = [AitwStep(episode="e", index=0, goal="buy blue shoes", action=one, boxes=nowhere) for one in actions]
+    samples = [Sample(step, (), (), "") for step in steps]
+    batch = batch_of(samples, Settings(), own_tokenizer, choice, Album(tmp_path, None))
+    assert own_tokenizer.decode(batch.labels[0][batch.worth[0] == TYPED]) == ' blue shoes"'
+    assert set(batch.worth[1][batch.labels[1] != IGNORED].tolist()) == {1.0}
 
 
 def test_a_target_that_cannot_be_spelled_is_learned_whole(own_tokenizer):

@@ -129,13 +129,15 @@ class AutoUi(nn.Module):
         self.copying = copying
         self.lines = lines
 
-    def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor) -> Tensor:
-        """Cross entropy of the target's tokens, (n, s) with IGNORED where there is none; ``words`` (n, t) are tokens,
-        ``there`` (n, t) is 1 where one is."""
+    def forward(self, words: Tensor, there: Tensor, seen: Tensor | None, labels: Tensor, worth: Tensor) -> Tensor:
+        """Cross entropy of the target's tokens, (n, s) with IGNORED where there is none, each of which counts by its
+        ``worth`` (n, s); ``words`` (n, t) are tokens, ``there`` (n, t) is 1 where one is."""
         before = labels.new_full((len(labels), 1), self.t5.config.decoder_start_token_id)
         told = torch.cat([before, labels[:, :-1].clamp(min=0)], dim=1)
         chances, _ = self.told(Read(words, there, self.fused(words, there, seen)), told)
-        return nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
+        each = nn.functional.nll_loss(chances.flatten(0, 1), labels.flatten(), ignore_index=IGNORED, reduction="none")
+        counts = (worth * (labels != IGNORED)).flatten()
+        return (each * counts).sum() / counts.sum()
 
     def fused(self, words: Tensor, there: Tensor, seen: Tensor | None) -> Tensor:
         """What the decoder reads, (n, t, d)."""

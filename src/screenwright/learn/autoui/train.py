@@ -36,18 +36,23 @@ RATE: Final = 0.0113
 """The rate of a net from nothing times the root of its width."""
 RATE_ON: Final = 1e-4
 """The rate of one that begins from a checkpoint."""
+TYPED: Final = 4.0
+"""What a token of a typed text counts: seven steps in a hundred type, and the words to type are the longest choice."""
+BEFORE_TEXT: Final = b'"typed_text": "'
 SPREAD: Final = 8
 """A batch is drawn from so many times its size of neighbours by their length: little is filled up."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """``words`` (n, t), ``there`` (n, t), ``seen`` (n, places, features) or copies, ``labels`` (n, s)."""
+    """``words`` (n, t), ``there`` (n, t), ``seen`` (n, places, features) or copies, ``labels`` (n, s) and their
+    ``worth`` (n, s)."""
 
     words: Tensor
     there: Tensor
     seen: Tensor | None
     labels: Tensor
+    worth: Tensor
 
 
 def tokenizer_for(samples: Sequence[Sample], settings: Settings, out: Path) -> Any:
@@ -141,7 +146,8 @@ def train(
 
     def loss(net: nn.Module, one: Batch, device: torch.device) -> dict[str, Tensor]:
         seen = None if one.seen is None else one.seen.to(device)
-        return {"target": net(one.words.to(device), one.there.to(device), seen, one.labels.to(device))}
+        told = net(one.words.to(device), one.there.to(device), seen, one.labels.to(device), one.worth.to(device))
+        return {"target": told}
 
     def measure(net: AutoUi) -> Mapping[str, float]:
         return validation(net, tokenizer) if validation else {}
@@ -165,15 +171,29 @@ def batch_of(
     strings = [settings.strings(one, rng) for one in samples]
     read = tokenizer([source for source, _ in strings], truncation=True, max_length=LONGEST, padding=True)
     told = tokenizer([target for _, target in strings])["input_ids"]
-    counted = [torch.tensor(one[: choice.decided(one)]) for one in told]
+    counted = [one[: choice.decided(one)] for one in told]
     pictures = [album.of(one.picture) for one in samples]
     seen = [torch.from_numpy(one) for one in pictures if one is not None]
     return Batch(
         torch.tensor(read["input_ids"]),
         torch.tensor(read["attention_mask"]),
         torch.stack(seen) if seen else None,
-        nn.utils.rnn.pad_sequence(counted, batch_first=True, padding_value=IGNORED),
+        _padded([torch.tensor(one) for one in counted], IGNORED),
+        _padded([torch.tensor(_worth(one, choice.surfaces)) for one in counted], 0.0),
     )
+
+
+def _worth(tokens: Sequence[int], surfaces: Sequence[bytes]) -> list[float]:
+    """What each token of a target counts in the loss: those of a typed text more."""
+    said, worth = b"", list[float]()
+    for token in tokens:
+        worth.append(TYPED if BEFORE_TEXT in said else 1.0)
+        said += surfaces[token]
+    return worth
+
+
+def _padded(rows: list[Tensor], value: float) -> Tensor:
+    return nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=value)
 
 
 def _texts(samples: Sequence[Sample]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Element, Kind, Node, Screen
 from screenwright.reading.facts import (
     Blank,
@@ -23,14 +24,16 @@ from screenwright.reading.names import name_of, tells
 from screenwright.reading.path import Found, TargetPath
 from screenwright.reading.places import way_to
 from screenwright.reading.rows import length_of, series_of
-from screenwright.reading.whereabouts import elements_in, text_beside
+from screenwright.reading.whereabouts import around, elements_in, text_beside
 
 QUALITY: dict[Found, float] = {"element": 1.0, "edge": 0.8, "block": 0.7, "region": 0.6, "nothing": 0.5}
 """How sure it is that the path's region is what was meant."""
 _PROBABLY = 0.5
 """Below this confidence a thing is called probable."""
-_FEW = 2
-"""Things with words near a bare spot that are told."""
+_FEW = 3
+"""Things near a bare spot that are told."""
+_SURVEYED = 10
+"""A spot lies in so large a group at most; of more things the first ones tell nothing of where it is."""
 _NEAR = 24
 """Pixels within which something is "just" to the left."""
 _SLACK = 2
@@ -100,26 +103,35 @@ def _empty_spot(screen: Screen, path: TargetPath, verbosity: Verbosity) -> list[
         return [Nothing(nothing.node, nothing.nearest[:1])]
     block = next((block for block in screen.blocks if block.id == path.local.id), None)
     told: list[Said] = [nothing]
-    if block is not None:
-        told.append(SpotIn(held(screen, block)))
-    elif path.found != "nothing":
-        told.append(SpotIn(held_in(screen, path.local)))
+    holder = held(screen, block) if block is not None else held_in(screen, path.local)
+    if (block is not None or path.found != "nothing") and (holder.series != "group" or holder.count <= _SURVEYED):
+        told.append(SpotIn(holder))
     if verbosity == "full" and nothing.nearest:
         told.append(Sure(nothing.node, False, round(100 * confidence(screen, path))))
     return told
 
 
 def _nearest(screen: Screen, path: TargetPath) -> tuple[Near, ...]:
-    """The nearest thing; where that has no name, also the nearest one that has. Where no region was found either, two
-    by whose words a listener can know the place."""
-    ordered = sorted(screen.elements, key=lambda other: other.box.distance(path.point))
-    known = [one for one in ordered if name_of(one)][:1]
-    if path.found == "nothing":
-        known = [one for one in ordered if tells(one)][:_FEW] or known
-    elif ordered and name_of(ordered[0]):
-        known = []
-    near = [*ordered[:1], *(one for one in known if one is not ordered[0])]
-    return tuple(Near(other, way_to(path.point, other.box), other.box.distance(path.point) <= _NEAR) for other in near)
+    """The nearest thing, and of those with words the nearest on other sides, so that a listener knows between what the
+    spot lies; where nothing lies in line with it, whatever has words."""
+    spot = Box(path.point.x, path.point.y, path.point.x + 1, path.point.y + 1)
+
+    def far(one: Element) -> float:
+        return one.box.distance(path.point)
+
+    ordered = sorted(screen.elements, key=far)
+    telling = [one for one in ordered if tells(one)]
+    sides = [one.element for one in around(spot, telling, max(screen.screenshot.width, screen.screenshot.height))]
+    near = _each_once([*ordered[:1], *sorted(sides, key=far)])[:_FEW]
+    if len(near) < 2 or not any(map(name_of, near)):
+        named = [one for one in ordered if name_of(one)]
+        known = (telling or named)[:2] if path.found == "nothing" else named[:1]
+        near = _each_once([*near, *known])
+    return tuple(Near(one, way_to(path.point, one.box), far(one) <= _NEAR) for one in near)
+
+
+def _each_once(elements: Sequence[Element]) -> list[Element]:
+    return list({one.id: one for one in elements}.values())
 
 
 def held(screen: Screen, block: Block) -> Held:

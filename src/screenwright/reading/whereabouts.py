@@ -94,12 +94,16 @@ def neighbours(element: Element, others: Sequence[Element], reach: int) -> list[
 
     Of several as near as each other, the one most in line.
     """
+    apart = [other for other in others if other.id != element.id and not _overlapping(element, other)]
+    return around(element.box, apart, reach)
+
+
+def around(box: Box, others: Sequence[Element], reach: int) -> list[Neighbour]:
+    """The same of a place on the screen."""
     found: dict[Side, tuple[tuple[int, float], Element]] = {}
     for other in others:
-        if other.id == element.id or _overlapping(element, other):
-            continue
-        for side, gap in _sides(element.box, other.box):
-            nearness = (gap // _AS_NEAR, other.box.distance(element.box.center))
+        for side, gap in _sides(box, other.box):
+            nearness = (gap // _AS_NEAR, other.box.distance(box.center))
             if gap <= reach and (side not in found or nearness < found[side][0]):
                 found[side] = (nearness, other)
     order: tuple[Side, ...] = ("left", "right", "above", "below")

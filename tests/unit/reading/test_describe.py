@@ -98,10 +98,21 @@ def test_at_the_edge_of_an_element() -> None:
 def test_between_the_things_of_a_group() -> None:
     told = at(EDITOR, 137, 90)
     assert told.content == (
-        "Nothing was found here; the nearest thing is the “New” button just to the left."
+        "Nothing was found here; the nearest things are the “New” button just to the left, the “Open” button just to"
+        " the right and the text field next to “Your name” below."
         " The spot lies in the group “File” of five things, beginning with “New”, “Open” and “Save”."
     )
     assert told.layout.startswith("The spot is in the bottom left of the region beginning with “New”")
+
+
+def test_on_the_bare_ground_of_a_large_region_what_lies_around_is_told_and_not_what_it_begins_with() -> None:
+    names = ("Ash", "Birch", "Cedar", "Date", "Elm", "Fir", "Gum", "Hazel", "Ivy", "Juniper", "Kapok", "Larch")
+    row = tuple(element(i, "text", (10, 30 * i, 110, 30 * i + 20), name) for i, name in enumerate(names, start=1))
+    below = element(20, "button", (300, 420, 400, 450), "Plant")
+    screen = screen_with((600, 500), (*row, below), (), region("g1", (0, 0, 600, 500), *map(leaf, (*row, below))))
+    assert at(screen, 350, 165).content == (
+        "Nothing was found here; the nearest things are the text “Elm” to the left and the “Plant” button below."
+    )
 
 
 def test_on_the_bare_ground_of_a_region() -> None:

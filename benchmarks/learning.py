@@ -3,7 +3,7 @@
 ``python benchmarks/learning.py --world WORLD --out DIR [--only REGEX]``
 
 Trains Auto-UI, each of its ablations and a tiny UI-VLM from nothing, all on as many steps (``--steps``); judges them,
-the built-in planner and trivial baselines on what was held back, with our own perception; prints
+the ranker, the built-in planner and trivial baselines on what was held back, with our own perception; prints
 
 1. action matching on unseen goals, overall and by family (as papers 002 and 004 print Android in the Wild),
 2. the same overall on every split that was held back (as paper 004, Figure 5),
@@ -57,6 +57,7 @@ CONTESTANTS = (
     Contestant("always the same tap", solver="baseline:majority", everywhere=True),
     Contestant("a box by lot", solver="baseline:random", everywhere=True),
     Contestant("text match", solver="baseline:match", everywhere=True),
+    Contestant("ranker alone", solver="ranker", everywhere=True),
     Contestant("built-in planner", solver="builtin", everywhere=True),
     Contestant(FULL, "autoui", everywhere=True),
     Contestant(f"{FULL}, no history", "autoui", ("--no-history",)),

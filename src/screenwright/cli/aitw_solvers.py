@@ -105,6 +105,23 @@ def by_agent(agent: Agent, data: Path, eyes: Eyes) -> Tell:
     return tell
 
 
+def by_ranker(data: Path, eyes: Eyes) -> Tell:
+    """A tap at the place that the ranker finds for the goal on this screen; none where it finds no place for it."""
+    from screenwright.agents.planner.ground import NotGrounded, ground
+    from screenwright.core.action import Click
+    from screenwright.data.aitw.step import aitw_action
+
+    sights = _sights(data, eyes)
+
+    def tell(step: AitwStep) -> AitwAction | None:
+        screen = sights(step).screen
+        found = ground(screen, step.goal)
+        size = (screen.screenshot.width, screen.screenshot.height)
+        return None if isinstance(found, NotGrounded) else aitw_action(Click(found.point), size)
+
+    return tell
+
+
 def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
     """A trained policy, told the goal and the labelled actions before; it sees the screen as it does when it acts."""
     from screenwright.agents.minds.policy import Remembers

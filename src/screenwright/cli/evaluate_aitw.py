@@ -21,8 +21,8 @@ def aitw(
     data: Annotated[Path, typer.Option(help="TFRecord file, JSON file of steps, or a folder of them.")],
     solver: Annotated[
         str,
-        typer.Option(help="builtin, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl (lines of id and "
-                     "reply), or baseline:centre|box|complete|scroll|match."),
+        typer.Option(help="builtin, ranker (taps what the goal names), model:PROVIDER/NAME, policy:PATH, "
+                     "replies:FILE.jsonl (lines of id and reply), or baseline:centre|box|complete|scroll|match."),
     ],
     dialect: Annotated[str, typer.Option(help="How the replies are written; see docs/reference/dialects.md.")] = "aitw",
     simple: Annotated[bool, typer.Option("--simple", help="Swipes one of four, as Auto-UI tells them.")] = False,
@@ -62,6 +62,8 @@ def without_model(solver: str, data: Path, dialect: str, cache: Path | None, see
     match sort:
         case "builtin" if not name:
             return aitw_solvers.builtin(data, eyes(True, cache))
+        case "ranker" if not name:
+            return aitw_solvers.by_ranker(data, eyes(True, cache))
         case "baseline" if name == "match":
             return aitw_solvers.by_agent(BestText(), data, eyes(True, cache))
         case "baseline":
@@ -74,5 +76,6 @@ def without_model(solver: str, data: Path, dialect: str, cache: Path | None, see
         case _:
             pass
     raise UsageError(
-        f"no solver {solver!r}: write builtin, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl or baseline:NAME"
+        f"no solver {solver!r}: write builtin, ranker, model:PROVIDER/NAME, policy:PATH, replies:FILE.jsonl or"
+        " baseline:NAME"
     )

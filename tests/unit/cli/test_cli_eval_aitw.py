@@ -56,6 +56,14 @@ def test_the_likest_text_is_tapped(capsys, monkeypatch, steps):
     assert scores["partial match, by step"] == (0.3333, 3)
 
 
+def test_the_ranker_taps_what_the_goal_names(capsys, monkeypatch, steps):
+    phone = screen_of(("button", "Clock", (10, 20, 90, 40)), ("button", "go", (20, 90, 80, 110)), size=(100, 200))
+    monkeypatch.setattr("screenwright.perception.look.look", lambda _: phone)
+    _, scores = report(capsys, monkeypatch, "--data", steps, "--solver", "ranker")
+    assert scores["click region"] == (1.0, 1)
+    assert scores["scroll direction"] == (0.0, 1)
+
+
 def test_replies_are_scored_and_a_missing_one_is_an_error(capsys, monkeypatch, steps, tmp_path):
     tap = {"action_type": 4, "touch_point": [0.55, 0.5], "lift_point": [0.55, 0.5], "typed_text": ""}
     text = {"action_type": 3, "touch_point": [-1, -1], "lift_point": [-1, -1], "typed_text": "hello"}

@@ -64,13 +64,14 @@ def test_it_is_measured_from_pixels_and_beats_the_trivial_baselines(trained, cap
 
 def test_it_acts_on_a_device_and_every_action_passes_the_gate(trained, capsys, monkeypatch, tmp_path):
     ran = run_here(
-        capsys, monkeypatch, "run", "open settings", "--device", "simulated:phone", "--agent",
+        capsys, monkeypatch, "run", "find weather", "--device", "simulated:phone", "--agent",
         f"policy:{trained / 'run/policy'}", "--max-steps", "3", "--yes", "--out", tmp_path / "run", "--json",
     )  # fmt: skip
     assert ran.code in (0, 1), ran.err
     head = json.loads((tmp_path / "run/episode.json").read_text())
     assert head["agent"].startswith("policy:policy-")
     steps = [json.loads(line) for line in (tmp_path / "run/steps.jsonl").read_text().splitlines()]
+    assert steps
     assert all(step["gate"] for step in steps if "gate" in step)
 
 

@@ -30,7 +30,7 @@ _TASKS_OF = 1_000_000
 def phone_world(
     solver: Annotated[
         str,
-        typer.Option(help="builtin, ranker, policy:PATH, baseline:majority|match|random, or any solver of `eval aitw`."),
+        typer.Option(help="builtin, ranker, policy:PATH, baseline:majority|match|random, or one of `eval aitw`."),
     ] = "builtin",
     data: Annotated[Path | None, typer.Option(help="Folder of a split, made with `data phone-world`.")] = None,
     online: Annotated[bool, typer.Option("--online", help="Play goals on the phone and ask its state.")] = False,

@@ -127,7 +127,7 @@ def test_sizes_are_those_that_they_are_named_after():
         assert low < sum(one.numel() for one in net.parameters()) < high
 
 
-def test_a_net_that_is_three_times_as_wide_takes_steps_of_a_third():
+def test_a_net_that_is_three_times_as_wide_takes_steps_smaller_by_the_root_of_three():
     assert rate_for("1m") == pytest.approx(1e-3, rel=0.01)
     assert rate_for("20m") == pytest.approx(rate_for("1m") / 3**0.5)
     assert rate_for("google/t5-v1_1-base") == 1e-4

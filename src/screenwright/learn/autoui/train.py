@@ -39,6 +39,7 @@ RATE_ON: Final = 1e-4
 TYPED: Final = 4.0
 """What a token of a typed text counts: seven steps in a hundred type, and the words to type are the longest choice."""
 BEFORE_TEXT: Final = b'"typed_text": "'
+"""What a target says before the text that is typed."""
 SPREAD: Final = 8
 """A batch is drawn from so many times its size of neighbours by their length: little is filled up."""
 

@@ -10,9 +10,6 @@ from hypothesis import settings
 
 from kept_answers import keep_answers
 
-# The runtime that everyone has; test_runtime.py compares the other with it.
-os.environ.setdefault("SCREENWRIGHT_RUNTIME", "onnxruntime")
-
 # What the person who runs the tests has shown once must not change them.
 os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-keep-no-demonstrations")
 

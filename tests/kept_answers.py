@@ -74,13 +74,14 @@ class KeepingSession:
 
 
 def keep_answers() -> None:
-    """From now on every net that is opened in this process with ONNX Runtime keeps its answers."""
-    opened, kept = runtime.onnx_session, KeptAnswers()
+    """From now on every net that is opened in this process keeps its answers, whichever runtime it runs in."""
+    kept = KeptAnswers()
+    for name in ("onnx_session", "openvino_session"):
+        setattr(runtime, name, _keeping(getattr(runtime, name), kept))
 
-    def keeping(model: bytes) -> KeepingSession:
-        return KeepingSession(opened(model), model, kept)
 
-    runtime.onnx_session = keeping
+def _keeping(opened: Callable[[bytes], Session], kept: KeptAnswers) -> Callable[[bytes], Session]:
+    return lambda model: KeepingSession(opened(model), opened.__name__.encode() + model, kept)
 
 
 def _size(answer: list[NDArray[Any]]) -> int:

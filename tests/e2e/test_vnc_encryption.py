@@ -24,8 +24,8 @@ from servers.vnc_server import PASSWORD, RealVncServer, real_vnc_server
 
 pytestmark = pytest.mark.e2e
 
-LIMIT_S = 5.0
-GENEROUS_S = 20.0
+LIMIT_S = 20.0
+GENEROUS_S = 60.0
 SIZE = (1024, 700)
 AUTHENTICATION = quote(PASSWORD)
 

@@ -28,8 +28,10 @@ from servers.vnc_server import PASSWORD, RealVncServer, real_vnc_server, wait_un
 
 pytestmark = pytest.mark.e2e
 
-LIMIT_S = 5.0
-GENEROUS_S = 20.0
+SHORT_S = 2.0
+"""A busy machine answers within it; the tests in which nobody does last as long."""
+LIMIT_S = 30.0
+GENEROUS_S = 60.0
 SIZE = (1024, 700)
 FRAME = SIZE[0] * SIZE[1] * 4
 BUTTONS = 0x1F00
@@ -53,7 +55,7 @@ def link(server: RealVncServer, tidy: None) -> Iterator[FlakyLink]:
         yield running
 
 
-def connect(link: FlakyLink, timeout_s: float = 0.5) -> VncDevice:
+def connect(link: FlakyLink, timeout_s: float = SHORT_S) -> VncDevice:
     return VncDevice.connect("127.0.0.1", link.port, PASSWORD, timeout_s=timeout_s)
 
 
@@ -168,7 +170,7 @@ def test_a_connection_that_the_server_never_hears_the_end_of(server: RealVncServ
 
 def test_a_slow_server_is_held_to_the_limit_and_is_good_within_it(server: RealVncServer, link: FlakyLink) -> None:
     with closing(connect(link)) as device:
-        link.down.bytes_per_s = FRAME / 2
+        link.down.bytes_per_s = FRAME / (2 * SHORT_S)
         with in_time(), pytest.raises(DeviceTimeout):
             device.screenshot()
     with closing(connect(link, GENEROUS_S)) as patient:

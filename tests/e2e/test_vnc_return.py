@@ -27,8 +27,8 @@ from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_serv
 
 pytestmark = pytest.mark.e2e
 
-LIMIT_S = 5.0
-GENEROUS_S = 20.0
+LIMIT_S = 20.0
+GENEROUS_S = 60.0
 SIZE = (1024, 700)
 
 
@@ -98,7 +98,7 @@ def test_the_server_dies_and_comes_back(busy: Callable[[VncDevice], None], tmp_p
 
 
 def test_a_frozen_server_is_a_timeout_and_works_again_when_it_thaws(tmp_path: Path) -> None:
-    with real_vnc_server(tmp_path, port=free_port()) as server, closing(connect(server, timeout_s=0.5)) as device:
+    with real_vnc_server(tmp_path, port=free_port()) as server, closing(connect(server, timeout_s=2.0)) as device:
         server.freeze()
         try:
             for work in (device.screenshot, lambda: device.reconnect(limit_s=1.0)):
@@ -107,7 +107,7 @@ def test_a_frozen_server_is_a_timeout_and_works_again_when_it_thaws(tmp_path: Pa
                     work()
                 assert time.monotonic() - begin < LIMIT_S
             with pytest.raises(DeviceTimeout):
-                connect(server, timeout_s=0.5)
+                connect(server, timeout_s=2.0)
         finally:
             server.thaw()
         device.reconnect(limit_s=GENEROUS_S)

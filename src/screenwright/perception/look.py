@@ -93,11 +93,13 @@ def _blank(screenshot: Screenshot, blank: Blankness) -> Screen:
     return Screen(screenshot=screenshot, elements=(), blocks=(), tree=root, blank=blank)
 
 
-def _seen(screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box] | None = None) -> _Sight:
+def _seen(
+    screenshot: Screenshot, others: Sequence[Box] = (), only: Sequence[Box] | None = None, whole: Box | None = None
+) -> _Sight:
     """Everything on the picture; ``others`` are lines of text beside it, which tell how large text is here. Text is
-    read in the boxes ``only``, where they are given."""
+    read in the boxes ``only``, where they are given; ``whole``: the size of the screen that it is a part of."""
     start = perf_counter()
-    text = read_text(screenshot.pixels, only)
+    text = read_text(screenshot.pixels, only, whole)
     text_ms = _since(start)
     start = perf_counter()
     found = _widgets(screenshot, text, others)
@@ -132,7 +134,7 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
     for place in again:
         left, top = place.window.left, place.window.top
         only = [box.moved(-left, -top) for box in place.touched]
-        part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place.window))), lines, only)
+        part = _seen(Screenshot(np.ascontiguousarray(screenshot.crop(place.window))), lines, only, screenshot.box)
         fresh = [replace(one, box=one.box.moved(left, top)) for one in part.elements]
         if any(is_cut_off(one, place, screenshot.box) for one in fresh):
             return None

@@ -51,10 +51,11 @@ class TextFound:
     glyphs: tuple[Box, ...]
 
 
-def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None) -> TextFound:
-    """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes."""
+def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None) -> TextFound:
+    """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes.
+    ``whole``: the size of the picture that they are a part of."""
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
-    found = detect_lines(pixels)
+    found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
     readings = recognise(pixels, [*boxes, *more])
     readings[: len(boxes)] = with_other_scripts(grey, boxes, readings[: len(boxes)])

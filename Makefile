@@ -12,8 +12,8 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 PHONE := tests/phone
 STUDIO := studio
-# Processes that share the tests, a file at a time
-WORKERS ?= 2
+# Processes that share the tests, a file at a time: half of the time they wait for a device
+WORKERS ?= 3
 IMAGE ?=
 
 .PHONY: demo test test-slow soak studio check bench figures docs format clean system-packages

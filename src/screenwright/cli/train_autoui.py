@@ -67,11 +67,9 @@ def autoui(
     """Train Auto-UI (paper 004): goal, past actions and screenshot to the next action."""
     from screenwright.learn.autoui import folder
     from screenwright.learn.autoui.features import Album, open_eyes
-    from screenwright.learn.autoui.net import SIZES
     from screenwright.learn.autoui.samples import Source, gathered
     from screenwright.learn.autoui.settings import are_spoken
-    from screenwright.learn.autoui.train import rate_for, train
-    from screenwright.learn.schedule import Schedule
+    from screenwright.learn.autoui.train import schedule_for, train
 
     settings = _settings(size, eyes if image else "none", screen_text, history, plan, normalisation, hints, snap, copy)
     until = math.inf if minutes is None else monotonic() + 60 * minutes
@@ -82,10 +80,7 @@ def autoui(
     held_back = gathered([Source(validation)], album, settings.screen_text, parses, say) if validation else []
     chosen = held_back[:: max(1, len(held_back) // validated)]
     settings = _spoken(settings, are_spoken(samples))
-    schedule = Schedule(
-        steps, rate=rate or rate_for(size), decay=0.01, warm_up=max(1, steps // 20), seed=seed, clip=1.0,
-        precision="bf16", optimizer="muon" if size in SIZES else "adamw",
-    )  # fmt: skip
+    schedule = schedule_for(size, steps, rate, seed)
     score = _scorer(chosen, settings, sees, album)
     with watched("training", "") as (said, counted):
         net, tokenizer = train(

@@ -35,7 +35,7 @@ from screenwright.learn.autoui.net import IGNORED, SIZES, AutoUi, Fusion, Read, 
 from screenwright.learn.autoui.policy import AutoUiPolicy
 from screenwright.learn.autoui.samples import Sample
 from screenwright.learn.autoui.settings import Settings
-from screenwright.learn.autoui.train import TYPED, assembled, batch_of, net_for, rate_for
+from screenwright.learn.autoui.train import TYPED, assembled, batch_of, net_for, schedule_for
 from screenwright.learn.autoui.vocabulary import surfaces, trained
 
 
@@ -128,9 +128,15 @@ def test_sizes_are_those_that_they_are_named_after():
 
 
 def test_a_net_that_is_three_times_as_wide_takes_steps_smaller_by_the_root_of_three():
-    assert rate_for("1m") == pytest.approx(1e-3, rel=0.01)
-    assert rate_for("20m") == pytest.approx(rate_for("1m") / 3**0.5)
-    assert rate_for("google/t5-v1_1-base") == 1e-4
+    small, large = schedule_for("1m", 1000), schedule_for("20m", 1000)
+    assert (small.optimizer, small.rate) == ("muon", pytest.approx(1e-3, rel=0.01))
+    assert large.rate == pytest.approx(small.rate / 3**0.5)
+    assert schedule_for("20m", 1000, 2e-4).rate == 2e-4
+
+
+def test_a_checkpoint_is_trained_on_gently():
+    found = schedule_for("google/t5-v1_1-base", 1000)
+    assert (found.optimizer, found.rate) == ("adamw", 1e-4)
 
 
 def test_a_copy_is_told_beside_what_the_vocabulary_says():

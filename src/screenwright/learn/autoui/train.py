@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -103,10 +103,16 @@ def assembled(
     return AutoUi(t5, Patches(*SMALL, small.patches, small.patch_layers), small.patches, copying, lines)
 
 
-def rate_for(size: str) -> float:
-    """Wider nets take smaller steps: what Muon changes a matrix by has one length in all directions, which grows with
-    the root of the width where its root mean square is kept (Bernstein and Newhouse 2024, on modular duality)."""
-    return RATE / math.sqrt(SIZES[size].width) if size in SIZES else RATE_ON
+def schedule_for(size: str, steps: int, rate: float | None = None, seed: int = 0) -> Schedule:
+    """How a net of that size is trained: from nothing by Muon, from a checkpoint more gently by AdamW; ``rate`` where
+    another one is wanted.
+
+    Wider nets take smaller steps: what Muon changes a matrix by has one length in all directions, which grows with the
+    root of the width where its root mean square is kept (Bernstein and Newhouse 2024, on modular duality)."""
+    plain = Schedule(steps, RATE_ON, decay=0.01, warm_up=max(1, steps // 20), seed=seed, clip=1.0, precision="bf16")
+    if size in SIZES:
+        plain = replace(plain, rate=RATE / math.sqrt(SIZES[size].width), optimizer="muon")
+    return replace(plain, rate=rate or plain.rate)
 
 
 def train(

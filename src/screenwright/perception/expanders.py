@@ -92,14 +92,15 @@ def expander(shot: Screenshot, row: Box) -> bool | None:
         opened = _in_square(drawn[place] > 0) if long <= SQUARE * short else None
         free = min(min(begins) - left - width, left - max(ends, default=-width))
         if opened is None and free >= max(FREE * long, 3):
-            opened = _pointed(labels[place] == number)
+            opened = points(labels[place] == number)
         if opened is not None:
             return opened
     return None
 
 
-def _pointed(mark: Mask) -> bool | None:
-    """False of what points to the right, True of what points down, filled or as an angle."""
+def points(mark: Mask) -> bool | None:
+    """False of a mark (h, w) that points to the right, True of one that points down, filled or as an angle; else
+    None."""
     if _falls(mark.T):
         return False
     return True if _falls(mark) else None

@@ -29,6 +29,7 @@ from screenwright.perception.launchers import launchers, with_launchers, without
 from screenwright.perception.order import in_rows
 from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
+from screenwright.perception.scribbles import without_scribbles
 from screenwright.perception.tab_rows import with_alike_tabs
 from screenwright.perception.tables import with_cells, with_ends, without_empty
 from screenwright.perception.text_line import TextLine
@@ -101,6 +102,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
         for i, thing in enumerate(things)
     ]
     loose = [*apart, *(line for line, holder in zip(lines, holders, strict=True) if holder is None)]
+    loose = without_scribbles(loose, elements)
     elements += map(_line, loose, seen.judge([line.box for line in loose]))
     regions = [box for box, chance in seen.regions if chance >= REGION]
     elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)

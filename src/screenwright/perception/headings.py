@@ -9,6 +9,7 @@ from statistics import median
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Block, Element
+from screenwright.perception.line_ends import is_ideograph
 
 LARGER = 1.1
 """Heights of the screen's usual lines from which a line is a heading."""
@@ -24,6 +25,8 @@ AS_USUAL = 0.95
 """Heights of the screen's usual lines from which a line may head a block."""
 AROUND = 4.0
 """Heights to its sides in which nothing else stands on the row of such a line."""
+LETTERS = 2
+"""Of a heading at least, where they are no ideographs."""
 OUTDENT = 4
 """Pixels by which a line begins left of what it is the heading of."""
 
@@ -107,7 +110,12 @@ def _is_right_above(line: Box, block: Box) -> bool:
 
 
 def _may_head(line: Element) -> bool:
-    return line.kind == "text" and line.text is not None and len(line.text) <= LONGEST
+    """A heading has a word: figures and single signs say something of the thing beside them."""
+    return line.kind == "text" and len(line.text or "") <= LONGEST and _has_word(line.text or "")
+
+
+def _has_word(text: str) -> bool:
+    return sum(sign.isalpha() for sign in text) >= LETTERS or any(map(is_ideograph, text))
 
 
 def _over(block: Block, headings: Sequence[Element]) -> str | None:

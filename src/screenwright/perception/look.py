@@ -11,6 +11,7 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Blankness, Changed, Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.arrows import with_arrows
 from screenwright.perception.borders import find_borders
 from screenwright.perception.box_head import second_stage
 from screenwright.perception.bullets import written_lists
@@ -105,7 +106,8 @@ def _seen(
     found = _widgets(screenshot, text, others)
     widgets_ms = _since(start)
     start = perf_counter()
-    seen = with_expanders(screenshot, with_values(screenshot.pixels, found.elements))
+    seen = with_arrows(screenshot, with_values(screenshot.pixels, found.elements))
+    seen = with_expanders(screenshot, seen)
     seen = with_chosen(screenshot, seen)
     elements = with_icon_names(screenshot.pixels, seen)
     elements = with_captions(with_window_buttons(screenshot.pixels, elements))

@@ -21,6 +21,8 @@ that it is a label."""
 ROW_OF_LABEL = 2.5
 """Heights of its label that a field of one row has at most."""
 
+BAR, REACH_BAR = 3, 3.0
+"""So many words make a bar, which stand at most so many of their heights from each other."""
 HIGH_ENTRY = 4
 """Heights of a check box that an entry with its words has at most."""
 LABELLED: frozenset[Kind] = frozenset(("input", "select", "slider", "switch", "checkbox", "radio"))
@@ -49,7 +51,7 @@ def name_controls(elements: Sequence[Element]) -> tuple[Element, ...]:
     def named(control: Element) -> str | None:
         match control.kind:
             case "input" | "select" | "slider":
-                return _label(control, labels)
+                return _label(control, labels, captions)
             case "switch":
                 return _row_label(control, captions) or _row_text(control, rows)
             case "checkbox" | "radio":
@@ -111,25 +113,28 @@ def _entry(control: Element, entries: Sequence[Element]) -> Element | None:
     return around[0] if len(around) == 1 else None
 
 
-def _label(control: Element, labels: Sequence[Element]) -> str | None:
+def _label(control: Element, labels: Sequence[Element], words: Sequence[Element]) -> str | None:
     if _says_label(control):  # what is to be written there stands there until something is
         return _bare(control.text)
     box = control.box
     beside = [
-        (box.left - label.box.right, label.text)
+        label
         for label in labels
         if -2 <= box.left - label.box.right <= _reach(label) * _height(control, label)
         and label.box.top < box.center.y < label.box.bottom
     ]
     above = [
-        (box.top - label.box.bottom, label.text)
+        label
         for label in labels
         if -2 <= box.top - label.box.bottom <= REACH_ABOVE * _height(control, label)
         and abs(label.box.left - box.left) <= _height(control, label)
         and (_says_label(label) or _alone_on_row(label, labels))
     ]
-    nearest = min(beside or above, default=None)
-    return _bare(nearest[1]) if nearest else None
+    nearest = max(beside, key=lambda label: label.box.right, default=None)
+    if nearest and not _says_label(nearest) and _ends_bar(nearest, words):
+        nearest = None
+    nearest = nearest or max(above, key=lambda label: label.box.bottom, default=None)
+    return _bare(nearest.text) if nearest else None
 
 
 def _bare(label: str | None) -> str | None:
@@ -147,6 +152,19 @@ def _reach(label: Element) -> float:
 
 def _says_label(element: Element) -> bool:
     return bool(element.text and element.text.endswith((":", "：")))
+
+
+def _ends_bar(label: Element, words: Sequence[Element]) -> bool:
+    """Whether two or more others stand before it, one near the other: the last entry of a bar, beside which a field for
+    a search often stands, is no label of it."""
+    first = label
+    for _ in range(BAR - 1):
+        near = [one for one in words if 0 < first.box.left - one.box.right <= REACH_BAR * label.box.height]
+        level = [one for one in near if one.box.top < label.box.center.y < one.box.bottom]
+        if not level:
+            return False
+        first = max(level, key=lambda one: one.box.right)
+    return True
 
 
 def _alone_on_row(label: Element, labels: Sequence[Element]) -> bool:

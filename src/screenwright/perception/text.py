@@ -38,6 +38,11 @@ MENU_ADVANCES = 1.4
 """Where all of three or more spaces are wider than this many characters, they part the labels of a bar."""
 UNLIKE = 1.6
 """How many times as wide as all others those two or more spaces are that part labels of several words."""
+SPACED_EMS, APART_EMS, SHORT_LABEL = 0.6, 1.3, 5
+"""Between ideographs, in their width: three or more such spaces part labels of so many signs at most on average; and
+what parts even two."""
+IDEOGRAPHIC = 0.8
+"""Share of a line's signs from which it is written in ideographs."""
 BLANK_SHARE = 0.2
 """A column is blank where it spans less than this share of the line's contrast; JPEG noise stays below."""
 MIN_CONTRAST = 12
@@ -206,8 +211,14 @@ def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[
     A space is about half a character's advance in running text and one advance in a terminal, where the white sides
     of narrow letters add to it. So a gap parts labels where it is clearly wider than that, and also where three or
     more spaces in a row are all a little wider, as in a menu bar, or two are clearly wider than all others, as between
-    links of several words.
+    links of several words. Chinese and Japanese have hardly any spaces: so short labels are told from the words of a
+    title, which is spaced once or twice.
     """
+    if _is_ideographic(reading.text):
+        em = float(np.median(np.diff(reading.starts))) * box.width
+        spaces = np.flatnonzero(gaps > SPACED_EMS * em)
+        short = len(reading.starts) <= SHORT_LABEL * (len(spaces) + 1)
+        return spaces if len(spaces) >= 3 and short else np.flatnonzero(gaps > APART_EMS * em)
     count = len(reading.starts)
     advance = (reading.starts[-1] - reading.starts[0]) * box.width / (count - 1) if count > 2 else 0.0
     spaces = np.flatnonzero(gaps > max(0.6 * advance, 0.25 * box.height))
@@ -217,6 +228,13 @@ def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[
     if wide.sum() >= 2 and advance > 0 and gaps[wide].min() > UNLIKE * gaps[~wide].max(initial=0):
         return np.flatnonzero(wide)
     return np.flatnonzero(gaps > max(SPLIT_HEIGHTS * box.height, SPLIT_ADVANCES * advance))
+
+
+def _is_ideographic(text: str) -> bool:
+    """Whether it is ideographs with nothing between them, so that what is blank is no punctuation's half."""
+    signs = [sign for sign in text if not sign.isspace()]
+    written = sum(map(is_ideograph, signs))
+    return len(signs) > 2 and written >= IDEOGRAPHIC * len(signs) and all(sign.isalnum() for sign in signs)
 
 
 def _reads_ideographs(texts: Sequence[str]) -> bool:

@@ -36,6 +36,12 @@ def test_lines_beside_below_or_of_usual_size_are_no_captions():
     assert captions(Box(20, 100, 300, 200), lines=lines) == [None]
 
 
+@pytest.mark.parametrize("words", ["54°", "38677", "x"])
+def test_figures_and_single_signs_are_no_captions(words):
+    lines = [text("声音", 20, 10, 20), text(words, 20, 60, 20)]
+    assert captions(Box(20, 100, 300, 200), lines=lines) == ["声音"]
+
+
 @pytest.mark.parametrize(
     ("lines", "caption"),
     [

@@ -48,6 +48,13 @@ def test_labels(labels: list[Element], name: str | None) -> None:
     assert name_of(*labels) == name
 
 
+def test_the_last_entry_of_a_bar_is_no_label_of_the_field_behind_it() -> None:
+    bar = [label(word, left, 107, 40) for word, left in (("Home", 10), ("Shop", 70), ("About", 130))]
+    assert name_of(*bar) is None
+    assert name_of(*bar[1:]) == "About"
+    assert name_of(*bar[:2], label("Search:", 130, 107, 40)) == "Search"
+
+
 def test_only_controls_without_a_name_are_named() -> None:
     street = label("Street", 110, 107)
     icon = Element(id="e2", kind="icon", box=FIELD.box)

@@ -71,6 +71,18 @@ def test_links_of_several_words_are_parted_where_the_spaces_are_wider(size: int,
     assert texts_of(canvas) == names
 
 
+@pytest.mark.parametrize("share", [0.75, 1.2])
+@pytest.mark.parametrize("size", [14, 18, 24])
+def test_a_bar_of_chinese_labels_is_split_and_a_spaced_title_is_not(size: int, share: float) -> None:
+    names, title = ["番剧", "直播", "游戏中心", "会员购", "漫画"], ["海绵宝宝", "第十一季", "中文配音"]
+    canvas = Canvas(900, 160, WHITE)
+    for top, words, space in ((20, names, share), (100, title, 0.3)):
+        x = 16
+        for word in words:
+            x = canvas.words(x, top, word, size, face=CHINESE).right + round(space * size)
+    assert [text.replace(" ", "") for text in texts_of(canvas)] == [*names, "".join(title)]
+
+
 @pytest.mark.parametrize("size", [14, 16, 20])
 def test_a_terminal_line_stays_whole(size: int) -> None:
     text = "user@host:~/src$ grep -rn 'alpha beta' lib/ | sort -u"

@@ -23,6 +23,7 @@ from screenwright.perception.detect import Detection, View
 from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
+from screenwright.perception.inline_links import with_inline_words
 from screenwright.perception.knobs import TICKED, with_knobs
 from screenwright.perception.lattices import with_lattices
 from screenwright.perception.launchers import launchers, with_launchers, without_signs
@@ -103,6 +104,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     ]
     loose = [*apart, *(line for line, holder in zip(lines, holders, strict=True) if holder is None)]
     loose = without_scribbles(loose, elements)
+    elements = with_inline_words(elements, loose)
     elements += map(_line, loose, seen.judge([line.box for line in loose]))
     regions = [box for box, chance in seen.regions if chance >= REGION]
     elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)

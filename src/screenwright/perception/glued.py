@@ -30,7 +30,7 @@ def parted(
 ) -> list[TextLine]:
     """The lines, each cut between words of which one stands on one control and the next on another, or in one of the
     ``fields`` and the next beside it; and at the ``marks``, rings and boxes to be ticked, without what these were read
-    as."""
+    as. Signs that lead from one control to the next, as in a path, are no text."""
     near, open_to, marked = (_beside(lines, boxes) for boxes in (controls, fields, marks))
     return [
         part
@@ -49,7 +49,11 @@ def _beside(lines: Sequence[TextLine], boxes: Sequence[Box]) -> list[list[Box]]:
 
 def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box], marks: Sequence[Box]) -> Iterator[TextLine]:
     every = line.words()
-    words = [word for word in every if not _is_mark(word, marks)] if len(every) > 1 else every
+    words = [
+        word
+        for at, word in enumerate(every)
+        if len(every) == 1 or not (_is_mark(word, marks) or _is_separator(every, at, near))
+    ]
     groups = list[list[tuple[str, Box]]]()
     for word in words or every:
         if groups and not _apart(groups[-1][-1][1], word[1], near, open_to, marks):
@@ -85,6 +89,14 @@ def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box],
         return _is_between(after.left, left, right)
     before, after = _holder(controls, left.right - 1), _holder(controls, right.left + 1)
     return before is not None and after is not None and before.right <= after.left + TOUCH
+
+
+def _is_separator(words: Sequence[tuple[str, Box]], at: int, controls: Sequence[Box]) -> bool:
+    """Whether the word is a sign between words on two controls."""
+    if not 0 < at < len(words) - 1 or any(map(str.isalnum, words[at][0])):
+        return False
+    before, here, after = (_holder(controls, words[i][1].center.x) for i in (at - 1, at, at + 1))
+    return here is None and before is not None and after is not None and before != after
 
 
 def _is_between(edge: int, left: Box, right: Box) -> bool:

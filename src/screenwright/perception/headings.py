@@ -76,12 +76,14 @@ def _headings(elements: Sequence[Element]) -> list[Element]:
     if not lines:
         return []
     usual = median(one.box.height for one in lines)
-    return [one for one in lines if _may_head(one) and one.box.height >= LARGER * usual]
+    large = [one for one in lines if one.box.height >= LARGER * usual]
+    return [one for one in large if _may_head(one) or (one.text or "").isdecimal()]  # as the days of a calendar
 
 
 def _lone_lines(elements: Sequence[Element]) -> list[Element]:
     """Lines in no block, of at least the usual size, with nothing beside them."""
-    lines = [one for one in elements if one.kind in ("text", "link") and one.text and len(one.text) <= LONGEST]
+    lines = [one for one in elements if one.kind in ("text", "link") and len(one.text or "") <= LONGEST]
+    lines = [one for one in lines if _has_word(one.text or "")]
     usual = median([one.box.height for one in lines if one.kind == "text"] or [0])
     return [
         line

@@ -9,7 +9,10 @@ from typing import Final
 from screenwright.core.screen import Element, Kind
 from screenwright.perception.text_line import TextLine
 
-PRESSED: Final[frozenset[Kind]] = frozenset({"button", "icon", "link", "image"})
+PICTURES: Final[frozenset[Kind]] = frozenset({"button", "icon"})
+"""Links are left out: what lies on several of them are their words."""
+SURE: Final = 0.85
+"""How sure the recogniser is of words, at least."""
 FEWEST: Final = 2
 WITHIN: Final = 0.7
 """Share of a picture that lies in the line."""
@@ -18,10 +21,12 @@ COVERED: Final = 0.5
 
 
 def without_scribbles(lines: Sequence[TextLine], elements: Sequence[Element]) -> list[TextLine]:
-    """The lines but those that lie on several pictures without words, one beside the other, for the most part."""
-    pictures = [one.box for one in elements if one.kind in PRESSED and one.text is None]
+    """The lines but those of doubtful words that lie on several pictures without any, for the most part."""
+    pictures = [one.box for one in elements if one.kind in PICTURES and one.text is None]
 
     def is_scribble(line: TextLine) -> bool:
+        if line.confidence >= SURE:
+            return False
         under = [box for box in pictures if line.box.overlap(box) > WITHIN * box.area]
         width = sum(min(box.right, line.box.right) - max(box.left, line.box.left) for box in under)
         return len(under) >= FEWEST and width > COVERED * line.box.width

@@ -32,6 +32,13 @@ def test_a_control_within_another_parts_nothing():
     assert len(words(Box(0, 0, 300, 40), Box(95, 5, 160, 30))) == 1
 
 
+def test_signs_between_the_links_of_a_path_are_no_text():
+    gaps = tuple(Gap(at, 20 + 10 * at, 30 + 10 * at) for at in (7, 9, 16, 18))
+    path = TextLine(Box(20, 10, 230, 26), "Kitchen » Market > ab", 0.9, gaps=gaps)
+    links = Box(18, 8, 92, 28), Box(118, 8, 182, 28)
+    assert [one.text for one in parted([path], links)] == ["Kitchen", "Market > ab"]
+
+
 def fielded(*fields):
     return [line.text for line in parted([LINE], fields, fields)]
 

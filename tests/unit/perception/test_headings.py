@@ -36,10 +36,14 @@ def test_lines_beside_below_or_of_usual_size_are_no_captions():
     assert captions(Box(20, 100, 300, 200), lines=lines) == [None]
 
 
-@pytest.mark.parametrize("words", ["54°", "38677", "x"])
-def test_figures_and_single_signs_are_no_captions(words):
-    lines = [text("声音", 20, 10, 20), text(words, 20, 60, 20)]
+@pytest.mark.parametrize(("words", "height"), [("54°", 20), ("x", 20), ("38677", 14)])
+def test_single_signs_and_figures_of_usual_size_are_no_captions(words, height):
+    lines = [text("声音", 20, 10, 20), text(words, 20, 82, height)]
     assert captions(Box(20, 100, 300, 200), lines=lines) == ["声音"]
+
+
+def test_a_day_of_a_calendar_heads_what_is_on_it():
+    assert captions(Box(20, 100, 300, 200), lines=[text("14", 20, 60, 20)]) == ["14"]
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from screenwright.perception.scribbles import without_scribbles
 from screenwright.perception.text_line import TextLine
 
 
-def line(left, right, text="日 · Ω"):
-    return TextLine(Box(left, 50, right, 80), text, 0.6)
+def line(left, right, text="日 · Ω", confidence=0.6):
+    return TextLine(Box(left, 50, right, 80), text, confidence)
 
 
-def buttons(*lefts, text=None):
-    return [Element(id="", kind="button", box=Box(left, 52, left + 26, 78), text=text) for left in lefts]
+def buttons(*lefts, text=None, kind="button"):
+    return [Element(id="", kind=kind, box=Box(left, 52, left + 26, 78), text=text) for left in lefts]
 
 
 def test_signs_over_a_row_of_tool_buttons_are_pictures():
@@ -23,8 +23,13 @@ def test_signs_over_a_row_of_tool_buttons_are_pictures():
 
 @pytest.mark.parametrize(
     "elements",
-    [buttons(2), buttons(2, 42, 82, text="B"), buttons(130, 170), buttons(2, 102)],
-    ids=["one", "with words", "elsewhere", "at its ends"],
+    [buttons(2), buttons(2, 42, 82, text="B"), buttons(130, 170), buttons(2, 102), buttons(2, 42, 82, kind="link")],
+    ids=["one", "with words", "elsewhere", "at its ends", "links"],
 )
 def test_what_lies_on_no_row_of_them_is_text(elements):
     assert without_scribbles([line(0, 130)], elements) == [line(0, 130)]
+
+
+def test_words_that_are_read_surely_stay():
+    words = line(0, 110, "Bold", 0.97)
+    assert without_scribbles([words], buttons(2, 42, 82)) == [words]

@@ -19,7 +19,7 @@ from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.perception.badges import with_badges
 from screenwright.perception.box_head import Judged, Recognised
-from screenwright.perception.detect import Detection, View
+from screenwright.perception.detect import FIELDS, Detection, View
 from screenwright.perception.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
 from screenwright.perception.elements import Found
 from screenwright.perception.glued import parted
@@ -59,8 +59,6 @@ HIGH = 3
 """Heights of a button from which a field around it is no field with a button at its end."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
-FIELDS: frozenset[Kind] = frozenset({"input", "select"})
-"""Controls whose caption stands beside them, in one line with what is in them."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 SEVERAL_PICTURES = 2

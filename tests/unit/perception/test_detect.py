@@ -1,10 +1,12 @@
 """From the net's grids to boxes, without a net."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.perception.detect import LINE_HEIGHT, MAX_PIXELS, MAX_SHRINK, WHOLE_PIXELS, looks, peaks
+from screenwright.core.screen import KINDS, STATES
+from screenwright.perception.detect import LINE_HEIGHT, MAX_PIXELS, MAX_SHRINK, WHOLE_PIXELS, looks, peaks, views
 
 sides = st.integers(40, 4000)
 
@@ -34,3 +36,11 @@ def test_tops_along_the_middle_of_a_long_thing_are_one():
     found = peaks(heat, boxes, 4, 0.3)
     assert found.columns.tolist() == [27, 5]
     assert np.allclose(found.boxes[0], [0, 6, 240, 14], atol=0.01)
+
+
+@pytest.mark.parametrize(("kind", "enabled"), [("button", False), ("input", True), ("select", True)])
+def test_grey_words_in_a_field_are_rather_a_hint_than_a_state(kind, enabled):
+    said = np.full((1, len(KINDS) + 1 + len(STATES)), -9.0, np.float32)
+    said[0, KINDS.index(kind)] = 9.0
+    said[0, len(KINDS) + 1 + STATES.index("enabled")] = np.log(0.07 / 0.93)
+    assert views(said)[0].state.enabled is enabled

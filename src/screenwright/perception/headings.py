@@ -77,7 +77,7 @@ def _headings(elements: Sequence[Element]) -> list[Element]:
         return []
     usual = median(one.box.height for one in lines)
     large = [one for one in lines if one.box.height >= LARGER * usual]
-    return [one for one in large if _may_head(one) or (one.text or "").isdecimal()]  # as the days of a calendar
+    return [one for one in large if _may_head(one) or _is_day(one)]
 
 
 def _lone_lines(elements: Sequence[Element]) -> list[Element]:
@@ -114,6 +114,11 @@ def _is_right_above(line: Box, block: Box) -> bool:
 def _may_head(line: Element) -> bool:
     """A heading has a word: figures and single signs say something of the thing beside them."""
     return line.kind == "text" and len(line.text or "") <= LONGEST and _has_word(line.text or "")
+
+
+def _is_day(line: Element) -> bool:
+    """Figures alone, which head a block where they are large, as a day of a calendar does."""
+    return line.kind == "text" and (line.text or "").isdecimal()
 
 
 def _has_word(text: str) -> bool:

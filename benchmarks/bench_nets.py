@@ -15,7 +15,7 @@ from screenwright.perception.crops import cut
 from screenwright.perception.detect import looks, raw
 from screenwright.perception.icons import SIDE
 from screenwright.perception.proposals import FACTS
-from screenwright.perception.runtime import Session, onnx_session, openvino_session
+from screenwright.perception.runtime import OpenVinoSession, Session, onnx_session
 from screenwright.perception.text_models import model_files
 from turns import alternate, spread
 
@@ -23,7 +23,7 @@ ICONS = 40
 """Crops of one call: a screen has about so many."""
 PROPOSALS = 300
 """Boxes of one call of the box head: an office screen has about so many proposals."""
-RUNTIMES: dict[str, Callable[[bytes], Session]] = {"ONNX Runtime": onnx_session, "OpenVINO": openvino_session}
+RUNTIMES: dict[str, Callable[[bytes], Session]] = {"ONNX Runtime": onnx_session, "OpenVINO": OpenVinoSession}
 
 
 def rows(pixels: NDArray[np.uint8]) -> list[tuple[str, str, str]]:

@@ -76,7 +76,7 @@ class KeepingSession:
 def keep_answers() -> None:
     """From now on every net that is opened in this process keeps its answers, whichever runtime it runs in."""
     kept = KeptAnswers()
-    for name in ("onnx_session", "openvino_session"):
+    for name in ("onnx_session", "OpenVinoSession"):
         setattr(runtime, name, _keeping(getattr(runtime, name), kept))
 
 

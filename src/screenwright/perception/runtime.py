@@ -39,7 +39,7 @@ class Session(Protocol):
 
 def session(model: bytes) -> Session:
     """The ONNX file ``model`` with the thread and memory settings that all nets here share."""
-    return openvino_session(model) if runtime() == "openvino" else onnx_session(model)
+    return OpenVinoSession(model) if runtime() == "openvino" else onnx_session(model)
 
 
 def runtime() -> str:
@@ -59,10 +59,6 @@ def threads() -> int:
 
 def onnx_session(model: bytes) -> Session:
     return OnnxSession(model)
-
-
-def openvino_session(model: bytes) -> Session:
-    return OpenVinoSession(model)
 
 
 class OnnxSession:

@@ -231,10 +231,16 @@ def _label_gaps(gaps: NDArray[np.int64], box: Box, reading: Reading) -> NDArray[
 
 
 def _is_ideographic(text: str) -> bool:
-    """Whether it is ideographs with nothing between them, so that what is blank is no punctuation's half."""
+    """Whether it is ideographs with nothing between them, so that what is blank is no punctuation's half. Korean is
+    not: it has spaces between words."""
     signs = [sign for sign in text if not sign.isspace()]
-    written = sum(map(is_ideograph, signs))
-    return len(signs) > 2 and written >= IDEOGRAPHIC * len(signs) and all(sign.isalnum() for sign in signs)
+    if len(signs) <= 2 or any(_is_hangul(sign) or not sign.isalnum() for sign in signs):
+        return False
+    return sum(map(is_ideograph, signs)) >= IDEOGRAPHIC * len(signs)
+
+
+def _is_hangul(sign: str) -> bool:
+    return "\uac00" <= sign <= "\ud7af"
 
 
 def _reads_ideographs(texts: Sequence[str]) -> bool:

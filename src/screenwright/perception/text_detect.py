@@ -29,7 +29,7 @@ UNCLIP_RATIO = 1.6
 
 def detect_lines(pixels: NDArray[np.uint8], whole: Box | None = None) -> list[Box]:
     """Boxes of text lines in RGB ``pixels`` (height, width, 3), in no particular order. Where they are a part of a
-    picture as large as ``whole``, they are looked at in its scale: the same words are found, and for less."""
+    picture as large as ``whole``, they are looked at in its scale, as they were with it."""
     height, width = pixels.shape[:2]
     scale = _scale(whole.width, whole.height) if whole else _scale(width, height)
     grid_w, grid_h = (max(STRIDE, round(side * scale / STRIDE) * STRIDE) for side in (width, height))

@@ -7,8 +7,9 @@ import pytest
 
 from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
 from screenwright.core.geometry import Box
-from screenwright.perception.text import read_text, set_apart, tight
+from screenwright.perception.text import _label_gaps, read_text, set_apart, tight
 from screenwright.perception.text_line import TextLine
+from screenwright.perception.text_recognise import Reading
 
 SIZES = (12, 14, 16, 20, 24, 32)
 DARK, LIGHT = (30, 34, 42), (235, 235, 235)
@@ -81,6 +82,13 @@ def test_a_bar_of_chinese_labels_is_split_and_a_spaced_title_is_not(size: int, s
         for word in words:
             x = canvas.words(x, top, word, size, face=CHINESE).right + round(space * size)
     assert [text.replace(" ", "") for text in texts_of(canvas)] == [*names, "".join(title)]
+
+
+def test_words_of_korean_are_no_labels() -> None:
+    gaps = np.array([1, 1, 11, 1, 1, 11, 1, 1, 11, 1])
+    words, box = "오늘은 날씨가 아주 좋다", Box(0, 0, 195, 20)
+    reading = Reading(words, (0.9,) * len(words), tuple(i / len(words) for i in range(len(words))))
+    assert len(_label_gaps(gaps, box, reading)) == 0
 
 
 @pytest.mark.parametrize("size", [14, 16, 20])

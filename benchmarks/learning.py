@@ -2,7 +2,7 @@
 
 ``python benchmarks/learning.py --world WORLD --out DIR [--only REGEX]``
 
-Trains Auto-UI, each of its ablations and a tiny UI-VLM from nothing, all on as many steps (``--steps``); judges them,
+Trains Auto-UI and each of its ablations on as many steps (``--steps``), and a tiny UI-VLM from nothing; judges them,
 the ranker, the built-in planner and trivial baselines on what was held back, with our own perception; prints
 
 1. action matching on unseen goals, overall and by family (as papers 002 and 004 print Android in the Wild),
@@ -39,7 +39,8 @@ FULL = "Auto-UI"
 class Contestant:
     """``kind`` is what ``screenwright train`` trains, with ``options``; "" for a solver that needs no training.
 
-    ``everywhere``: it is judged on all splits, and not on unseen goals alone.
+    ``everywhere``: it is judged on all splits, and not on unseen goals alone. ``longer``: trained on so many times the
+    steps: a net that has to learn to see takes more of them, and its steps are short.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Contestant:
     options: tuple[str, ...] = ()
     solver: str = ""
     everywhere: bool = False
+    longer: int = 1
 
     @property
     def key(self) -> str:
@@ -69,8 +71,8 @@ CONTESTANTS = (
     Contestant(f"{FULL}, no hints", "autoui", ("--no-hints",)),
     Contestant(f"{FULL}, no copying", "autoui", ("--no-copy",)),
     Contestant(f"{FULL}, no renaming", "autoui", ("--no-rename",)),
-    Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8"), everywhere=True),
-    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1")),
+    Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8"), everywhere=True, longer=10),
+    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1"), longer=10),
 )
 
 
@@ -93,12 +95,13 @@ def _trained(one: Contestant, asked: argparse.Namespace) -> Path:
     out: Path = asked.out / "trained" / one.key
     policy = out / "policy"
     if not (policy / "manifest.json").is_file():
-        common = ["--data", asked.world / "train", "--validation", asked.world / "validation", "--steps", asked.steps]
+        common = ["--data", asked.world / "train", "--validation", asked.world / "validation"]
+        common += ["--steps", asked.steps * one.longer, "--cache", asked.out / "cache"]
         own = {
             "autoui": (
-                "--size", asked.size, "--batch", 16, "--screen-text", "annotated", "--cache", asked.out / "cache",
+                "--size", asked.size, "--batch", 16, "--screen-text", "annotated",
             ),
-            "uivlm": ("--nothing", "tiny", "--batch", 4, "--policy", policy),
+            "uivlm": ("--nothing", "tiny", "--batch", 4, "--precision", "bf16", "--policy", policy),
         }[one.kind]  # fmt: skip
         _screenwright("train", one.kind, *common, "--out", out, *own, *one.options)
     return policy

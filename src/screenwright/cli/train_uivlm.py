@@ -14,13 +14,13 @@ from screenwright.cli.training import facts, until
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from screenwright.agents.dialects.ui_vlm_phrases import Phrases
-    from screenwright.core.spaces import Size
     from screenwright.data.aitw.step import AitwAction, AitwStep
     from screenwright.learn.uivlm.episodes import Told
     from screenwright.learn.uivlm.language import Language
+    from screenwright.learn.vlm.pictures import Pictures
 
 
 def uivlm(
@@ -40,7 +40,7 @@ def uivlm(
     steps: Annotated[int, typer.Option(min=1, help="Steps of the whole run.")] = 4000,
     minutes: Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")] = None,
     batch: Annotated[int, typer.Option(min=1, help="Sentences a step.")] = 4,
-    rate: Annotated[float, typer.Option(help="Learning rate.")] = 1e-4,
+    rate: Annotated[float | None, typer.Option(help="Learning rate; 1e-4 for adapters, 1e-3 from nothing.")] = None,
     rank: Annotated[int, typer.Option(min=1, help="Rank of the adapters (LoRA).")] = 16,
     alpha: Annotated[float, typer.Option(help="Their scale.")] = 32,
     dropout: Annotated[float, typer.Option(min=0, max=0.9, help="Their dropout.")] = 0.05,
@@ -51,17 +51,17 @@ def uivlm(
     phrases: Annotated[Path | None, typer.Option(help="JSON file with other words for actions.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Measure each so many steps.")] = 500,
     precision: Annotated[Literal["fp32", "bf16"], typer.Option(help="bf16 is faster where it is supported.")] = "fp32",
+    cache: Annotated[Path | None, typer.Option(help="Folder of small pictures, which several runs may share.")] = None,
     merged: Annotated[bool, typer.Option(help="Write the merged checkpoint too, which servers open.")] = True,
     seed: Annotated[int, typer.Option(help="Another number draws another order and other weights.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was made as JSON.")] = False,
 ) -> None:  # fmt: skip
     """Train UI-VLM (paper 002), which reads an episode as one sentence of screens and actions."""
     from screenwright.agents.dialects.ui_vlm import UiVlm
-    from screenwright.learn.schedule import Schedule
     from screenwright.learn.uivlm.language import Language
     from screenwright.learn.uivlm.policy import write_policy
     from screenwright.learn.uivlm.sentences import Limits
-    from screenwright.learn.uivlm.train import Judged, Recipe, train
+    from screenwright.learn.uivlm.train import Judged, Recipe, schedule_for, train
     from screenwright.learn.vlm.adapters import Lora
     from screenwright.learn.vlm.opened import open_vlm
 
@@ -74,12 +74,12 @@ def uivlm(
     language = Language(UiVlm(bins, _phrases(phrases)))
     source = base or _begun(data, language, out, vision, language_model, nothing, seed)
     opened = open_vlm(source, picture_tokens)
-    read = partial(_episodes, language=language, kept=opened.scribe.pictures.size_of, shelf=out / f"s{picture_tokens}")
+    read = partial(_episodes, language=language, pictures=opened.scribe.pictures, shelf=cache or out / "cache")
     episodes, kept_back = read(data), read([str(validation)]) if validation else None
     limits = Limits(screens, length)
     lora = Lora(0) if nothing else Lora(rank, alpha, dropout, projection=vision is not None)
     judged = Judged(kept_back, matching, every, language=language) if kept_back else None
-    schedule = Schedule(steps=steps, rate=rate, seed=seed, warm_up=min(200, steps // 10), clip=1.0, precision=precision)
+    schedule = schedule_for(lora, steps, rate, seed, precision)
     with watched("training", "") as (said, counted):
         trained, score = train(
             opened, episodes, Recipe(limits, lora, batch), out, schedule, said, until(minutes), judged, counted
@@ -130,13 +130,13 @@ def _begun(
     return str(folder)
 
 
-def _episodes(data: Sequence[str], language: Language, kept: Callable[[Size], Size], shelf: Path) -> list[Told]:
+def _episodes(data: Sequence[str], language: Language, pictures: Pictures, shelf: Path) -> list[Told]:
     from screenwright.learn.uivlm.episodes import told_episodes
 
     found = []
     for one in data:
         folder, share = _parted(one)
-        told = told_episodes(folder, language, kept, shelf, say)
+        told = told_episodes(folder, language, pictures, shelf, say)
         found += told[: max(1, round(share * len(told)))]
     return found
 

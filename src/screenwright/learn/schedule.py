@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
+
+Precision: TypeAlias = Literal["fp32", "bf16"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Schedule:
     fall: float = 0.4
     seed: int = 0
     clip: float = 10.0
-    precision: Literal["fp32", "bf16"] = "fp32"
+    precision: Precision = "fp32"
     optimizer: Literal["adamw", "muon"] = "adamw"
 
     def rate_at(self, step: int) -> float:

@@ -203,7 +203,21 @@ def begun(tmp_path_factory):
 
 
 def known(begun, part, opened):
-    return told_episodes(begun / part, Language(), opened.scribe.pictures.size_of, begun / "shelf", lambda _: None)
+    return told_episodes(begun / part, Language(), opened.scribe.pictures, begun / "shelf", lambda _: None)
+
+
+def test_runs_share_their_small_pictures_and_one_that_is_cut_off_is_told(begun, tmp_path, monkeypatch):
+    opened = open_vlm(str(begun / "model"), 64)
+    first = told_episodes(begun / "test", Language(), opened.scribe.pictures, tmp_path, lambda _: None)
+    monkeypatch.setattr("screenwright.learn.uivlm.episodes.reduced", lambda *_: pytest.fail("made small again"))
+    again = told_episodes(begun / "test", Language(), opened.scribe.pictures, tmp_path, lambda _: None)
+    for one, other in zip(first[0].moments, again[0].moments, strict=True):
+        assert one.size == other.size == opened.scribe.pictures.side
+        np.testing.assert_array_equal(one.load(), other.load())
+    for path in tmp_path.rglob("*.png"):
+        path.write_bytes(path.read_bytes()[:20])
+    with pytest.raises(DataError, match=r"png cannot be read .*: remove the file"):
+        told_episodes(begun / "test", Language(), opened.scribe.pictures, tmp_path, lambda _: None)
 
 
 def test_it_learns_is_judged_by_the_matcher_goes_on_and_acts(begun, tmp_path):

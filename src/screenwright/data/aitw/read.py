@@ -6,6 +6,7 @@ picture that the file does not measure, so the picture beside it is asked for it
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -52,6 +53,17 @@ def read_episodes(path: Path) -> Iterator[list[Shown]]:
         begun[episode].append(shown)
         if len(begun[episode]) == missing[episode]:
             yield sorted(begun.pop(episode), key=lambda each: each[0].index)
+
+
+def picture_key(step: AitwStep, load: Callable[[], Screenshot]) -> str:
+    """What its screen is known by in a cache that several sets share: the hash of the file, or of the pixels where it
+    is in none. Raises DataError, and what loading raises."""
+    if step.picture is None:
+        return load().sha256
+    try:
+        return hashlib.sha256(step.picture.read_bytes()).hexdigest()
+    except OSError as error:
+        raise DataError(f"the picture {step.picture} cannot be read: {error.strerror}") from error
 
 
 def _shown(path: Path) -> Iterator[Shown]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from zlib import crc32
 
 from screenwright.core.errors import DataError, UsageError
-from screenwright.data.aitw.read import Shown, read_episodes
+from screenwright.data.aitw.read import Shown, picture_key, read_episodes
 from screenwright.data.aitw.step import AitwAction, AitwStep
 from screenwright.data.parsed import parsed_shot
 from screenwright.learn.autoui.description import Thing, things_annotated, things_of
@@ -100,7 +99,7 @@ def _episode(episode: Sequence[Shown], album: Album, screen_text: ScreenText, ca
     steps = [step for step, _ in episode]
     found = []
     for at, (step, load) in enumerate(episode):
-        key = _hash(step.picture) if step.picture else load().sha256
+        key = picture_key(step, load)
         album.keep(key, load)
         parsed = None
         if screen_text == "parsed":
@@ -111,10 +110,3 @@ def _episode(episode: Sequence[Shown], album: Album, screen_text: ScreenText, ca
         coming = tuple(one.action.kind for one in steps[at + 1 :])
         found.append(Sample(step, past, coming, key, parsed))
     return found
-
-
-def _hash(picture: Path) -> str:
-    try:
-        return hashlib.sha256(picture.read_bytes()).hexdigest()
-    except OSError as error:
-        raise DataError(f"the picture {picture} cannot be read: {error.strerror}") from error

@@ -88,6 +88,7 @@ def from_nothing(texts: Iterable[str], language: Language, nothing: Nothing, fol
         vocab_size=len(tokenizer), hidden_size=nothing.width, intermediate_size=4 * nothing.width,
         num_hidden_layers=nothing.layers, num_attention_heads=4, num_key_value_heads=4, max_position_embeddings=8192,
         bos_token_id=tokenizer.bos_token_id, eos_token_id=tokenizer.eos_token_id, pad_token_id=tokenizer.pad_token_id,
+        tie_word_embeddings=True,  # what is typed was read before
     )  # fmt: skip
     processor = library.CLIPImageProcessorPil()
     _write(_llava(eyes, mouth, tokenizer), tokenizer, processor, folder)
@@ -100,7 +101,7 @@ def _llava(eyes: Any, mouth: Any, tokenizer: Any) -> Any:
     config = library.LlavaConfig(
         vision_config=eyes, text_config=mouth, image_token_index=tokenizer.convert_tokens_to_ids(PICTURE),
         projector_hidden_act="linear", multimodal_projector_bias=False, vision_feature_layer=-1,
-        vision_feature_select_strategy="default",
+        vision_feature_select_strategy="default", tie_word_embeddings=mouth.tie_word_embeddings,
     )  # fmt: skip
     model = library.LlavaForConditionalGeneration(config)
     model.model.multi_modal_projector.linear_2.weight.data.copy_(torch.eye(mouth.hidden_size))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
+from PIL import Image
 
 from screenwright.core.errors import DataError
 from screenwright.core.screenshot import Screenshot
-from screenwright.core.spaces import Size
-from screenwright.data.aitw.read import read_episodes
+from screenwright.data.aitw.read import picture_key, read_episodes
 from screenwright.data.aitw.step import AitwStep
+from screenwright.data.files import write_whole
 from screenwright.learn.uivlm.language import Language
 from screenwright.learn.uivlm.sentences import Moment
-from screenwright.learn.vlm.pictures import reduced
+from screenwright.learn.vlm.pictures import Pictures, reduced
+
+SAY_EVERY = 1000
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +35,12 @@ class Told:
 
 
 def told_episodes(
-    data: Path, language: Language, kept: Callable[[Size], Size], shelf: Path, say: Callable[[str], None]
+    data: Path, language: Language, pictures: Pictures, shelf: Path, say: Callable[[str], None]
 ) -> list[Told]:
-    """All episodes of ``data``, as :func:`read_episodes` takes it. Screens are kept on ``shelf`` in the size (width,
-    height) that ``kept`` gives for theirs, so that each is loaded and reduced once. An episode with an action that the
+    """All episodes of ``data``, as :func:`read_episodes` takes it. Screens are kept on ``shelf`` as ``pictures`` looks
+    at them, so that each is loaded and reduced once; several runs may share it. An episode with an action that the
     language cannot say is left out, and it is said how many were. Raises DataError."""
-    shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
-    found, left_out = [], 0
+    found, left_out, gathered = [], 0, 0
     for shown in read_episodes(data):
         steps = tuple(step for step, _ in shown)
         try:
@@ -44,8 +48,11 @@ def told_episodes(
         except DataError:
             left_out += 1
             continue
-        moments = tuple(_moment(step, load, said, kept, shelf) for (step, load), said in zip(shown, words, strict=True))
+        moments = tuple(_moment(*one, said, pictures, shelf) for one, said in zip(shown, words, strict=True))
         found.append(Told(steps[0].goal, moments, steps))
+        gathered += len(steps)
+        if gathered // SAY_EVERY > (gathered - len(steps)) // SAY_EVERY:
+            say(f"{gathered} steps read")
     if left_out:
         say(f"{left_out} of {left_out + len(found)} episodes hold an action that cannot be said: left out")
     if not found:
@@ -53,15 +60,21 @@ def told_episodes(
     return found
 
 
-def _moment(
-    step: AitwStep, load: Callable[[], Screenshot], said: str, kept: Callable[[Size], Size], shelf: Path
-) -> Moment:
-    path = shelf / f"{hashlib.sha256(step.id.encode()).hexdigest()[:24]}.npy"
+def _moment(step: AitwStep, load: Callable[[], Screenshot], said: str, pictures: Pictures, shelf: Path) -> Moment:
+    key = picture_key(step, load)
+    path = shelf / f"pictures-{pictures.name}" / key[:2] / f"{key}.png"
     if not path.exists():
-        pixels = load().pixels
-        beside = path.with_suffix(".part")
-        with beside.open("wb") as file:
-            np.save(file, reduced(pixels, kept((pixels.shape[1], pixels.shape[0]))))
-        beside.replace(path)
-    height, width = np.load(path, mmap_mode="r").shape[:2]
-    return Moment((width, height), partial(np.load, path), said)
+        pixels, data = load().pixels, io.BytesIO()
+        small = Image.fromarray(reduced(pixels, pictures.size_of((pixels.shape[1], pixels.shape[0]))))
+        small.save(data, "PNG", compress_level=1)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(path, data.getvalue())
+    return Moment(_read(path, lambda picture: picture.size), partial(_read, path, np.array), said)
+
+
+def _read(path: Path, wanted: Callable[[Image.Image], T]) -> T:
+    try:
+        with Image.open(path) as picture:
+            return wanted(picture)
+    except (OSError, ValueError) as error:
+        raise DataError(f"the picture {path} cannot be read ({error}): remove the file") from error

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from screenwright.data.aitw.step import AitwAction, AitwStep
 from screenwright.learn.fit import Counted, fit
-from screenwright.learn.schedule import Schedule
+from screenwright.learn.schedule import Precision, Schedule
 from screenwright.learn.uivlm.episodes import Told
 from screenwright.learn.uivlm.language import Language
 from screenwright.learn.uivlm.sentences import Limits, Moment, asked, sentences
@@ -30,6 +30,9 @@ STRETCH = 16
 LONGEST_ANSWER = 64
 """Tokens of an action."""
 
+RATE, RATE_WHOLE = 1e-4, 1e-3
+"""Of adapters, and of a net that is trained whole, from nothing."""
+
 Matches = Callable[[Sequence[AitwStep], Sequence[AitwAction | None]], Sequence[bool]]
 """Which of the actions told match those of the steps, by the measure of Android in the Wild; None: told was nothing
 that can be read. The measure is handed in: it belongs to those who judge."""
@@ -42,6 +45,17 @@ class Recipe:
     limits: Limits = field(default_factory=Limits)
     lora: Lora = field(default_factory=Lora)
     batch: int = 4
+
+
+def schedule_for(
+    lora: Lora, steps: int, rate: float | None = None, seed: int = 0, precision: Precision = "fp32"
+) -> Schedule:
+    """Adapters learn by AdamW, gently; what begins from nothing by Muon, as Auto-UI does. ``rate`` where another one is
+    wanted."""
+    plain = Schedule(steps, RATE, seed=seed, warm_up=min(200, steps // 10), clip=1.0, precision=precision)
+    if lora.rank == 0:
+        plain = replace(plain, rate=RATE_WHOLE, optimizer="muon")
+    return replace(plain, rate=rate or plain.rate)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,10 @@ class Seen:
 
 
 class Pictures(Protocol):
-    """What a checkpoint makes of pictures."""
+    """What a checkpoint makes of pictures. ``name`` tells in which sizes it looks at them, for a cache."""
+
+    @property
+    def name(self) -> str: ...
 
     def size_of(self, size: Size) -> Size:
         """The size (width, height) at which a picture of that size is looked at."""
@@ -58,6 +61,10 @@ class OneSize:
     count: int
     token: int
 
+    @property
+    def name(self) -> str:
+        return f"{self.side[0]}x{self.side[1]}"
+
     def size_of(self, size: Size) -> Size:  # noqa: ARG002  # the same for all
         return self.side
 
@@ -80,6 +87,10 @@ class OwnShape:
     most: int
     around: tuple[int, int]
     token: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.most}of{self.factor}"
 
     def size_of(self, size: Size) -> Size:
         """The nearest multiples of ``factor``; larger ones are reduced until they fit."""

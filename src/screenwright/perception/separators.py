@@ -21,33 +21,33 @@ WINDOW_SHARE, MIN_LENGTH = 0.08, 0.15
 
 def find_separators(pixels: NDArray[np.uint8]) -> list[Separator]:
     """Horizontal and vertical separators of the RGB picture (height, width, 3)."""
-    return separators_of(pixels[:, :, 1])
+    return separators_of(np.ascontiguousarray(pixels[:, :, 1]))
 
 
 def separators_of(grey: NDArray[np.uint8]) -> list[Separator]:
     """Horizontal and vertical separators of a picture (height, width) of lightness alone."""
-    levels = grey.astype(np.int16)
-    rows = [Separator(False, at, start, end) for at, start, end in _lines(np.diff(levels, axis=0))]
-    turned = np.ascontiguousarray(np.diff(levels, axis=1).T)
-    columns = [Separator(True, at, start, end) for at, start, end in _lines(turned)]
+    rows = [Separator(False, at, start, end) for at, start, end in _lines(grey)]
+    columns = [Separator(True, at, start, end) for at, start, end in _lines(np.ascontiguousarray(grey.T))]
     return rows + columns
 
 
-def _lines(steps: NDArray[np.int16]) -> list[tuple[int, int, int]]:
-    """(row, start, end) of long runs along the rows of signed ``steps``."""
-    if steps.size == 0:
+def _lines(grey: NDArray[np.uint8]) -> list[tuple[int, int, int]]:
+    """(row, start, end) of long runs along the rows where all steps to the next row are alike."""
+    if len(grey) < 2 or not grey.shape[1]:
         return []
-    length = steps.shape[1]
+    length = grey.shape[1]
     window = max(16, round(WINDOW_SHARE * length))
+    above, below = grey[:-1], grey[1:]
     found: list[tuple[int, int, int]] = []
-    for sign in (1, -1):
-        agrees = (sign * steps > STEP).astype(np.uint8) * 255
-        dense = cv2.blur(agrees, (window, 1), borderType=cv2.BORDER_CONSTANT) > AGREEMENT * 255
-        candidates = np.flatnonzero(dense.sum(axis=1) > MIN_LENGTH * length - window * AGREEMENT)
-        for row in candidates:
+    for one, other in ((below, above), (above, below)):  # what is negative becomes 0
+        _, agrees = cv2.threshold(cv2.subtract(one, other), STEP, 255, cv2.THRESH_BINARY)
+        share = cv2.blur(agrees, (window, 1), borderType=cv2.BORDER_CONSTANT)
+        _, dense = cv2.threshold(share, int(AGREEMENT * 255), 1, cv2.THRESH_BINARY)
+        counts = cv2.reduce(dense, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[:, 0]
+        for row in np.flatnonzero(counts > MIN_LENGTH * length - window * AGREEMENT):
             found += [
                 (int(row) + 1, start, end)
-                for start, end in _runs(dense[row], window)
+                for start, end in _runs(dense[row] > 0, window)
                 if end - start > MIN_LENGTH * length
             ]
     return _merged(found)

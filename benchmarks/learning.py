@@ -71,8 +71,9 @@ CONTESTANTS = (
     Contestant(f"{FULL}, no hints", "autoui", ("--no-hints",)),
     Contestant(f"{FULL}, no copying", "autoui", ("--no-copy",)),
     Contestant(f"{FULL}, no renaming", "autoui", ("--no-rename",)),
-    Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8"), everywhere=True, longer=10),
-    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1"), longer=10),
+    # a sentence of eight screens teaches four actions, one of one screen teaches one: as many actions a step
+    Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8", "--batch", "4"), everywhere=True, longer=5),
+    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1", "--batch", "16"), longer=5),
 )
 
 
@@ -101,7 +102,7 @@ def _trained(one: Contestant, asked: argparse.Namespace) -> Path:
             "autoui": (
                 "--size", asked.size, "--batch", 16, "--screen-text", "annotated",
             ),
-            "uivlm": ("--nothing", "tiny", "--batch", 4, "--precision", "bf16", "--policy", policy),
+            "uivlm": ("--nothing", "tiny", "--precision", "bf16", "--policy", policy),
         }[one.kind]  # fmt: skip
         _screenwright("train", one.kind, *common, "--out", out, *own, *one.options)
     return policy

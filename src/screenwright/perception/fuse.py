@@ -51,6 +51,8 @@ FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
+CLOSED: frozenset[Kind] = FIELDS | {"button", "tab", "menuitem"}
+"""Kinds whose words end with them, where those of a link may go on in the sentence that it stands in."""
 ENTRIES = 3
 SEVERAL = 5
 """So many controls do not lie along the edge of a field."""
@@ -85,14 +87,15 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     squares = launchers(lines, seen)
     believed, lines = with_launchers(believed, squares), without_signs(lines, squares)
     apiece = [one.box for one in believed if one.view.kind in APIECE]
-    fields = [one.box for one in believed if one.view.kind in FIELDS]
+    closed = [one.box for one in believed if one.view.kind in CLOSED]
     marks = [one.box for one in believed if one.view.kind in TICKED and _has_shape_of(one.view.kind, one.box)]
-    lines = parted(_parted(lines, believed, seen), apiece, fields, marks)
+    lines = parted(_parted(lines, believed, seen), apiece, closed, marks)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
     things = with_ends(with_lattices(things, lines, seen), seen)
     things = with_knobs(things, seen.rectangles)
-    lines = parted(lines, [one.box for one in things if one.view.kind == "cell"])
+    cells = [one.box for one in things if one.view.kind == "cell"]
+    lines = parted(lines, cells, cells)
     things = _whole([_as_row(one, things, lines) for one in things], lines)
     things, lines, apart = with_badges(things, lines)
     holders = _holders([line.box for line in lines], things)

@@ -26,16 +26,16 @@ ON_MARK = 0.6
 
 
 def parted(
-    lines: Sequence[TextLine], controls: Sequence[Box], fields: Sequence[Box] = (), marks: Sequence[Box] = ()
+    lines: Sequence[TextLine], controls: Sequence[Box], closed: Sequence[Box] = (), marks: Sequence[Box] = ()
 ) -> list[TextLine]:
-    """The lines, each cut between words of which one stands on one control and the next on another, or in one of the
-    ``fields`` and the next beside it; and at the ``marks``, rings and boxes to be ticked, without what these were read
-    as. Signs that lead from one control to the next, as in a path, are no text."""
-    near, open_to, marked = (_beside(lines, boxes) for boxes in (controls, fields, marks))
+    """The lines, each cut between words of which one stands on one control and the next on another, or one in a
+    ``closed`` control, from which no words go on, and the next beside it; and at the ``marks``, rings and boxes to be
+    ticked, without what these were read as. Signs that lead from one control to the next, as in a path, are no text."""
+    near, shut, marked = (_beside(lines, boxes) for boxes in (controls, closed, marks))
     return [
         part
-        for line, some, open_some, marked_some in zip(lines, near, open_to, marked, strict=True)
-        for part in _parts(line, some, open_some, marked_some)
+        for line, some, shut_some, marked_some in zip(lines, near, shut, marked, strict=True)
+        for part in _parts(line, some, shut_some, marked_some)
     ]
 
 
@@ -47,7 +47,7 @@ def _beside(lines: Sequence[TextLine], boxes: Sequence[Box]) -> list[list[Box]]:
     return [[boxes[i] for i in np.flatnonzero(row).tolist()] for row in beside]
 
 
-def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box], marks: Sequence[Box]) -> Iterator[TextLine]:
+def _parts(line: TextLine, near: Sequence[Box], shut: Sequence[Box], marks: Sequence[Box]) -> Iterator[TextLine]:
     every = line.words()
     words = [
         word
@@ -56,7 +56,7 @@ def _parts(line: TextLine, near: Sequence[Box], open_to: Sequence[Box], marks: S
     ]
     groups = list[list[tuple[str, Box]]]()
     for word in words or every:
-        if groups and not _apart(groups[-1][-1][1], word[1], near, open_to, marks):
+        if groups and not _apart(groups[-1][-1][1], word[1], near, shut, marks):
             groups[-1].append(word)
         else:
             groups.append([word])
@@ -76,18 +76,18 @@ def _is_mark(word: tuple[str, Box], marks: Sequence[Box]) -> bool:
     return len(text) <= SIGNS and on >= ON_MARK * box.width
 
 
-def _apart(one: Box, other: Box, controls: Sequence[Box], fields: Sequence[Box], marks: Sequence[Box]) -> bool:
-    """Whether two words stand on two controls beside each other, or one of them in a field that ends between them; or a
-    mark lies between them."""
+def _apart(one: Box, other: Box, controls: Sequence[Box], closed: Sequence[Box], marks: Sequence[Box]) -> bool:
+    """Whether two words stand on two controls beside each other, or one of them in a closed one that ends between them;
+    or a mark lies between them."""
     left, right = sorted((one, other), key=lambda box: box.left)
     if any(left.right - TOUCH <= mark.center.x <= right.left + TOUCH for mark in marks):
         return True
-    before, after = (_holder(fields, word.center.x) for word in (left, right))
+    before, after = (_holder(closed, word.center.x) for word in (left, right))
     if before is not None and after is None:
         return _is_between(before.right, left, right)
     if after is not None and before is None:
         return _is_between(after.left, left, right)
-    before, after = _holder(controls, left.right - 1), _holder(controls, right.left + 1)
+    before, after = (_holder(controls, word.center.x) for word in (left, right))
     return before is not None and after is not None and before.right <= after.left + TOUCH
 
 
@@ -100,7 +100,7 @@ def _is_separator(words: Sequence[tuple[str, Box]], at: int, controls: Sequence[
 
 
 def _is_between(edge: int, left: Box, right: Box) -> bool:
-    """Whether the edge of a field lies between two words, as exactly as it is known where these end."""
+    """Whether the edge of a control lies between two words, as exactly as it is known where these end."""
     return left.right - ROUGH * left.height <= edge <= right.left + ROUGH * right.height
 
 

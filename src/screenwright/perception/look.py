@@ -34,6 +34,7 @@ from screenwright.perception.separators import find_separators
 from screenwright.perception.sighting import sighted
 from screenwright.perception.steady import steadied
 from screenwright.perception.text import TextFound, read_text
+from screenwright.perception.unread import with_unread
 from screenwright.perception.values import with_values
 from screenwright.perception.window_buttons import with_window_buttons
 
@@ -156,7 +157,8 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
         return sighting.by_rule
     found = fuse(sighting.words, seen, sighting.by_rule)
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
-    return replace(found, elements=with_confidence(with_fields(screenshot, shown)))
+    shown = with_unread(screenshot.pixels, with_fields(screenshot, shown))
+    return replace(found, elements=with_confidence(shown))
 
 
 def _since(start: float) -> float:

@@ -53,6 +53,19 @@ def test_a_field_that_ends_in_a_word_parts_nothing():
     assert fielded(Box(120, 0, 240, 36)) == fielded(Box(40, 0, 240, 36)) == ["Team Find all"]
 
 
+def test_one_entry_of_a_bar_that_was_found_alone_keeps_its_word():
+    entry = Box(146, 0, 210, 36)
+    assert [one.text for one in parted([LINE], [entry], [entry])] == ["Team Find", "all"]
+    assert words(entry) == [("Team Find all", 20, 200)]  # of a link the words may go on
+
+
+def test_neighbours_are_told_by_the_middles_of_words():
+    """Where a word ends is known to some pixels only."""
+    cells = Box(10, 0, 98, 36), Box(98, 0, 210, 36)
+    long = TextLine(LINE.box, LINE.text, 0.9, gaps=(Gap(4, 99, 104), Gap(9, 150, 156)))
+    assert [one.text for one in parted([long], cells)] == ["Team", "Find all"]
+
+
 def test_controls_of_other_rows_are_not_asked():
     assert len(words(Box(10, 40, 80, 70), Box(80, 40, 210, 70))) == 1
 

@@ -32,7 +32,7 @@ from screenwright.perception.room import with_room
 from screenwright.perception.rows import with_alike_rows
 from screenwright.perception.scribbles import without_scribbles
 from screenwright.perception.tab_rows import with_alike_tabs
-from screenwright.perception.tables import with_cells, with_ends, without_empty
+from screenwright.perception.tables import with_cells, with_ends, without_covered, without_empty
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.toggles import likely_toggles
 
@@ -92,7 +92,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     lines = parted(_parted(lines, believed, seen), apiece, closed, marks)
     frames = [one.box for one in believed if one.view.kind in FRAMES]
     things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = with_ends(with_lattices(things, lines, seen), seen)
+    things = without_covered(with_ends(with_lattices(things, lines, seen), seen))
     things = with_knobs(things, seen.rectangles)
     cells = [one.box for one in things if one.view.kind == "cell"]
     lines = parted(lines, cells, cells)

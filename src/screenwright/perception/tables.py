@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.screen import Element
+from screenwright.core.screen import Element, Kind
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection
 from screenwright.perception.series import find_series
@@ -35,6 +35,10 @@ ALL = 0.4
 """Mean chance of its cells from which there is a table."""
 SURE_EMPTY = 0.7
 """Confidence of a cell of no table in which nothing stands: below, one in twenty is one."""
+BELOW: frozenset[Kind] = frozenset({"button", "select", "input", "tab"})
+COVERED, AS_LARGE, FILLED = 0.6, 3.0, 0.75
+"""Share of a cell that lies in such a control, cells that the control is large at most, and share of the control in the
+cell from which it is a control of that cell."""
 LOW, HIGH = 0.65, 3.0
 """Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
 UNEVEN, EVEN, FEW = 0.3, 0.7, 3
@@ -98,6 +102,22 @@ def _end(wide: Box, cells: Sequence[Box]) -> int | None:
 def _is_narrower(box: Box, wide: Box) -> bool:
     begins_there = abs(box.left - wide.left) <= wide.height / 2
     return begins_there and wide.left < box.right < wide.left + NARROW * wide.width
+
+
+def without_covered(things: Sequence[Detection]) -> list[Detection]:
+    """The things without cells that lie for the most part in a control that reaches beyond them, such as one below a
+    table where its rows were thought to go on."""
+    controls = [one.box for one in things if one.view.kind in BELOW]
+    return [
+        one
+        for one in things
+        if one.view.kind != "cell" or not any(_is_covered(one.box, control) for control in controls)
+    ]
+
+
+def _is_covered(cell: Box, control: Box) -> bool:
+    both = cell.overlap(control)
+    return both >= COVERED * cell.area and control.area <= AS_LARGE * cell.area and both < FILLED * control.area
 
 
 def without_empty(elements: Sequence[Element]) -> list[Element]:

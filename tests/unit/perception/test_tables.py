@@ -8,7 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
 from screenwright.perception.box_head import Judged, Recognised
 from screenwright.perception.detect import Detection, View
-from screenwright.perception.tables import with_cells, with_ends, without_empty
+from screenwright.perception.tables import with_cells, with_ends, without_covered, without_empty
 from screenwright.perception.text_line import TextLine
 
 COLUMNS = [(20, 200), (200, 260), (260, 380)]
@@ -94,6 +94,15 @@ def test_cells_that_hold_nothing_are_left_out_unless_they_are_sure():
     empty, sure, written, holder = cell(0), cell(100, confidence=0.8), cell(200, text="3 kB"), cell(300)
     icon = Element(id="", kind="icon", box=Box(304, 2, 320, 18))
     assert without_empty([empty, sure, written, holder, icon]) == [sure, written, holder, icon]
+
+
+def test_a_cell_in_a_control_below_its_table_is_none():
+    cells = [thing("cell", 80 * x, 20 * y, 80 * x + 80, 20 * y + 20) for x in range(3) for y in range(3)]
+    below = thing("button", 150, 38, 250, 66)
+    assert without_covered([*cells, below]) == [*cells[:-1], below]
+    whole = thing("input", 0, 0, 240, 66)  # the table taken for a field
+    inside = thing("select", 162, 42, 238, 58)  # a control of the cell
+    assert without_covered([*cells, whole, inside]) == [*cells, whole, inside]
 
 
 def test_empty_cells_of_a_table_stay():

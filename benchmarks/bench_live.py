@@ -26,7 +26,7 @@ from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 from screenwright.reading.listening import Beside, Listening
-from screenwright.reading.live import READY, Live
+from screenwright.reading.live import Live
 from screenwright.reading.utterance import Utterance
 
 ROUNDS, MENUS = 40, 10
@@ -105,7 +105,7 @@ def main() -> None:
         os.environ["XAUTHORITY"] = str(desktop.authority)
         with closing(open_device(f"x11:{desktop.display}")) as device:
             listener = Listener(device)
-            listener.until(lambda: any(one.words == READY for _, one in listener.heard))
+            listener.until(lambda: any(one.words == listener.live.telling.READY for _, one in listener.heard))
             time.sleep(3)
             listener.until_still()
             screen = look(device.screenshot())

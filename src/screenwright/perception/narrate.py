@@ -1,17 +1,17 @@
 """A screen in words for a model: top to bottom, left to right, block by block, with ids, in as few words as will do.
 
-One line an element; the items of a list are numbered, and a row of a table is one line, whose cells are called by their
-ids. Plain text has no kind. Blocks without a name are parted by an empty line; what lies in an item that can be clicked
-and cannot be clicked itself has no id of its own::
+One line an element, an item of a list or a row of a table, whose cells are called by their ids; the lines of a
+paragraph are one, with the id of the first. Plain text has no kind. Blocks without a name are parted by an empty line;
+what lies in an item that can be clicked and cannot be clicked itself has no id of its own::
 
     b2 group Shipping
       e7 button "Save"
     b3 list, 2 items
-      1. e8 link "Mail"
-      2. e9 link "Chat": "12:30"
+      e8 link "Mail"
+      e9 link "Chat": "12:30"
     b4 table, 2 rows
-      1. e10 "Name" | e11 "Size"
-      2. e12 "notes" | e13 "3 kB"
+      e10 "Name" | e11 "Size"
+      e12 "notes" | e13 "3 kB"
 
 The words that name a control or caption a block are told with it and not again. What can be clicked and has no words is
 told by its place, and everything is where that is asked for, for models that are shown the picture. An empty cell, or
@@ -20,9 +20,10 @@ letters that could not be read, are not told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 
+from screenwright.core.geometry import enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.accessible import Part, accessible, name_of
 from screenwright.perception.names import LABELLED
@@ -32,6 +33,10 @@ COUNTED = {"list": "items", "menu": "items", "table": "rows"}
 EMPTY = frozenset({"text", "cell", "list_item"})
 """Kinds of which nothing can be said without words."""
 INDENT = "  "
+NEXT, SAME_HEIGHT = 0.6, 1.25
+"""Heights of a line within which the next one follows, and how many times as high it is at most."""
+BROKEN, LONG = 0.75, 12
+"""Share of the next line's width, and heights, that a line is wide that was broken for want of room."""
 
 
 def narrate(screen: Screen, *, places: bool = False) -> str:
@@ -43,7 +48,7 @@ def narrate(screen: Screen, *, places: bool = False) -> str:
     if screen.blank is not None:
         return f"The screen ({shot.width}x{shot.height}) is {screen.blank}: nothing can be seen on it."
     teller = _Teller(places, _names(screen), _heads(screen))
-    lines = [f"Screen {shot.width}x{shot.height}, {len(screen.elements)} elements."]
+    lines = [f"Screen {shot.width}x{shot.height}."]
     for part in accessible(screen).children:
         lines += teller.lines(part, 0)
     return "\n".join(line for i, line in enumerate(lines) if line or (lines[i - 1] and i + 1 < len(lines)))
@@ -72,6 +77,39 @@ def _is_plain(element: Element) -> bool:
     return element.kind == "text" and not element.clickable
 
 
+def _paragraphs(parts: Sequence[Part]) -> list[Part]:
+    """The parts, with lines of text that go on from one to the next as one element."""
+    found = list[Part]()
+    last: Element | None = None
+    for part in parts:
+        one = part.element
+        if one is not None and last is not None and not part.children and _goes_on(last, one):
+            whole = found[-1].element
+            assert whole is not None
+            both = replace(whole, text=f"{whole.text} {one.text}", name=None, box=enclosing([whole.box, one.box]))
+            found[-1] = replace(found[-1], element=both)
+        else:
+            found.append(part)
+        last = None if part.children else one
+    return found
+
+
+def _goes_on(line: Element, other: Element) -> bool:
+    """Whether the second is the next line of the first one's paragraph: right below it, as high, from the same edge,
+    and the first is long enough to have been broken."""
+    if not (_is_sentence(line) and _is_sentence(other)):
+        return False
+    a, b = line.box, other.box
+    low, high = sorted((a.height, b.height))
+    near = -0.5 * low < b.top - a.bottom < NEXT * low and high <= SAME_HEIGHT * low
+    edges = abs(a.left - b.left), abs(a.right - b.right)
+    return near and min(edges) <= 0.5 * low and a.width >= max(BROKEN * b.width, LONG * a.height)
+
+
+def _is_sentence(one: Element) -> bool:
+    return _is_plain(one) and bool(one.text) and one.name in (None, one.text) and not any(_states(one))
+
+
 @dataclass(frozen=True, slots=True)
 class _Teller:
     places: bool
@@ -88,17 +126,20 @@ class _Teller:
             count = f", {len(part.children)} {COUNTED[part.role]}" if part.role in COUNTED else ""
             title = f" {name}" if name else ""
             yield f"{indent}{f'{part.id} ' if part.id else ''}{WORDS[part.role]}{title}{count}"
-            for number, child in enumerate(part.children, start=1):
-                if part.role in COUNTED:
-                    item = self.row(child) if part.role == "table" else self.in_line(child)
-                    yield f"{indent}{INDENT}{number}. {item}"
-                else:
-                    yield from self.lines(child, depth + 1)
+            if part.role in COUNTED:
+                for child in part.children:
+                    yield indent + INDENT + (self.row(child) if part.role == "table" else self.in_line(child))
+            else:
+                yield from self.all_lines(part, depth + 1)
         else:
             yield ""
-            for child in part.children:
-                yield from self.lines(child, depth)
+            yield from self.all_lines(part, depth)
             yield ""
+
+    def all_lines(self, part: Part, depth: int) -> Iterator[str]:
+        """What it holds, each paragraph as one line."""
+        for paragraph in _paragraphs([child for child in part.children if not self.is_told(child)]):
+            yield from self.lines(paragraph, depth)
 
     def caption(self, part: Part) -> str | None:
         """The name of a block, unless another one before it is under the same heading."""

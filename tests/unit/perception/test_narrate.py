@@ -108,10 +108,10 @@ def test_what_lies_in_an_item_that_is_clicked_is_told_without_an_id() -> None:
         ]
     words = narrate(whole(items)).splitlines()
     assert words[1] == "b1 list, 3 items"
-    assert words[3] == '  2. e4: "Person 1"; e6 switch checked at (260, 58)'
+    assert words[3] == '  e4: "Person 1"; e6 switch checked at (260, 58)'
 
 
-def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
+def test_an_item_and_a_row_of_a_table_are_one_line_each() -> None:
     rows = [element("list_item", (0, 30 * i, 200, 30 * i + 28), f"Row {i}") for i in range(3)]
     cells = [
         element(
@@ -125,10 +125,35 @@ def test_items_are_numbered_and_a_row_of_a_table_is_one_line() -> None:
     screen = Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree)
     words = narrate(screen)
     assert "b1 list, 3 items\n" in words
-    assert '  2. e2 list_item "Row 1"\n' in words
+    assert '  e2 list_item "Row 1"\n' in words
     assert "b2 table, 3 rows\n" in words
-    assert '  1. e4 "a0", e5 checkbox | e6 "b0"\n' in words
-    assert '  2. e7 "a1" selected | e8 "b1" selected\n' in words
+    assert '  e4 "a0", e5 checkbox | e6 "b0"\n' in words
+    assert '  e7 "a1" selected | e8 "b1" selected\n' in words
+
+
+def narrated(*lines: tuple[str, int, int]) -> list[str]:
+    """The narration of lines of text, each with its top and its width."""
+    items = [element("text", (20, top, 20 + width, top + 20), text) for text, top, width in lines]
+    return [line for line in narrate(whole(items)).splitlines()[1:] if line]
+
+
+SENTENCE = "The ship that left the harbour in the", 20, 400
+
+
+def test_the_lines_of_a_paragraph_are_one() -> None:
+    assert narrated(SENTENCE, ("morning is late.", 46, 160)) == [f'e1 "{SENTENCE[0]} morning is late."']
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (SENTENCE, ("morning is late.", 80, 160)),  # far below
+        (("Save as", 20, 100), ("Save a copy", 46, 140)),  # too short to have been broken
+        (("The ship that left the harbour", 20, 300), ("in the morning is late, as all of us know.", 46, 560)),
+    ],
+)
+def test_other_lines_stay_apart(first: tuple[str, int, int], second: tuple[str, int, int]) -> None:
+    assert len(narrated(first, second)) == 2
 
 
 def told(*items: Element) -> str:

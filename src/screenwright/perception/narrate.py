@@ -1,8 +1,9 @@
 """A screen in words for a model: top to bottom, left to right, block by block, with ids, in as few words as will do.
 
 One line an element, an item of a list or a row of a table, whose cells are called by their ids; the lines of a
-paragraph are one, with the id of the first. Plain text has no kind. Blocks without a name are parted by an empty line;
-what lies in an item that can be clicked and cannot be clicked itself has no id of its own::
+paragraph are one, with the id of the first, where places are not asked for. Plain text has no kind. Blocks without a
+name are parted by an empty line; what lies in an item that can be clicked and cannot be clicked itself has no id of its
+own::
 
     b2 group Shipping
       e7 button "Save"
@@ -137,9 +138,10 @@ class _Teller:
             yield ""
 
     def all_lines(self, part: Part, depth: int) -> Iterator[str]:
-        """What it holds, each paragraph as one line."""
-        for paragraph in _paragraphs([child for child in part.children if not self.is_told(child)]):
-            yield from self.lines(paragraph, depth)
+        """What it holds; each paragraph as one line where nobody is to point at its words."""
+        told = [child for child in part.children if not self.is_told(child)]
+        for child in told if self.places else _paragraphs(told):
+            yield from self.lines(child, depth)
 
     def caption(self, part: Part) -> str | None:
         """The name of a block, unless another one before it is under the same heading."""

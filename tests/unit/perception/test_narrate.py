@@ -131,17 +131,19 @@ def test_an_item_and_a_row_of_a_table_are_one_line_each() -> None:
     assert '  e7 "a1" selected | e8 "b1" selected\n' in words
 
 
-def narrated(*lines: tuple[str, int, int]) -> list[str]:
+def narrated(*lines: tuple[str, int, int], places: bool = False) -> list[str]:
     """The narration of lines of text, each with its top and its width."""
     items = [element("text", (20, top, 20 + width, top + 20), text) for text, top, width in lines]
-    return [line for line in narrate(whole(items)).splitlines()[1:] if line]
+    return [line for line in narrate(whole(items), places=places).splitlines()[1:] if line]
 
 
 SENTENCE = "The ship that left the harbour in the", 20, 400
 
 
 def test_the_lines_of_a_paragraph_are_one() -> None:
-    assert narrated(SENTENCE, ("morning is late.", 46, 160)) == [f'e1 "{SENTENCE[0]} morning is late."']
+    second = "morning is late.", 46, 160
+    assert narrated(SENTENCE, second) == [f'e1 "{SENTENCE[0]} morning is late."']
+    assert len(narrated(SENTENCE, second, places=True)) == 2
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ GOALS = "unseen_goals"
 SPLITS = ("test", GOALS, "unseen_apps", "unseen_themes")
 FAMILIES = ("general", "google_apps", "install", "single", "web_shopping")
 MATCH, WHOLE, BY_STEP = "partial match, by episode", "complete match", "partial match, by step"
-FULL = "Auto-UI"
+FULL, SEEN = "Auto-UI", "UI-VLM, eight screens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class Contestant:
     """``kind`` is what ``screenwright train`` trains, with ``options``; "" for a solver that needs no training.
 
     ``everywhere``: it is judged on all splits, and not on unseen goals alone. ``longer``: trained on so many times the
-    steps: a net that has to learn to see takes more of them, and its steps are short.
+    steps: a net that has to learn to see takes more of them, and its steps are short. ``whole``: the contestant of
+    which it is a part, to which it is compared.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Contestant:
     solver: str = ""
     everywhere: bool = False
     longer: int = 1
+    whole: str = ""
 
     @property
     def key(self) -> str:
@@ -62,18 +64,18 @@ CONTESTANTS = (
     Contestant("ranker alone", solver="ranker", everywhere=True),
     Contestant("built-in planner", solver="builtin", everywhere=True),
     Contestant(FULL, "autoui", everywhere=True),
-    Contestant(f"{FULL}, no history", "autoui", ("--no-history",)),
-    Contestant(f"{FULL}, no plan", "autoui", ("--no-plan",)),
-    Contestant(f"{FULL}, no history and no plan", "autoui", ("--no-history", "--no-plan")),
-    Contestant(f"{FULL}, no normalisation", "autoui", ("--no-normalisation",)),
-    Contestant(f"{FULL}, no picture", "autoui", ("--no-image",)),
-    Contestant(f"{FULL}, no words of the screen", "autoui", ("--screen-text", "none")),
-    Contestant(f"{FULL}, no hints", "autoui", ("--no-hints",)),
-    Contestant(f"{FULL}, no copying", "autoui", ("--no-copy",)),
-    Contestant(f"{FULL}, no renaming", "autoui", ("--no-rename",)),
+    Contestant(f"{FULL}, no history", "autoui", ("--no-history",), whole=FULL),
+    Contestant(f"{FULL}, no plan", "autoui", ("--no-plan",), whole=FULL),
+    Contestant(f"{FULL}, no history and no plan", "autoui", ("--no-history", "--no-plan"), whole=FULL),
+    Contestant(f"{FULL}, no normalisation", "autoui", ("--no-normalisation",), whole=FULL),
+    Contestant(f"{FULL}, no picture", "autoui", ("--no-image",), whole=FULL),
+    Contestant(f"{FULL}, no words of the screen", "autoui", ("--screen-text", "none"), whole=FULL),
+    Contestant(f"{FULL}, no hints", "autoui", ("--no-hints",), whole=FULL),
+    Contestant(f"{FULL}, no copying", "autoui", ("--no-copy",), whole=FULL),
+    Contestant(f"{FULL}, no renaming", "autoui", ("--no-rename",), whole=FULL),
     # a sentence of eight screens teaches four actions, one of one screen teaches one: as many actions a step
-    Contestant("UI-VLM, eight screens", "uivlm", ("--screens", "8", "--batch", "4"), everywhere=True, longer=5),
-    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1", "--batch", "16"), longer=5),
+    Contestant(SEEN, "uivlm", ("--screens", "8", "--batch", "4"), everywhere=True, longer=5),
+    Contestant("UI-VLM, one screen", "uivlm", ("--screens", "1", "--batch", "16"), longer=5, whole=SEEN),
 )
 
 
@@ -87,8 +89,9 @@ def main() -> None:
         for split in SPLITS if one.everywhere else (GOALS,):
             _judge(solver, split, _rows(asked.out, one, split), asked)
     print("\n\n".join("\n".join(table) for table in (_by_family(chosen, asked.out), _by_split(chosen, asked.out))))
-    if any(one.name == FULL for one in chosen):
-        print("\n" + "\n".join(_ablations(chosen, asked.out)))
+    parts = [one for one in chosen if any(one.whole == other.name for other in chosen)]
+    if parts:
+        print("\n" + "\n".join(_ablations(parts, asked.out)))
 
 
 def _trained(one: Contestant, asked: argparse.Namespace) -> Path:
@@ -145,17 +148,16 @@ def _by_split(chosen: Sequence[Contestant], out: Path) -> Iterator[str]:
             yield f"| {one.name} | {' | '.join(map(_cell, cells))} |"
 
 
-def _ablations(chosen: Sequence[Contestant], out: Path) -> Iterator[str]:
-    """Each against the whole, on the steps that both were asked."""
+def _ablations(parts: Sequence[Contestant], out: Path) -> Iterator[str]:
+    """Each against the whole that it is a part of, on the steps that both were asked."""
     yield from _head("without it, by step", "difference", "95 % interval", "p", "episodes")
-    full = next(one for one in chosen if one.name == FULL)
-    for one in chosen:
-        if one.name.startswith(f"{FULL}, "):
-            whole, without = (read_run(_rows(out, each, GOALS)) for each in (full, one))
-            differences = compare(whole, without, WorldMatching.scores).differences
-            found = next(each for each in differences if (each.name, each.group) == (BY_STEP, None))
-            told = f"{found.value:+.3f} | {found.low:+.3f} to {found.high:+.3f} | {found.p:.3f} | {found.groups}"
-            yield f"| {one.name} | {told} |"
+    named = {one.name: one for one in CONTESTANTS}
+    for one in parts:
+        whole, without = (read_run(_rows(out, each, GOALS)) for each in (named[one.whole], one))
+        differences = compare(whole, without, WorldMatching.scores).differences
+        found = next(each for each in differences if (each.name, each.group) == (BY_STEP, None))
+        told = f"{found.value:+.3f} | {found.low:+.3f} to {found.high:+.3f} | {found.p:.3f} | {found.groups}"
+        yield f"| {one.name} | {told} |"
 
 
 def _head(*names: str) -> Iterator[str]:

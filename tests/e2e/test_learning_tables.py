@@ -31,7 +31,7 @@ def test_tables_by_family_and_split_and_what_a_part_is_worth(learning, capsys, m
     monkeypatch.setattr(learning, "_screenwright", screenwright)
     monkeypatch.setattr(learning, "CONTESTANTS", (
         learning.Contestant("Auto-UI", solver="baseline:majority", everywhere=True),
-        learning.Contestant("Auto-UI, no plan", solver="baseline:random"),
+        learning.Contestant("Auto-UI, no plan", solver="baseline:random", whole="Auto-UI"),
         learning.Contestant("UI-VLM", "uivlm", everywhere=True),
     ))  # fmt: skip
     paths = ["--world", str(tmp_path / "world"), "--out", str(tmp_path / "out")]

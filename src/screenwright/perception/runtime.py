@@ -112,7 +112,7 @@ class OpenVinoSession:
         """The outputs by name, valid within: nothing is copied. What was fed is let go of at the end, as a picture
         for the net of text takes 25 MB that would be held until it is asked again."""
         for name, value in feeds.items():
-            self._request.set_tensor(name, self._tensor(np.ascontiguousarray(value), shared_memory=True))
+            self._request.set_tensor(name, self._tensor(np.require(value, requirements="CW"), shared_memory=True))
         try:
             yield self._request.infer(share_outputs=True)
         finally:

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 from screenwright.core.errors import UsageError
 from screenwright.perception import runtime, text_models
 from screenwright.perception.text import read_text
+from screenwright.perception.weights import load
 
 
 def page():
@@ -43,3 +44,16 @@ def test_an_unknown_runtime_is_one_clear_line(monkeypatch):
     monkeypatch.setenv("SCREENWRIGHT_RUNTIME", "abacus")
     with pytest.raises(UsageError, match="'abacus': choose from openvino, onnxruntime"):
         runtime.runtime()
+
+
+@pytest.mark.parametrize("name", runtime.RUNTIMES)
+def test_any_array_can_be_fed_and_is_left_as_it_was(name, monkeypatch):
+    monkeypatch.setenv("SCREENWRIGHT_RUNTIME", name)
+    net = runtime.session(load("order").path.read_bytes())
+    facts = np.random.default_rng(0).random((4, 60), np.float32)
+    expected = net.run(None, {"facts": np.ascontiguousarray(facts[:, ::2])})[0]
+    strange = facts[:, ::2]  # in steps
+    strange.setflags(write=False)
+    np.testing.assert_array_equal(net.run(None, {"facts": strange})[0], expected)
+    assert not strange.flags.writeable
+    assert net.run(None, {"facts": strange[:1]})[0].shape[0] == 1

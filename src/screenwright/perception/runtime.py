@@ -111,8 +111,10 @@ class OpenVinoSession:
     def _said(self, feeds: dict[str, NDArray[Any]]) -> Iterator[Any]:
         """The outputs by name, valid within: nothing is copied. What was fed is let go of at the end, as a picture
         for the net of text takes 25 MB that would be held until it is asked again."""
-        for name, value in feeds.items():
-            self._request.set_tensor(name, self._tensor(np.require(value, requirements="CW"), shared_memory=True))
+        # kept until the end: a tensor that shares an array does not say that it keeps it alive
+        fed = {name: np.require(value, requirements=["C", "W"]) for name, value in feeds.items()}
+        for name, value in fed.items():
+            self._request.set_tensor(name, self._tensor(value, shared_memory=True))
         try:
             yield self._request.infer(share_outputs=True)
         finally:

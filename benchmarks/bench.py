@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -23,13 +24,14 @@ from bench_adb import rows as adb_rows
 from bench_browser import rows as browser_rows
 from bench_nets import rows as net_rows
 from bench_vnc import rows as vnc_rows
-from office import office
+from office import WORDS, office
 from screenwright.core.images import decode, encode_png
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.look import look
 from turns import RUNS, alternate, spread
 
 Row = tuple[str, str, str]
+LINES = (10, 50, 100, 200, 400)
 
 
 def parsing(pixels: NDArray[np.uint8]) -> list[Row]:
@@ -59,6 +61,27 @@ def parsing(pixels: NDArray[np.uint8]) -> list[Row]:
             f"{_pairs(scrolled, afresh)} x a full parse (pairs); reach: at most 0.60",
         ),
     ]
+
+
+def curve() -> list[Row]:
+    """What a full parse takes by the number of lines of text, and what one more line adds in the mean."""
+    shots = [Screenshot(_written(count)) for count in LINES]
+    times = alternate(*(partial(look, shot) for shot in shots))
+    middles = [median(one) for one in times]
+    slope = float(np.polyfit(LINES, middles, 1)[0])
+    told = ", ".join(f"{count}: {time:.0f} ms" for count, time in zip(LINES, middles, strict=True))
+    return [("full parse by lines of text, 1920x1080", told, f"{slope:.1f} ms a line (least squares)")]
+
+
+def _written(count: int) -> NDArray[np.uint8]:
+    """A white page with so many short lines, in columns."""
+    image = Image.new("RGB", (1920, 1080), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(14)
+    for number in range(count):
+        column, row = divmod(number, 40)
+        words = f"{WORDS[number % len(WORDS)]} {WORDS[number // 3 % len(WORDS)]} {number}"
+        pen.text((24 + 185 * column, 20 + 26 * row), words, fill="black", font=font)
+    return np.array(image)
 
 
 def _pairs(ours: list[float], theirs: list[float]) -> str:
@@ -121,7 +144,7 @@ def main() -> None:
     path = sys.argv[1] if len(sys.argv) > 1 else None
     pixels = decode(Path(path).read_bytes()).pixels if path else office()
     height, width = pixels.shape[:2]
-    rows = [*parsing(pixels), *net_rows(pixels), *processes(pixels)]
+    rows = [*parsing(pixels), *curve(), *net_rows(pixels), *processes(pixels)]
     rows += [(name, f"{value:.1f} ms", note) for name, value, note in [*vnc_rows(), *adb_rows()]]
     rows += browser_rows()
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)

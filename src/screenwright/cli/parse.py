@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from screenwright.cli.common import load_image, print_json, say, write_output
+from screenwright.cli.common import load_image, say, write_output
 from screenwright.core.errors import ImageError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from screenwright.core.screen import Screen
 
 FORMS = ("text", "json", "html", "aria")
+MANY, MOST_WORKERS = 4, 4
+"""Images from which they are parted among processes, and processes at most if not said otherwise."""
+
+
+class Told(NamedTuple):
+    """What is printed of an image, and why it could not be read."""
+
+    words: str
+    error: str = ""
 
 
 def parse(
@@ -27,6 +40,10 @@ def parse(
     as_html: Annotated[bool, typer.Option("--html", help="A page with the roles and names of what is seen.")] = False,
     as_aria: Annotated[bool, typer.Option("--aria", help="The same tree as an ARIA snapshot.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Write the picture with boxes to this PNG.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="Images at a time, each a core and 0.9 GB; of several, as many as there are cores."),
+    ] = None,
 ) -> None:
     """See what is on a screenshot, or on a device now: text, widgets, icons, layout."""
     chosen = [form for form, asked in zip(FORMS, (as_text, as_json, as_html, as_aria), strict=True) if asked]
@@ -41,9 +58,17 @@ def parse(
     images = images or []
     if picture is not None and len(images) > 1:
         raise UsageError("--picture takes one image at a time")
-    bad = [path for path in images if not _parse_one(path, form, picture, alone=len(images) == 1)]
+    if picture is not None or len(images) == 1:
+        _show_one(images[0], form, picture)
+        return
+    bad = [path for path, told in _told_all(images, form, workers or _cores(len(images))) if not _show(told, form)]
     if bad:
         raise ImageError(f"{len(bad)} of {len(images)} images could not be read: {', '.join(bad)}")
+
+
+def _cores(images: int) -> int:
+    """Processes for so many images: of a few, one, as each has to open the nets for itself."""
+    return min(len(os.sched_getaffinity(0)), images, MOST_WORKERS) if images >= MANY else 1
 
 
 def _parse_device(url: str, form: str, picture: Path | None, save: Path | None) -> None:
@@ -58,37 +83,64 @@ def _parse_device(url: str, form: str, picture: Path | None, save: Path | None) 
     screen = look(shot)
     if picture is not None:
         _write_picture(screen, picture)
-    _show(screen, form)
+    print(_worded(screen, form))
 
 
-def _parse_one(path: str, form: str, picture: Path | None, *, alone: bool) -> bool:
-    """Print one image's answer. Among several images a bad one is named and the others go on."""
+def _show_one(path: str, form: str, picture: Path | None) -> None:
     from screenwright.perception.look import look
 
-    try:
-        screen = look(load_image(path))
-    except ImageError as error:
-        if alone:
-            raise
-        if form == "json":
-            print_json({"error": str(error), "exit_code": error.exit_code, "image": {"path": path}})
-        say(f"screenwright: {error}")
-        return False
+    screen = look(load_image(path))
     if picture is not None:
         _write_picture(screen, picture)
-    _show(screen, form)
-    return True
+    print(_worded(screen, form))
 
 
-def _show(screen: Screen, form: str) -> None:
+def _told_all(images: Sequence[str], form: str, workers: int) -> Iterator[tuple[str, Told]]:
+    """Each image with what is told of it, in their order; several at a time in processes of their own."""
+    asked = [(path, form) for path in images]
+    if workers == 1:
+        yield from zip(images, map(_told, asked), strict=True)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_one_core) as pool:
+        yield from zip(images, pool.map(_told, asked), strict=True)
+
+
+def _one_core() -> None:
+    """Of the processes beside each other, each keeps to one."""
+    os.environ["OMP_NUM_THREADS"] = "1"
+
+
+def _told(asked: tuple[str, str]) -> Told:
+    from screenwright.perception.look import look
+
+    path, form = asked
+    try:
+        return Told(_worded(look(load_image(path)), form))
+    except ImageError as error:
+        document = {"error": str(error), "exit_code": error.exit_code, "image": {"path": path}}
+        return Told(json.dumps(document, ensure_ascii=False) if form == "json" else "", str(error))
+
+
+def _show(told: Told, form: str) -> bool:
+    """Print one image's answer. Among several images a bad one is named and the others go on."""
+    if not told.error or form == "json":
+        print(told.words, flush=True)
+    if told.error:
+        say(f"screenwright: {told.error}")
+    return not told.error
+
+
+def _worded(screen: Screen, form: str) -> str:
     from screenwright.core.screen_json import screen_to_json
     from screenwright.perception.markup import to_aria, to_html
     from screenwright.perception.narrate import narrate
 
     if form == "json":
-        print_json(screen_to_json(screen))
-    else:
-        print({"text": narrate, "html": to_html, "aria": to_aria}[form](screen))
+        return json.dumps(screen_to_json(screen), ensure_ascii=False)
+    return {"text": narrate, "html": to_html, "aria": to_aria}[form](screen)
 
 
 def _write_picture(screen: Screen, path: Path) -> None:

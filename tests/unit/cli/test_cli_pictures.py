@@ -90,10 +90,11 @@ def test_parse_draws_the_boxes(ran, picture, tmp_path):
     assert not np.array_equal(drawn.pixels, np.array(sample()))
 
 
-def test_several_images_give_a_line_each_and_a_bad_one_loses_nothing(ran, picture, tmp_path):
+@pytest.mark.parametrize("workers", [(), ("--workers", "2")])
+def test_several_images_give_a_line_each_and_a_bad_one_loses_nothing(ran, picture, tmp_path, workers):
     broken = tmp_path / "broken.png"
     broken.write_bytes(b"not a picture")
-    result = ran("parse", picture, broken, picture, "--json")
+    result = ran("parse", picture, broken, picture, "--json", *workers)
     lines = [json.loads(line) for line in result.out.splitlines()]
     assert result.code == 6
     assert [line.get("schema", "error") for line in lines[:3]] == [

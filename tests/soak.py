@@ -18,7 +18,7 @@ from screenwright.core.protocols import Device
 
 MB = 1 << 20
 SAMPLES = 40
-ENDING_S = 1.0
+ENDING_S = 5.0
 SLACK = {"memory": 4 * MB, "files": 0, "threads": 0, "memory_beside": 24 * MB, "processes_beside": 2}
 """What the last quarter may have more than the first and still be noise: arenas, caches that fill up, the mood of a
 browser's garbage collector, the renderer that it keeps in reserve. In 10,000 actions a leak of 600 bytes each is seen

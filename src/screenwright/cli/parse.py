@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from screenwright.core.screen import Screen
 
 FORMS = ("text", "json", "html", "aria")
+MANY, MOST_WORKERS = 4, 4
+"""Images from which they are parted among processes, and processes at most if not said otherwise."""
 
 
 class Told(NamedTuple):
@@ -38,7 +40,10 @@ def parse(
     as_html: Annotated[bool, typer.Option("--html", help="A page with the roles and names of what is seen.")] = False,
     as_aria: Annotated[bool, typer.Option("--aria", help="The same tree as an ARIA snapshot.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Write the picture with boxes to this PNG.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Images at a time, each takes a core and 0.9 GB.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="Images at a time, each a core and 0.9 GB; of several, as many as there are cores."),
+    ] = None,
 ) -> None:
     """See what is on a screenshot, or on a device now: text, widgets, icons, layout."""
     chosen = [form for form, asked in zip(FORMS, (as_text, as_json, as_html, as_aria), strict=True) if asked]
@@ -56,9 +61,14 @@ def parse(
     if picture is not None or len(images) == 1:
         _show_one(images[0], form, picture)
         return
-    bad = [path for path, told in _told_all(images, form, workers) if not _show(told, form)]
+    bad = [path for path, told in _told_all(images, form, workers or _cores(len(images))) if not _show(told, form)]
     if bad:
         raise ImageError(f"{len(bad)} of {len(images)} images could not be read: {', '.join(bad)}")
+
+
+def _cores(images: int) -> int:
+    """Processes for so many images: of a few, one, as each has to open the nets for itself."""
+    return min(len(os.sched_getaffinity(0)), images, MOST_WORKERS) if images >= MANY else 1
 
 
 def _parse_device(url: str, form: str, picture: Path | None, save: Path | None) -> None:

@@ -87,8 +87,14 @@ class OpenVinoSession:
     def __init__(self, model: bytes) -> None:
         import openvino
 
-        # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.
-        settings = {"INFERENCE_NUM_THREADS": threads(), "PERFORMANCE_HINT": "LATENCY", "CPU_RUNTIME_CACHE_CAPACITY": 0}
+        settings = {
+            "INFERENCE_NUM_THREADS": threads(),
+            "PERFORMANCE_HINT": "LATENCY",
+            # It would bind the thread that asks to the first core, and so would every other process beside this one.
+            "ENABLE_CPU_PINNING": False,
+            # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.
+            "CPU_RUNTIME_CACHE_CAPACITY": 0,
+        }
         core = openvino.Core()
         compiled = core.compile_model(core.read_model(BytesIO(model)), "CPU", settings)
         self._names = [output.get_any_name() for output in compiled.outputs]

@@ -1,5 +1,8 @@
 """Both runtimes read and see the same."""
 
+import os
+import threading
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -57,3 +60,23 @@ def test_any_array_can_be_fed_and_is_left_as_it_was(name, monkeypatch):
     np.testing.assert_array_equal(net.run(None, {"facts": strange})[0], expected)
     assert not strange.flags.writeable
     assert net.run(None, {"facts": strange[:1]})[0].shape[0] == 1
+
+
+def test_who_asks_a_net_is_bound_to_no_core_meanwhile(monkeypatch):
+    """Bound threads of several processes all end on the first core, and leave the others idle."""
+    monkeypatch.setenv("SCREENWRIGHT_RUNTIME", "openvino")
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    order, facts = runtime.session(load("order").path.read_bytes()), np.zeros((20_000, 30), np.float32)
+    allowed, seen, ended = os.sched_getaffinity(0), set(), threading.Event()
+
+    def watch(asker):
+        while not ended.is_set():
+            seen.add(frozenset(os.sched_getaffinity(asker)))
+
+    watching = threading.Thread(target=watch, args=(threading.get_native_id(),))
+    watching.start()
+    for _ in range(20):
+        order.run(None, {"facts": facts})
+    ended.set()
+    watching.join()
+    assert seen == {frozenset(allowed)}

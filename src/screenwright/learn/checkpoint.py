@@ -51,15 +51,24 @@ def resume(path: Path, net: nn.Module, average: dict[str, Tensor], optimizers: O
     tensors, facts = load_tensors(path)
     try:
         load(net, _below(tensors, "net/"))
-        average.update(_below(tensors, "average/"))
+        average.update({name: value.to(average[name].device) for name, value in _below(tensors, "average/").items()})
         states = _optimizer_states(tensors)
         for first, optimizer in _numbered(optimizers):
             plain = optimizer.state_dict()
-            own = {at: states[first + at] for at in range(_count(optimizer)) if first + at in states}
+            own = {
+                at: _laid_out(states[first + at], parameter)
+                for at, parameter in enumerate(_parameters(optimizer))
+                if first + at in states
+            }
             optimizer.load_state_dict({**plain, "state": own})
     except Exception as error:  # a damaged file fails in as many ways as it has readers
         raise DataError(f"{path} is no checkpoint of this net: {error}; remove it to start anew") from error
     return facts
+
+
+def averaged(path: Path) -> dict[str, Tensor]:
+    """The averaged weights in a file of :func:`save`. Raises DataError."""
+    return _below(load_tensors(path)[0], "average/")
 
 
 def save_tensors(path: Path, tensors: Mapping[str, Tensor], facts: Any) -> None:
@@ -99,7 +108,19 @@ def _numbered(optimizers: Optimizers) -> Iterator[tuple[int, torch.optim.Optimiz
 
 
 def _count(optimizer: torch.optim.Optimizer) -> int:
-    return sum(len(group["params"]) for group in optimizer.param_groups)
+    return len(_parameters(optimizer))
+
+
+def _parameters(optimizer: torch.optim.Optimizer) -> list[Tensor]:
+    return [parameter for group in optimizer.param_groups for parameter in group["params"]]
+
+
+def _laid_out(state: dict[str, Tensor], parameter: Tensor) -> dict[str, Tensor]:
+    """As the parameter lies in memory: fused steps on a GPU refuse other orders of channels."""
+    return {
+        name: torch.empty_like(parameter).copy_(value) if value.shape == parameter.shape else value
+        for name, value in state.items()
+    }
 
 
 def _optimizer_states(tensors: dict[str, Tensor]) -> dict[int, dict[str, Tensor]]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from screenwright.perception.text_recognise import Reading
 
 HIRAGANA, KATAKANA = "りへべぺ", "リヘベペ"
 """The same shapes in both, sign by sign."""
-DRAWN, SPELT = "一二力口工夕卜八才", "ーニカロエタトハオ"
-"""Ideographs, and the katakana that they look like."""
+DRAWN, SPELT = "一-二力口工夕卜八才", "ーーニカロエタトハオ"
+"""Ideographs and a stroke, and the katakana that they look like."""
+_BEGINS = re.compile("[べぺ]|へ(?:[ァィゥェォッャュョンー]|ルプ)")
+"""What begins a word of katakana wherever it stands; へ alone may lead to the word behind it, as in 東京へバス."""
 _ALIKE = frozenset(HIRAGANA + KATAKANA + DRAWN + SPELT)
 
 
@@ -20,7 +24,8 @@ def with_kana(reading: Reading) -> Reading:
     signs = [text[i] for i in kept]
     for i, sign in enumerate(signs):
         before, after = signs[i - 1] if i else "", signs[i + 1] if i + 1 < len(signs) else ""
-        signs[i] = _chosen(sign, before, after)
+        begins = not before or (not _is_hiragana(before) and _BEGINS.match("".join(signs[i : i + 3])) is not None)
+        signs[i] = _chosen(sign, before, after, begins=begins)
     return Reading("".join(signs), tuple(reading.scores[i] for i in kept), tuple(reading.starts[i] for i in kept))
 
 
@@ -28,8 +33,8 @@ def _twice(one: str, other: str) -> bool:
     return one != other and any({one, other} == {a, b} for a, b in zip(HIRAGANA, KATAKANA, strict=True))
 
 
-def _chosen(sign: str, before: str, after: str) -> str:
-    spelt = _is_katakana(before) or (not before and _is_katakana(after))
+def _chosen(sign: str, before: str, after: str, *, begins: bool) -> str:
+    spelt = _is_katakana(before) or (begins and _is_katakana(after))
     for others, katakana in ((HIRAGANA, KATAKANA), (DRAWN, SPELT)):
         if sign in others and spelt:
             return katakana[others.index(sign)]
@@ -41,6 +46,10 @@ def _chosen(sign: str, before: str, after: str) -> str:
 def _is_katakana(sign: str) -> bool:
     """Surely so: a sign that looks like no other."""
     return "\u30a1" <= sign <= "\u30fc" and (sign not in _ALIKE or sign == "ー")
+
+
+def _is_hiragana(sign: str) -> bool:
+    return "\u3041" <= sign <= "\u3096"
 
 
 def _is_ideograph(sign: str) -> bool:

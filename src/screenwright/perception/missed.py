@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.overlap import inside, table
 from screenwright.perception.text_recognise import Reading
 
 LETTERS = 0.62
@@ -24,6 +25,8 @@ LOW, HIGH, NARROW, WIDE = 0.45, 1.5, 0.2, 10.0
 """Least and most height and width of a mark, in heights of letters."""
 JOINED, ROOM = 0.4, 0.22
 """Parts of a letter's height: gaps that are closed along a line, and room that is left around what is read."""
+FRAMED = 0.5
+"""Share of a line that was found within a mark, above which that is what it stands on: a badge, a bar."""
 SURE = 0.95
 LETTERS_OF_WORDS = 3
 _FIGURE = re.compile(r"[#(+\-€$£]*\d[\d.,:/]*[%)+kKM]*")
@@ -47,7 +50,9 @@ def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
         Box(left - room, top - room, left + w + room, top + h + room).clipped(grey.shape[1], grey.shape[0])
         for left, top, w, h, _ in stats[1:count][high & wide].tolist()
     )
-    return [box for box in found if box is not None]
+    boxes = [box for box in found if box is not None]
+    framed = (inside(table(lines), table(boxes)) > FRAMED).any(axis=0)
+    return [box for box, is_frame in zip(boxes, framed.tolist(), strict=True) if not is_frame]
 
 
 def is_written(reading: Reading) -> bool:

@@ -1,28 +1,55 @@
-"""Spaces beside strokes and dots that part what stands on a line: the recogniser drops them among figures."""
+"""Spaces that the recogniser drops: beside strokes and dots that part what stands on a line, between ideographs and
+what is not, and between words of which it has read one."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.perception.strokes import gap_before, strokes
+from screenwright.perception.strokes import Stroke, gap_before, strokes
 from screenwright.perception.text_recognise import Reading
 
 _PARTING = re.compile(r"(?<=\w)( ?)[/·|]( ?)(?=\w)")
-SPACE = 0.2
-"""Parts of the height of the ink that are free beside a sign where a space stands there."""
+_IDEOGRAPH = "\u3040-\u30ff\u3400-\u9fff"
+_BESIDE = re.compile(rf"(?<=[{_IDEOGRAPH}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9.,!?;:%])(?=[{_IDEOGRAPH}])")
+SPACE, SPACE_BEHIND_STOP = 0.2, 0.27
+"""Parts of the height of the ink that are free beside a sign where a space stands there, and behind a full stop, which
+fills a part of its own room only."""
 
 
 def with_spaces(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
-    """The reading with a space before and behind every parting sign that stands free on both sides."""
+    """The reading with a space before and behind every parting sign that stands free on both sides, and between
+    ideographs and what else stands free of them."""
+    return _beside_ideographs(grey, box, _around_parting(grey, box, reading))
+
+
+def _beside_ideographs(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
+    places = [match.start() for match in _BESIDE.finditer(reading.text)]
+    ink = strokes(grey, box) if places else []
+    for at in reversed(places):
+        least = _height(ink) * (SPACE if reading.text[at - 1].isalnum() else SPACE_BEHIND_STOP)
+        # parts of an ideograph stand apart as well
+        middle = box.width * (reading.starts[at - 1] + reading.starts[at]) / 2 if reading.text[at - 1] > "~" else 0
+        gap = gap_before(ink, reading, box, at)
+        if gap and gap[1] - gap[0] >= least and gap[1] > middle:
+            reading = _spaced(reading, at)
+    return reading
+
+
+def _height(ink: Sequence[Stroke]) -> int:
+    return max(one.bottom for one in ink) - min(one.top for one in ink) if ink else 0
+
+
+def _around_parting(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
     places = [match for match in _PARTING.finditer(reading.text) if not (match[1] and match[2])]
     if not places:
         return reading
     ink = strokes(grey, box)
-    least = SPACE * (max(one.bottom for one in ink) - min(one.top for one in ink)) if ink else 0.0
+    least = SPACE * _height(ink)
     for match in reversed(places):
         before, behind = match.start(), match.end()
         sides = [(at, gap_before(ink, reading, box, at)) for at in (before + len(match[1]), behind)]

@@ -6,7 +6,8 @@ batch (a fixed width of 320, as usual elsewhere, triples the work on labels of o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -59,20 +60,27 @@ class Reading:
 
 def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
     """Read the lines at ``boxes`` of the RGB picture; one reading a box, in their order."""
-    pieces = [_pieces(pixels, box) for box in boxes]
-    readings = iter(_recognise(pixels, [piece for some in pieces for piece, _ in some]))
+    return in_pieces(pixels[:, :, 1], boxes, MAX_WIDTH / LINE_HEIGHT, lambda pieces: _recognise(pixels, pieces))
+
+
+def in_pieces(
+    grey: NDArray[np.uint8], boxes: Sequence[Box], longest: float, read: Callable[[Sequence[Box]], Sequence[Reading]]
+) -> list[Reading]:
+    """What ``read`` says of each box; those that are wider than ``longest`` of their heights are cut for it."""
+    pieces = [_pieces(grey, box, longest) for box in boxes]
+    readings = iter(read([piece for some in pieces for piece, _ in some]))
     return [
         _joined(box, [(piece, space, next(readings)) for piece, space in some])
         for box, some in zip(boxes, pieces, strict=True)
     ]
 
 
-def _pieces(pixels: NDArray[np.uint8], box: Box) -> list[tuple[Box, bool]]:
+def _pieces(grey: NDArray[np.uint8], box: Box, longest: float) -> list[tuple[Box, bool]]:
     """The parts of a line that are read one by one, and whether a space stands before each."""
-    count = -(-_net_width(box) // MAX_WIDTH)
+    count = math.ceil(box.width / box.height / longest)
     if count == 1:
         return [(box, False)]
-    spans = np.ptp(pixels[box.top : box.bottom, box.left : box.right, 1], axis=0)
+    spans = np.ptp(grey[box.top : box.bottom, box.left : box.right], axis=0)
     blank = spans <= BLANK_SHARE * float(spans.max())
     edges, spaces = [0], [False]
     for number in range(1, count):

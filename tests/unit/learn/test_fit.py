@@ -116,6 +116,21 @@ def test_with_muon_too_a_run_goes_on_to_the_same_bits(tmp_path):
     assert not torch.equal(other.state_dict()["0.weight"], straight.state_dict()["0.weight"])
 
 
+def test_what_the_optimizer_remembers_lies_in_memory_as_its_kernels_do(tmp_path):
+    """A file keeps it row by row; fused steps on a GPU refuse two orders of channels."""
+    made = [nn.Conv2d(4, 8, 3).to(memory_format=torch.channels_last) for _ in range(2)]
+    stepped, fresh = (optimizers_for(net, SCHEDULE) for net in made)
+    made[0](torch.ones(1, 4, 5, 5)).sum().backward()
+    stepped[0].step()
+    path, average = tmp_path / "c.safetensors", dict(made[0].state_dict())
+    checkpoint.save(path, made[0], average, stepped, {})
+    checkpoint.resume(path, made[1], average, fresh)
+    (state,) = [one for one in fresh[0].state.values() if one["exp_avg"].ndim == 4]
+    assert state["exp_avg"].stride() == made[1].weight.stride()
+    expected = next(one for one in stepped[0].state.values() if one["exp_avg"].ndim == 4)["exp_avg"]
+    assert torch.equal(state["exp_avg"], expected)
+
+
 def test_muon_takes_the_matrices_inside_and_adamw_the_rest():
     net = nn.ModuleDict(
         {"words": nn.Embedding(7, 4), "first": nn.Linear(4, 6), "frozen": nn.Linear(6, 6), "chance": nn.Linear(6, 1)}

@@ -28,6 +28,13 @@ def test_what_is_a_line_already_is_not():
     assert missed(screen(Box(20, 14, 80, 26)), LINES) == []
 
 
+def test_nor_is_the_badge_that_it_stands_on():
+    """Its rim is seen around the line that was found, and would be read a second time."""
+    badge = screen(Box(100, 42, 190, 58))
+    assert missed(badge, [*LINES, Box(108, 43, 170, 57)]) == []
+    assert missed(badge, LINES)
+
+
 def test_nor_are_pictures_and_specks():
     assert missed(screen(Box(120, 40, 190, 110)), LINES) == []
     assert missed(screen(Box(150, 80, 152, 82)), LINES) == []

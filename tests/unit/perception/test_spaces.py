@@ -46,3 +46,18 @@ def test_a_space_that_was_read_is_not_doubled():
 def test_an_empty_picture_is_no_error():
     given = reading("12/34", *FREE)
     assert with_spaces(figures(), BOX, given) is given
+
+
+@pytest.mark.parametrize(
+    ("text", "lefts", "said"),
+    [
+        ("打12", (2, 18, 26), "打 12"),
+        ("打12", (2, 10, 18), "打12"),
+        ("12打", (2, 10, 26), "12 打"),
+        ("1.打", (2, 10, 19), "1.打"),
+        ("1.打", (2, 10, 26), "1. 打"),
+        ("打打", (2, 18), "打打"),
+    ],
+)
+def test_what_stands_free_of_ideographs_has_a_space(text, lefts, said):
+    assert with_spaces(figures(*lefts), BOX, reading(text, *lefts)).text == said

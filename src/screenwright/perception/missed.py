@@ -51,8 +51,8 @@ def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
         for left, top, w, h, _ in stats[1:count][high & wide].tolist()
     )
     boxes = [box for box in found if box is not None]
-    framed = (inside(table(lines), table(boxes)) > FRAMED).any(axis=0)
-    return [box for box, is_frame in zip(boxes, framed.tolist(), strict=True) if not is_frame]
+    frames = np.any(inside(table(lines), table(boxes)) > FRAMED, axis=0)
+    return [boxes[i] for i in np.flatnonzero(~frames)]
 
 
 def is_written(reading: Reading) -> bool:

@@ -21,7 +21,7 @@ from screenwright.perception.scripts import with_other_scripts
 from screenwright.perception.spaces import with_spaces
 from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.text_line import Gap, TextLine
-from screenwright.perception.text_recognise import Reading, recognise
+from screenwright.perception.text_recognise import Reading, is_doubtful, read_wider, recognise
 from screenwright.perception.underline import without_underline
 
 LEADING = 0.6
@@ -62,8 +62,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
-    readings = recognise(pixels, [*boxes, *more])
-    readings[: len(boxes)] = with_other_scripts(grey, boxes, readings[: len(boxes)])
+    readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     parts = [
         part
@@ -85,6 +84,18 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
         else:
             glyphs.append(box)
     return TextFound(set_apart(lines), tuple(glyphs))
+
+
+def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box]) -> list[Reading]:
+    """What stands at the ``boxes`` of lines and at ``more`` places where there may be one."""
+    every = [*boxes, *more]
+    first = recognise(pixels, every)
+    known = [*with_other_scripts(pixels[:, :, 1], boxes, first[: len(boxes)]), *first[len(boxes) :]]
+    doubtful = [i for i, box in enumerate(every) if known[i] is first[i] and is_doubtful(box, first[i])]
+    again = read_wider(pixels, [every[i] for i in doubtful], [first[i] for i in doubtful])
+    for i, reading in zip(doubtful, again, strict=True):
+        known[i] = reading
+    return known
 
 
 def _reaching(boxes: Sequence[Box], places: Sequence[Box] | None) -> list[Box]:

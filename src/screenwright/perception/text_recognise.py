@@ -19,8 +19,14 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.perception.text_models import recogniser
 
-LINE_HEIGHT = 48
+LINE_HEIGHT, STEP = 48, 8
+"""Pixels: height at which lines are read, and columns for each of the net's answers."""
 WIDTH_STEP = 32
+NARROW, WIDER = 1.5, 1.25
+"""Answers for each sign below which some may be lost, as of two like letters beside each other, and how much wider the
+lines are made that are read again."""
+LEAST_SURE, SURE = 0.6, 0.98
+"""Confidence below which a line is rather no text, and from which it is not read again."""
 MAX_WIDTH = 1600
 """A longer line (in the net's 48-pixel-high scale) is read in pieces, cut at its widest gaps."""
 NEAR = 0.25
@@ -58,9 +64,23 @@ class Reading:
         return Reading(self.text[first:last], self.scores[first:last], starts)
 
 
-def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
-    """Read the lines at ``boxes`` of the RGB picture; one reading a box, in their order."""
-    return in_pieces(pixels[:, :, 1], boxes, MAX_WIDTH / LINE_HEIGHT, lambda pieces: _recognise(pixels, pieces))
+def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float = 1.0) -> list[Reading]:
+    """Read the lines at ``boxes`` of the RGB picture, made so much ``wider``; one reading a box, in their order."""
+    longest = MAX_WIDTH / LINE_HEIGHT / wider
+    return in_pieces(pixels[:, :, 1], boxes, longest, lambda pieces: _recognise(pixels, pieces, wider))
+
+
+def is_doubtful(box: Box, reading: Reading) -> bool:
+    """Whether it is worth another look: not quite sure, or of letters so narrow that the net may have lost some."""
+    if not LEAST_SURE <= reading.confidence < 1:
+        return False
+    return reading.confidence < SURE or _net_width(box) < NARROW * STEP * len(reading.text)
+
+
+def read_wider(pixels: NDArray[np.uint8], boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Reading]:
+    """The lines read again, made wider; each with the surer of both readings."""
+    again = recognise(pixels, boxes, WIDER)
+    return [max(pair, key=lambda one: one.confidence) for pair in zip(readings, again, strict=True)]
 
 
 def in_pieces(
@@ -118,8 +138,8 @@ def _joined(box: Box, pieces: Sequence[tuple[Box, bool, Reading]]) -> Reading:
     return Reading("".join(text), scores, starts)
 
 
-def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
-    widths = [_net_width(box) for box in boxes]
+def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float) -> list[Reading]:
+    widths = [_net_width(box, wider) for box in boxes]
     readings: list[Reading | None] = [None] * len(boxes)
     for batch in batches(widths):
         padded = max(widths[i] for i in batch)
@@ -132,8 +152,8 @@ def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]
     return [reading for reading in readings if reading is not None]
 
 
-def _net_width(box: Box) -> int:
-    return max(8, round(box.width * LINE_HEIGHT / box.height))
+def _net_width(box: Box, wider: float = 1.0) -> int:
+    return max(STEP, round(box.width * LINE_HEIGHT / box.height * wider))
 
 
 def batches(widths: Sequence[int]) -> Iterator[list[int]]:

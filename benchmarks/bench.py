@@ -32,6 +32,8 @@ from turns import RUNS, alternate, spread
 
 Row = tuple[str, str, str]
 LINES = (10, 50, 100, 200, 400)
+BATCH, BATCHES = 16, 3
+"""Pictures that are parsed by one command, and how often."""
 
 
 def parsing(pixels: NDArray[np.uint8]) -> list[Row]:
@@ -107,7 +109,11 @@ def _scrolled(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def starting(command: list[str]) -> list[float]:
-    return alternate(lambda: subprocess.run(command, capture_output=True, check=True))[0]
+    return alternate(partial(_ends, command))[0]
+
+
+def _ends(command: list[str]) -> None:
+    subprocess.run(command, capture_output=True, check=True)
 
 
 def processes(pixels: NDArray[np.uint8]) -> list[Row]:
@@ -118,7 +124,17 @@ def processes(pixels: NDArray[np.uint8]) -> list[Row]:
         picture = Path(folder) / "screen.png"
         picture.write_bytes(encode_png(pixels))
         memory = peak_memory_mb([program, "parse", str(picture)])
+        every = [program, "parse", "--json", *[str(picture)] * BATCH]
+        alone, together = alternate(
+            *(partial(_ends, [*every, "--workers", str(workers)]) for workers in (1, len(os.sched_getaffinity(0)))),
+            runs=BATCHES,
+        )
     return [
+        (
+            f"parse of {BATCH} pictures, as many processes as cores",
+            spread(together),
+            f"{_pairs(together, alone)} x one process on all cores (pairs)",
+        ),
         ("screenwright --help", spread(starting([program, "--help"])), "reach: under 500 ms"),
         (
             "import screenwright",

@@ -252,8 +252,11 @@ def scripts(
     minutes: Minutes = None,
     seed: Seed = 0,
     weights: Weights = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes that wear lines beside the one that learns.")] = 0,
+    rate: Annotated[float, typer.Option(help="Learning rate.")] = 1.5e-3,
+    start: Annotated[Path | None, typer.Option(help="Checkpoint of another run, to begin with its weights.")] = None,
 ) -> None:
-    """Train the reader of lines in Cyrillic, Greek, Hebrew, Arabic and Devanagari."""
+    """Train the reader of lines in Latin, Cyrillic, Greek, Hebrew, Arabic and Devanagari; made for a GPU."""
     from screenwright.data.lines.store import stored
     from screenwright.data.lines.texts import alphabet
     from screenwright.learn.export import export_scripts
@@ -263,8 +266,9 @@ def scripts(
     lines, signs = list(stored(data)), alphabet()
     with watched("training", "") as (said, counted):
         net = train(
-            lines, signs, out, Schedule(steps=steps, rate=2e-3, seed=seed), said, _until(minutes), counted=counted
-        )
+            lines, signs, out, Schedule(steps=steps, rate=rate, seed=seed, precision="bf16"), said, _until(minutes),
+            counted=counted, workers=workers, start=start,
+        )  # fmt: skip
     if weights:
         export_scripts(net, weights / "scripts.onnx", _facts(steps, seed, lines=len(lines), alphabet=signs))
         say(f"written: {weights / 'scripts.onnx'}")

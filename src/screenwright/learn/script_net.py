@@ -10,8 +10,8 @@ from torch import Tensor, nn
 from screenwright.learn.detector import Residual, conv
 from screenwright.perception.scripts import HEIGHT
 
-CHANNELS = (32, 64, 112)
-ALONG, LAYERS, REACH = 192, 4, 9
+CHANNELS = (40, 80, 144)
+ALONG, LAYERS, REACH = 256, 6, 9
 """Channels, layers and kernel of the part that looks along the line."""
 
 

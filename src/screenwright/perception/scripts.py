@@ -6,49 +6,90 @@ Only lines of which the recogniser is unsure are shown to it. It reads signs fro
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.perception.text_recognise import Reading, batches, decoded
+from screenwright.perception.text_recognise import Reading, batches, decoded, in_pieces
 from screenwright.perception.weights import Net, net
 
 HEIGHT, STEP = 32, 4
 """Pixels: height at which lines are read, and columns for each of the net's answers."""
-MAX_WIDTH = 1600
+STRETCH = 1.25
+"""How much wider than high they are made: two narrow letters of one kind want three answers."""
+MAX_WIDTH = 2000
 MIN_INK = 12
 """Levels of 255 by which ink differs from its ground, at least."""
 UNSURE = 0.93
 """Lines that the recogniser reads with less confidence may be in another script: it knows no letter of it."""
+SPARSE = 0.55
+"""Heights of a line for each sign that was read, and one around them, above which it may be a part of what is there."""
 LEAST = 0.7
 """Confidence with which the net must read them."""
 WORD, LINES = 3, 2
-"""A line of fewer letters may be an icon, unless so many lines are longer."""
-OWN = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0590-\u06ff\u0900-\u097f]")
+"""A line of fewer letters may be an icon, unless so many lines of its script are longer."""
+ARABIC = re.compile("[\u0620-\u06d5]")
+PERSIAN = re.compile("[پچژگکڈڑٹےہںۀېټډړښڼ]")
+"""Letters that Arabic does not have, of Persian, Urdu and Pashto."""
+TO_PERSIAN = str.maketrans("يىك", "ییک")
+PERSIAN_LINES = 0.2
+"""Share of the Arabic lines of a picture that hold such a letter from which all are taken for Persian."""
+OWN = re.compile("([\u0370-\u03ff])|([\u0400-\u04ff])|([\u0590-\u05ff])|([\u0600-\u06ff])|([\u0900-\u097f])")
 """Letters of the scripts that it is asked for."""
 
 
 def with_other_scripts(grey: NDArray[np.uint8], boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Reading]:
-    """The readings, those that are unsure replaced where the net of other scripts knows better."""
+    """The readings, those that are unsure or a part only replaced where the net of other scripts knows better."""
     known = list(readings)
-    unsure = [i for i, reading in enumerate(readings) if reading.confidence < UNSURE]
-    reader = net("scripts") if unsure else None
+    doubtful = [
+        i
+        for i, (box, reading) in enumerate(zip(boxes, readings, strict=True))
+        if reading.confidence < UNSURE or _is_sparse(box, reading)
+    ]
+    reader = net("scripts") if doubtful else None
     if reader is None:
         return known
-    others = dict(zip(unsure, _read(grey, [boxes[i] for i in unsure], reader), strict=True))
-    right = {
-        i: other
-        for i, other in others.items()
-        if other.confidence >= max(LEAST, readings[i].confidence) and _letters(other.text)
-    }
-    several = sum(_letters(other.text) >= WORD for other in right.values()) >= LINES
-    for i, other in right.items():
-        if several or _letters(other.text) >= WORD:
-            known[i] = other
+    read = _in_their_language(_read(grey, [boxes[i] for i in doubtful], reader))
+    right = {i: one for i, one in zip(doubtful, read, strict=True) if _knows_better(one, readings[i])}
+    written = Counter(_script(one.text) for one in right.values() if _letters(one.text) >= WORD)
+    for i, one in right.items():
+        if _letters(one.text) >= WORD or written[_script(one.text)] >= LINES:
+            known[i] = one
     return known
+
+
+def _is_sparse(box: Box, reading: Reading) -> bool:
+    """Whether so few signs were read that words beside them may have been passed over; ideographs are wide."""
+    return max(reading.text, default="") < "\u2e80" and box.width > box.height * (SPARSE * len(reading.text) + 1)
+
+
+def _knows_better(one: Reading, reading: Reading) -> bool:
+    """Whether the net's is the better reading: surer, or words around what the recogniser surely read."""
+    letters, read = _letters(one.text), reading.text.strip()
+    if not letters or one.confidence < LEAST:
+        return False
+    return one.confidence >= reading.confidence or (letters >= WORD and bool(read) and read in one.text)
+
+
+def _script(text: str) -> int:
+    """Of its first letter of these scripts, by number."""
+    found = OWN.search(text)
+    return found.lastindex or 0 if found else 0
+
+
+def _in_their_language(readings: Sequence[Reading]) -> list[Reading]:
+    """The net knows by one sign what looks the same in Arabic and in Persian; the letters around tell the language."""
+    persian = [PERSIAN.search(one.text) is not None for one in readings]
+    whole = sum(persian) > PERSIAN_LINES * sum(ARABIC.search(one.text) is not None for one in readings)
+    return [
+        replace(one, text=one.text.translate(TO_PERSIAN)) if whole or own else one
+        for one, own in zip(readings, persian, strict=True)
+    ]
 
 
 def _letters(text: str) -> int:
@@ -59,6 +100,10 @@ def _letters(text: str) -> int:
 
 
 def _read(grey: NDArray[np.uint8], boxes: Sequence[Box], reader: Net) -> list[Reading]:
+    return in_pieces(grey, boxes, MAX_WIDTH / HEIGHT / STRETCH, lambda pieces: _read_pieces(grey, pieces, reader))
+
+
+def _read_pieces(grey: NDArray[np.uint8], boxes: Sequence[Box], reader: Net) -> list[Reading]:
     lines = [inked(grey[box.top : box.bottom, box.left : box.right]) for box in boxes]
     alphabet = ("", *reader.manifest["alphabet"])
     readings = list[Reading]([Reading("", (), ())] * len(lines))
@@ -77,7 +122,7 @@ def inked(grey: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A line (height, width) at the net's size (HEIGHT, a multiple of STEP), how far each pixel is from the ground: 0
     none, 1 the most of this line."""
     height, width = grey.shape
-    wide = min(MAX_WIDTH, max(2, round(width * HEIGHT / height / STEP)) * STEP)
+    wide = min(MAX_WIDTH, max(2, round(width * STRETCH * HEIGHT / height / STEP)) * STEP)
     how = cv2.INTER_AREA if height > HEIGHT else cv2.INTER_LINEAR
     sized = cv2.resize(grey, (wide, HEIGHT), interpolation=how).astype(np.float32)
     away = np.abs(sized - float(np.median(sized)))

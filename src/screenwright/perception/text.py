@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import shared, table
+from screenwright.core.overlap import inside, shared, table
 from screenwright.perception.bidi import is_leftwards, spoken
 from screenwright.perception.faint import faint_lines
+from screenwright.perception.grounds import ends_on_ground
 from screenwright.perception.inks import runs
 from screenwright.perception.kana import with_kana
 from screenwright.perception.line_ends import is_ideograph, parted_at_icons, without_icons
@@ -31,6 +32,8 @@ BETWEEN, SLICE = 1, 0.35
 next line."""
 CROSSED = 0.5
 """Share of a line that is another one's, from which they are not set apart: that is no room."""
+CAUGHT = 0.7
+"""Share of a few letters' box within a longer line that begins or ends with them, from which they are its own."""
 MIN_CONFIDENCE = 0.5
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
@@ -80,10 +83,12 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             leftwards = is_leftwards([text])
             parted = () if leftwards else _parts(pixels, box, reading)
             gaps = _gaps(box, reading, leftwards=leftwards)
-            lines.append(TextLine(tight(grey, box), spoken(text), reading.confidence, parts=parted, gaps=gaps))
+            inner, said = tight(grey, box), spoken(text)
+            ends = ends_on_ground(grey, inner)
+            lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends))
         else:
             glyphs.append(box)
-    return TextFound(set_apart(lines), tuple(glyphs))
+    return TextFound(set_apart(without_echoes(lines)), tuple(glyphs))
 
 
 def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box]) -> list[Reading]:
@@ -115,6 +120,20 @@ def _gaps(box: Box, reading: Reading, *, leftwards: bool) -> tuple[Gap, ...]:
         return tuple(found)
     turned = [replace(gap, at=len(text) - 1 - gap.at) for gap in reversed(found)]
     return tuple(turned) if all(spoken(text)[gap.at] == " " for gap in turned) else ()
+
+
+def without_echoes(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Without the last or first letters of a line that its neighbour's box has caught as well."""
+    boxes = table([line.box for line in lines])
+    caught = np.argwhere(inside(boxes, boxes) > CAUGHT).tolist() if lines else []
+    echoes = {
+        i for i, j in caught if len(lines[i].text) < len(lines[j].text) and _at_an_end(lines[i].text, lines[j].text)
+    }
+    return [line for i, line in enumerate(lines) if i not in echoes]
+
+
+def _at_an_end(part: str, text: str) -> bool:
+    return text.startswith(part) or text.endswith(part)
 
 
 def set_apart(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:

@@ -19,7 +19,8 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """``text`` is as it is spoken. ``gaps`` are between its words, in their order. ``parts`` are the runs of words in
+    """``text`` is as it is spoken. ``gaps`` are between its words, in their order; ``ends`` the columns where the first
+    one begins and the last one ends, where those are not the sides of the box. ``parts`` are the runs of words in
     one colour, of a line that is written in two, as running text with links is; ``coloured`` is said of such a part
     where its colour is no shade of grey and that of the others is."""
 
@@ -29,16 +30,18 @@ class TextLine:
     coloured: bool = False
     parts: tuple[TextLine, ...] = ()
     gaps: tuple[Gap, ...] = ()
+    ends: tuple[int, int] | None = None
 
     def words(self) -> list[tuple[str, Box]]:
         """The words in the order in which they are spoken, and where they stand."""
         starts, ends = [0, *(gap.at + 1 for gap in self.gaps)], [*(gap.at for gap in self.gaps), len(self.text)]
         across = sorted(self.gaps, key=lambda gap: gap.left)
-        lefts, rights = [self.box.left, *(gap.right for gap in across)], [*(gap.left for gap in across), self.box.right]
+        left, right = self.ends or (self.box.left, self.box.right)
+        lefts, rights = [left, *(gap.right for gap in across)], [*(gap.left for gap in across), right]
         columns = list(zip(lefts, rights, strict=True))
         if is_leftwards([self.text]):
             columns.reverse()
         return [
-            (self.text[start:end], replace(self.box, left=left, right=max(left + 1, right)))
-            for start, end, (left, right) in zip(starts, ends, columns, strict=True)
+            (self.text[start:end], replace(self.box, left=first, right=max(first + 1, last)))
+            for start, end, (first, last) in zip(starts, ends, columns, strict=True)
         ]

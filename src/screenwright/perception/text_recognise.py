@@ -78,9 +78,15 @@ def is_doubtful(box: Box, reading: Reading) -> bool:
 
 
 def read_wider(pixels: NDArray[np.uint8], boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Reading]:
-    """The lines read again, made wider; each with the surer of both readings."""
-    again = recognise(pixels, boxes, WIDER)
-    return [max(pair, key=lambda one: one.confidence) for pair in zip(readings, again, strict=True)]
+    """The lines read again, made wider; each with the surer of both readings, or the one with more spaces where that is
+    all in which they differ: the net drops more than it makes up."""
+    return [_better(*pair) for pair in zip(readings, recognise(pixels, boxes, WIDER), strict=True)]
+
+
+def _better(one: Reading, other: Reading) -> Reading:
+    if one.text.replace(" ", "") == other.text.replace(" ", ""):
+        return max(one, other, key=lambda reading: reading.text.count(" "))
+    return max(one, other, key=lambda reading: reading.confidence)
 
 
 def in_pieces(

@@ -5,16 +5,22 @@ import pytest
 import torch
 
 from screenwright.data.lines.render import DrawnLine
+from screenwright.learn import train_scripts
 from screenwright.learn.export import export_scripts
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.script_net import ScriptNet
-from screenwright.learn.train_scripts import batch, train, wear
+from screenwright.learn.train_scripts import CHECKPOINT, batch, train, wear
 from screenwright.perception.runtime import session
 from screenwright.perception.scripts import HEIGHT, STEP, inked
 
 SIGNS = "ab"
 SHAPES = {"a": (4, 24), "b": (10, 6)}
 """Width and height of the bars that these signs are drawn as."""
+
+
+@pytest.fixture(autouse=True)
+def few_lines_a_step(monkeypatch):
+    monkeypatch.setattr(train_scripts, "MOST", 16)
 
 
 def line(text):
@@ -46,6 +52,26 @@ def test_it_learns_goes_on_and_is_exported(tmp_path):
     signs, scores = session((tmp_path / "scripts.onnx").read_bytes()).run(["sign", "score"], {"lines": shown.numpy()})
     assert signs[0].tolist() == best
     assert ((scores > 0) & (scores <= 1)).all()
+
+
+def test_it_begins_with_the_weights_of_another_run(tmp_path):
+    few = Schedule(steps=1, warm_up=5)
+    first = train(lines(), SIGNS, tmp_path / "first", Schedule(steps=3, warm_up=5), lambda _: None, float("inf"))
+    still = Schedule(steps=1, rate=0.0)
+    again = train(
+        lines(), SIGNS, tmp_path / "again", still, lambda _: None, float("inf"), start=tmp_path / "first" / CHECKPOINT
+    )
+    other = train(lines(), SIGNS, tmp_path / "other", few, lambda _: None, float("inf"))
+    assert torch.equal(again.head.weight, first.head.weight)
+    assert not torch.equal(other.head.weight, first.head.weight)
+
+
+def test_the_net_is_the_same_whatever_the_processes_beside(tmp_path):
+    alone, helped = (
+        train(lines(), SIGNS, tmp_path / str(n), Schedule(steps=2), lambda _: None, float("inf"), workers=n)
+        for n in (0, 1)
+    )
+    assert all(torch.equal(a, b) for a, b in zip(alone.parameters(), helped.parameters(), strict=True))
 
 
 def test_a_batch_is_of_like_width_and_padded_with_ground():

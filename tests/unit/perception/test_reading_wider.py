@@ -41,6 +41,7 @@ def test_the_surer_of_both_readings_counts():
     assert read_wider(pixels, [box] * 2, [reading("Coffe", 0.5), reading("surely", 1.0)]) == [
         wide, reading("surely", 1.0)
     ]  # fmt: skip
+    assert read_wider(pixels, [box], [reading("Coffee, glass,letters", 1.0)]) == [wide]
     assert read_wider(pixels, [], []) == []
 
 

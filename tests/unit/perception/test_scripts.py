@@ -5,11 +5,11 @@ import pytest
 
 from screenwright.core.geometry import Box
 from screenwright.perception import scripts
-from screenwright.perception.scripts import HEIGHT, STEP, inked, with_other_scripts
+from screenwright.perception.scripts import HEIGHT, STEP, STRETCH, inked, with_other_scripts
 from screenwright.perception.text_recognise import Reading
 
 GREY = np.full((100, 300), 255, np.uint8)
-BOXES = [Box(10, 10 + 30 * row, 200, 34 + 30 * row) for row in range(3)]
+BOXES = [Box(10, 10 + 30 * row, 70, 34 + 30 * row) for row in range(3)]
 
 
 def reading(text, score=0.99):
@@ -53,6 +53,35 @@ def test_a_sign_or_two_alone_may_be_an_icon(shown):
     shown("да", "Файл", "Правка")
     found = with_other_scripts(GREY, BOXES, [reading("aa", 0.6)] * 3)
     assert [one.text for one in found] == ["да", "Файл", "Правка"]
+    shown("र्ग", "Файл", "Правка")
+    found = with_other_scripts(GREY, BOXES, [reading("aa", 0.6)] * 3)
+    assert [one.text for one in found] == ["aa", "Файл", "Правка"]
+
+
+def test_words_that_were_passed_over_beside_figures_are_read(shown):
+    asked = shown("सड़क 2024")
+    wide = Box(10, 10, 100, 37)
+    assert with_other_scripts(GREY, [wide], [reading("2024", 0.997)])[0].text == "सड़क 2024"
+    assert asked == [wide]
+    shown("सड़क 2025")
+    assert with_other_scripts(GREY, [wide], [reading("2024", 0.997)])[0].text == "2024"
+
+
+def test_ideographs_fill_a_line_with_few_signs(shown):
+    asked = shown()
+    assert with_other_scripts(GREY, [Box(10, 10, 100, 37)], [reading("打开文件")])[0].text == "打开文件"
+    assert not asked
+
+
+def test_letters_that_look_the_same_are_of_the_language_around_them(shown):
+    """The net knows one sign for the Arabic and the Persian one; signs stand from left to right."""
+    shown("ياد ركاذ")
+    assert with_other_scripts(GREY, BOXES[:1], [reading("l", 0.3)])[0].text == "ياد ركاذ"
+    shown("ىراپ ياد")
+    assert with_other_scripts(GREY, BOXES[:1], [reading("l", 0.3)])[0].text == "یراپ یاد"
+    shown("رايد", "باتك", "گنر")
+    found = with_other_scripts(GREY, BOXES, [reading("l", 0.3)] * 3)
+    assert [one.text for one in found] == ["راید", "باتک", "گنر"]
 
 
 def test_without_the_net_all_stays(monkeypatch):
@@ -66,10 +95,10 @@ def test_ink_is_what_differs_from_the_ground(ground):
     grey = np.full((40, 100), ground, np.uint8)
     grey[10:30, 40:60] = 128
     line = inked(grey)
-    assert line.shape == (HEIGHT, 80)
+    assert line.shape == (HEIGHT, 80 * STRETCH)
     assert line.shape[1] % STEP == 0
     assert line[0, 0] == 0
-    assert line[16, 40] == 1
+    assert line[16, 50] == 1
 
 
 def test_a_flat_line_has_no_ink():

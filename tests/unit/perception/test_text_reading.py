@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from screens import BLACK, CHINESE, MONO, SANS, WHITE, Canvas, Colour
 from screenwright.core.geometry import Box
-from screenwright.perception.text import _label_gaps, read_text, set_apart, tight
+from screenwright.perception.text import _label_gaps, read_text, set_apart, tight, without_echoes
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.text_recognise import Reading
 
@@ -170,6 +172,17 @@ def test_lines_below_one_another_share_the_room_between_them() -> None:
     upper, lower = set_apart([TextLine(Box(0, 0, 90, 24), "one", 1.0), TextLine(Box(10, 18, 80, 44), "two", 1.0)])
     assert upper.box == Box(0, 0, 90, 21)
     assert lower.box == Box(10, 21, 80, 44)
+
+
+def test_letters_that_a_neighbour_has_caught_are_told_once() -> None:
+    entry = TextLine(Box(143, 99, 167, 122), "Edit", 1.0)
+    caught = TextLine(Box(161, 97, 167, 126), "t", 0.9)
+    other = TextLine(Box(161, 97, 167, 126), "5", 0.9)
+    assert without_echoes([entry, caught]) == [entry]
+    assert without_echoes([entry, other]) == [entry, other]
+    assert without_echoes([entry, replace(caught, box=Box(163, 97, 180, 126))])[1:] != []
+    assert without_echoes([entry, entry]) == [entry, entry]
+    assert without_echoes([]) == []
 
 
 def test_a_line_within_another_stays() -> None:

@@ -28,19 +28,23 @@ if TYPE_CHECKING:
 
 WIDTH, LINES = 1280, 60
 """CSS pixels of a page, and lines on it."""
-LATIN_SHARE = 0.04
-FACES = 6
-"""Fetched font files on one page."""
+LATIN_SHARE = 0.15
+FACES = 2
+"""Fetched font files of each script on one page."""
 ROOM = 0.7
 """Parts of a line's height that are kept around it: the training cuts off some of it."""
 UNDERLINED, BADGES, MARKED = 0.18, 0.38, 0.12
 """Chances, the first two in a row, of a line to be underlined or on a badge; and of a shape beside it."""
+SMALL, LARGE = (8, 17), (17, 34)
+"""CSS pixels of letters."""
 SCALES = (1, 1, 1, 1.25, 1.5, 2)
 SYSTEM = ("sans-serif", "serif", "monospace", "DejaVu Sans", "DejaVu Serif", "Noto Sans", "Noto Serif",
           "Noto Sans Mono", "Noto Kufi Arabic", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Sans Hebrew",
           "Noto Serif Hebrew", "Noto Sans Devanagari", "Noto Serif Devanagari", "FreeSans", "FreeSerif",
-          "Liberation Sans", "Liberation Serif", "Ubuntu", "Cantarell", "Droid Sans")  # fmt: skip
+          "Liberation Sans", "Liberation Serif", "Liberation Mono", "Liberation Sans Narrow", "Ubuntu", "Cantarell",
+          "Droid Sans")  # fmt: skip
 """Families of the system; a browser takes another one where it has none of that name."""
+OTHERS = tuple(script for script in LOCALES if script != "latin")
 MEASURE = files(__package__).joinpath("measure.js").read_text(encoding="utf-8")
 
 
@@ -67,7 +71,7 @@ def drawn(count: int, cache: Path, seed: str) -> Iterator[DrawnLine]:
             scale = rng.choice(SCALES)
             wire.send("Emulation.setDeviceMetricsOverride",
                       {"width": WIDTH, "height": 4000, "deviceScaleFactor": scale, "mobile": False})  # fmt: skip
-            scripts = [rng.choice(tuple(LOCALES)) if rng.random() > LATIN_SHARE else "latin" for _ in range(LINES)]
+            scripts = [rng.choice(OTHERS) if rng.random() > LATIN_SHARE else "latin" for _ in range(LINES)]
             page.set_content(written([(script, line(script, rng)) for script in scripts], cache, rng))
             page.evaluate("document.fonts.ready")
             told = page.evaluate(MEASURE)
@@ -85,17 +89,20 @@ def drawn(count: int, cache: Path, seed: str) -> Iterator[DrawnLine]:
 
 def written(lines: list[tuple[str, str]], cache: Path, rng: Random) -> str:
     """The page: every line in a face, a size and two colours of its own."""
-    faces = rng.sample(found, min(FACES, len(found))) if (found := _faces(cache)) else []
+    faces = {script: rng.sample(found, min(FACES, len(found))) for script, found in _faces(cache).items()}
     rules = "".join(
-        f"@font-face{{font-family:f{i};src:url(data:font/woff2;base64,{base64.b64encode(file.read_bytes()).decode()})}}"
-        for i, file in enumerate(faces)
+        f"@font-face{{font-family:{script}{i};"
+        f"src:url(data:font/woff2;base64,{base64.b64encode(file.read_bytes()).decode()})}}"
+        for script, files_of in faces.items()
+        for i, file in enumerate(files_of)
     )
     rows = []
-    for _, text in lines:
-        family = f"f{rng.randrange(len(faces))}" if faces and rng.random() < 0.5 else f"'{rng.choice(SYSTEM)}'"
+    for script, text in lines:
+        own = faces[script]
+        family = f"{script}{rng.randrange(len(own))}" if own and rng.random() < 0.5 else f"'{rng.choice(SYSTEM)}'"
         ink, ground = _colours(rng)
         style = (f"font:{'italic ' if rng.random() < 0.04 else ''}{rng.choice((300, 400, 400, 400, 500, 700))} "
-                 f"{rng.uniform(9, 17) if rng.random() < 0.75 else rng.uniform(17, 34):.1f}px {family},sans-serif;"
+                 f"{rng.uniform(*(SMALL if rng.random() < 0.8 else LARGE)):.1f}px {family},sans-serif;"
                  f"color:{ink};background:{ground};padding:{rng.uniform(12, 16):.1f}px")  # fmt: skip
         mark = f'<i style="{escape(_mark(rng))}"></i>' if rng.random() < MARKED else ""
         span = f'<span style="{escape(_dress(rng, ink))}">{escape(text)}</span>'
@@ -125,14 +132,16 @@ def _mark(rng: Random) -> str:
             f"margin:0 {rng.uniform(1, 9):.0f}px;vertical-align:middle")  # fmt: skip
 
 
-def _faces(cache: Path) -> list[Path]:
-    """Fetched font files of these scripts."""
-    return sorted(
-        file
-        for home in cache.glob("fontsource+*")
+def _faces(cache: Path) -> dict[str, list[Path]]:
+    """Fetched font files by script."""
+    return {
+        script: sorted(
+            file
+            for home in cache.glob("fontsource+*")
+            for file in (home / "files").glob(f"*-{script}-[3457]00-normal.woff2")
+        )
         for script in LOCALES
-        for file in (home / "files").glob(f"*-{script}-[347]00-normal.woff2")
-    )
+    }
 
 
 def _colours(rng: Random) -> tuple[str, str]:

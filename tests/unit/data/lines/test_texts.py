@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from screenwright.data.lines.texts import LOCALES, alphabet, line, vocabulary
+from screenwright.data.lines.texts import LOCALES, alphabet, as_seen, line, vocabulary
 
 
 @pytest.mark.parametrize("script", LOCALES)
@@ -28,3 +28,26 @@ def test_made_up_words_are_of_the_letters_of_the_known_ones():
     assert all(0 < len(word) <= 23 for word in made)
     assert set("".join(made)) <= set("".join(known.words))
     assert sum(word not in known.words for word in made) > 30
+
+
+@pytest.mark.parametrize(("script", "rare"), [("arabic", "ظضثذغ"), ("greek", "ψξ"), ("devanagari", "झठढ")])
+def test_letters_that_names_hardly_hold_are_written_often(script, rare):
+    rng = Random(5)
+    text = "".join(line(script, rng) for _ in range(1000))
+    share = {sign: text.count(sign) / sum(map(str.isalpha, text)) for sign in rare}
+    assert min(share.values()) > 0.003, share
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("یک ایران", "يک ايران"),
+        ("کتاب", "كتاب"),
+        ("فارسی", "فارسى"),
+        ("علي", "علي"),
+        ("یَک", "يَک"),
+        ("ی\u200cها", "ى\u200cها"),
+    ],
+)
+def test_letters_that_look_the_same_are_one_sign(text, seen):
+    assert as_seen(text) == seen

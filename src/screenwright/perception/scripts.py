@@ -27,6 +27,8 @@ MIN_INK = 12
 """Levels of 255 by which ink differs from its ground, at least."""
 UNSURE = 0.93
 """Lines that the recogniser reads with less confidence may be in another script: it knows no letter of it."""
+SQUARE = 1.3
+"""Heights of a line up to which it may be an icon; where there are no others the net is not asked at all."""
 SPARSE = 0.55
 """Heights of a line for each sign that was read, and one around them, above which it may be a part of what is there."""
 LEAST = 0.7
@@ -49,9 +51,10 @@ def with_other_scripts(grey: NDArray[np.uint8], boxes: Sequence[Box], readings: 
     doubtful = [
         i
         for i, (box, reading) in enumerate(zip(boxes, readings, strict=True))
-        if reading.confidence < UNSURE or _is_sparse(box, reading)
+        if _is_unsure(reading) or _is_sparse(box, reading)
     ]
-    reader = net("scripts") if doubtful else None
+    worded = any(boxes[i].width > SQUARE * boxes[i].height for i in doubtful)
+    reader = net("scripts") if worded else None
     if reader is None:
         return known
     read = _in_their_language(_read(grey, [boxes[i] for i in doubtful], reader))
@@ -63,9 +66,16 @@ def with_other_scripts(grey: NDArray[np.uint8], boxes: Sequence[Box], readings: 
     return known
 
 
+def _is_unsure(reading: Reading) -> bool:
+    """Of its letters, where it has some: a box or a dot beside them says nothing of their script."""
+    letters = [score for sign, score in zip(reading.text, reading.scores, strict=True) if sign.isalpha()]
+    return (sum(letters) / len(letters) if letters else reading.confidence) < UNSURE
+
+
 def _is_sparse(box: Box, reading: Reading) -> bool:
-    """Whether so few signs were read that words beside them may have been passed over; ideographs are wide."""
-    return max(reading.text, default="") < "\u2e80" and box.width > box.height * (SPARSE * len(reading.text) + 1)
+    """Whether it is of figures alone, and so few that words beside them may have been passed over."""
+    figures = not any(map(str.isalpha, reading.text))
+    return figures and box.width > box.height * (SPARSE * len(reading.text) + 1)
 
 
 def _knows_better(one: Reading, reading: Reading) -> bool:

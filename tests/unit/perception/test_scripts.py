@@ -58,6 +58,19 @@ def test_a_sign_or_two_alone_may_be_an_icon(shown):
     assert [one.text for one in found] == ["aa", "Файл", "Правка"]
 
 
+def test_an_icon_beside_words_that_were_read_surely_is_no_doubt(shown):
+    asked = shown()
+    told = Reading("□Cut", (0.2, 0.99, 0.99, 0.99), (0.0, 0.3, 0.6, 0.8))
+    assert with_other_scripts(GREY, BOXES[:1], [told]) == [told]
+    assert not asked
+
+
+def test_icons_alone_are_no_words(shown):
+    asked = shown("о")
+    assert with_other_scripts(GREY, [Box(10, 10, 33, 30)], [reading("口", 0.5)])[0].text == "口"
+    assert not asked
+
+
 def test_words_that_were_passed_over_beside_figures_are_read(shown):
     asked = shown("सड़क 2024")
     wide = Box(10, 10, 100, 37)
@@ -67,9 +80,10 @@ def test_words_that_were_passed_over_beside_figures_are_read(shown):
     assert with_other_scripts(GREY, [wide], [reading("2024", 0.997)])[0].text == "2024"
 
 
-def test_ideographs_fill_a_line_with_few_signs(shown):
+@pytest.mark.parametrize("said", ["打开", "OK"])
+def test_words_that_were_read_surely_are_all_of_a_line(shown, said):
     asked = shown()
-    assert with_other_scripts(GREY, [Box(10, 10, 100, 37)], [reading("打开文件")])[0].text == "打开文件"
+    assert with_other_scripts(GREY, [Box(10, 10, 200, 37)], [reading(said)])[0].text == said
     assert not asked
 
 

@@ -70,9 +70,9 @@ def train(
     order = sorted(known, key=lambda line: line.grey.shape[1] / line.grey.shape[0])
     say(f"{len(order)} lines, {len(alphabet)} signs")
 
-    def batches(start: int) -> Iterable[Batch]:
+    def batches(first: int) -> Iterable[Batch]:
         worn = _Worn(order, numbers, schedule.seed)
-        return DataLoader(worn, batch_size=None, sampler=count(start), num_workers=workers)
+        return DataLoader(worn, batch_size=None, sampler=count(first), num_workers=workers)
 
     def loss(net: ScriptNet, given: Batch, device: torch.device) -> dict[str, Tensor]:
         said = log_softmax(net(given.lines.to(device)).float(), dim=2).transpose(0, 1)

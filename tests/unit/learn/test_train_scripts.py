@@ -66,7 +66,9 @@ def test_it_begins_with_the_weights_of_another_run(tmp_path):
     assert not torch.equal(other.head.weight, first.head.weight)
 
 
+@pytest.mark.slow
 def test_the_net_is_the_same_whatever_the_processes_beside(tmp_path):
+    """Slow, as a loader with processes changes how its own process hears of the end of all children."""
     alone, helped = (
         train(lines(), SIGNS, tmp_path / str(n), Schedule(steps=2), lambda _: None, float("inf"), workers=n)
         for n in (0, 1)

@@ -42,7 +42,7 @@ def parse(
     picture: Annotated[Path | None, typer.Option(help="Write the picture with boxes to this PNG.")] = None,
     workers: Annotated[
         int | None,
-        typer.Option(min=1, help="Images at a time, each a core and 0.9 GB; of several, as many as there are cores."),
+        typer.Option(min=1, help="Images at a time, each a core and 0.9 GB; of several, one a core, at most 4."),
     ] = None,
 ) -> None:
     """See what is on a screenshot, or on a device now: text, widgets, icons, layout."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.perception.strokes import BLANK_SHARE, MIN_CONTRAST
+from screenwright.perception.strokes import ink_in
 
 MIDDLE = 0.25
 """Parts of the height above and below which corners that are round leave marks."""
@@ -15,18 +15,16 @@ MIDDLE = 0.25
 def ends_on_ground(grey: NDArray[np.uint8], box: Box) -> tuple[int, int] | None:
     """Columns (left, right) of the picture between which the words of a line stand whose ``box`` holds whole columns of
     another ground at its ends; None where it does not, or where little would be left."""
-    crop = grey[box.top : box.bottom, box.left : box.right]
-    away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
-    marks = away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max()))
+    marks = ink_in(grey, box)
     above, below = _set_ends(np.asarray(marks.all(axis=1)))
     left, right = _set_ends(np.asarray(marks[above : len(marks) - below].all(axis=0)))
     rim = round(MIDDLE * len(marks))
-    inked = np.asarray(marks[rim : len(marks) - rim].any(axis=0))
-    blank = np.flatnonzero(~inked)
+    inside = np.asarray(marks[rim : len(marks) - rim].any(axis=0))
+    blank = np.flatnonzero(~inside)
     if not blank.size or not left + right:
         return None
     first, last = int(blank[0]) if left else 0, int(blank[-1]) + 1 if right else box.width
-    written = np.flatnonzero(inked[first:last])
+    written = np.flatnonzero(inside[first:last])
     if not written.size or max(first, box.width - last) > box.height or last - first < box.width // 2:
         return None
     return box.left + first + int(written[0]), box.left + first + int(written[-1]) + 1

@@ -34,6 +34,8 @@ def _twice(one: str, other: str) -> bool:
 
 
 def _chosen(sign: str, before: str, after: str, *, begins: bool) -> str:
+    if sign == "-" and after and not _is_katakana(after):
+        return sign  # it parts two words, and lengthens no vowel
     spelt = _is_katakana(before) or (begins and _is_katakana(after))
     for others, katakana in ((HIRAGANA, KATAKANA), (DRAWN, SPELT)):
         if sign in others and spelt:

@@ -1,6 +1,7 @@
 """Lines in scripts that the recogniser of Latin letters and ideographs does not know, read by a net of our own.
 
-Only lines of which the recogniser is unsure are shown to it. It reads signs from left to right, as they stand.
+Only lines of which the recogniser is unsure, or of which it read a few figures only, are shown to it. It reads signs
+from left to right, as they stand.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Spaces that the recogniser drops: beside strokes and dots that part what stands on a line, between ideographs and
-what is not, and between words of which it has read one."""
+"""Spaces that the recogniser drops: beside strokes and dots that part what stands on a line, and between ideographs
+and what is none."""
 
 from __future__ import annotations
 

@@ -28,9 +28,7 @@ class Stroke:
 
 def strokes(grey: NDArray[np.uint8], box: Box) -> list[Stroke]:
     """The runs in a box, from left to right."""
-    crop = grey[box.top : box.bottom, box.left : box.right]
-    away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
-    marks = away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max()))
+    marks = ink_in(grey, box)
     columns = np.flatnonzero(marks.any(axis=0))
     if not columns.size:
         return []
@@ -41,6 +39,13 @@ def strokes(grey: NDArray[np.uint8], box: Box) -> list[Stroke]:
         rows = np.flatnonzero(marks[:, left:right].any(axis=1))
         runs.append(Stroke(int(left), int(right), int(rows[0]), int(rows[-1]) + 1))
     return runs
+
+
+def ink_in(grey: NDArray[np.uint8], box: Box) -> NDArray[np.bool_]:
+    """Which pixels of a box, (height, width), are far from its ground."""
+    crop = grey[box.top : box.bottom, box.left : box.right]
+    away = np.abs(crop.astype(np.int16) - int(np.median(crop)))
+    return np.asarray(away > max(MIN_CONTRAST, BLANK_SHARE * int(away.max())))
 
 
 def gap_before(ink: Sequence[Stroke], reading: Reading, box: Box, at: int) -> tuple[int, int] | None:

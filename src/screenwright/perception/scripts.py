@@ -104,9 +104,9 @@ def _in_their_language(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _letters(text: str) -> int:
-    """How many letters are of these scripts; 0 where most are not."""
+    """How many letters are of one of these scripts; 0 where most are not: icons are read as letters of several."""
     letters = [sign for sign in text if sign.isalpha()]
-    own = sum(1 for sign in letters if OWN.match(sign))
+    own = max(Counter(_script(sign) for sign in letters if OWN.match(sign)).values(), default=0)
     return own if own > len(letters) / 2 else 0
 
 

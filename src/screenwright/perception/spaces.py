@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.perception.strokes import Stroke, gap_before, strokes
+from screenwright.perception.strokes import Stroke, gap_before, gaps_before, strokes
 from screenwright.perception.text_recognise import Reading
 
 _PARTING = re.compile(r"(?<=\w)( ?)[/·|]( ?)(?=\w)")
 _IDEOGRAPH = "\u3040-\u30ff\u3400-\u9fff"
 _BESIDE = re.compile(rf"(?<=[{_IDEOGRAPH}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9.,!?;:%])(?=[{_IDEOGRAPH}])")
-SPACE, SPACE_BEHIND_STOP = 0.2, 0.27
-"""Parts of the height of the ink that are free beside a sign where a space stands there, and behind a full stop, which
-fills a part of its own room only."""
+SPACE, SPACE_BESIDE = 0.2, 0.27
+"""Parts of the height of the ink that are free beside a sign where a space stands there, and beside an ideograph, as it
+and a full stop fill a part of their own room only."""
 
 
 def with_spaces(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
@@ -30,12 +30,10 @@ def with_spaces(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
 def _beside_ideographs(grey: NDArray[np.uint8], box: Box, reading: Reading) -> Reading:
     places = [match.start() for match in _BESIDE.finditer(reading.text)]
     ink = strokes(grey, box) if places else []
+    least = SPACE_BESIDE * _height(ink)
     for at in reversed(places):
-        least = _height(ink) * (SPACE if reading.text[at - 1].isalnum() else SPACE_BEHIND_STOP)
-        # parts of an ideograph stand apart as well
-        middle = box.width * (reading.starts[at - 1] + reading.starts[at]) / 2 if reading.text[at - 1] > "~" else 0
-        gap = gap_before(ink, reading, box, at)
-        if gap and gap[1] - gap[0] >= least and gap[1] > middle:
+        gaps = gaps_before(ink, reading, box, at)
+        if gaps and gaps[-1][1] - gaps[-1][0] >= least:  # those before it may be within an ideograph
             reading = _spaced(reading, at)
     return reading
 

@@ -49,13 +49,15 @@ def ink_in(grey: NDArray[np.uint8], box: Box) -> NDArray[np.bool_]:
 
 
 def gap_before(ink: Sequence[Stroke], reading: Reading, box: Box, at: int) -> tuple[int, int] | None:
-    """Columns (left, right) of the widest gap between sign ``at`` and the last one with ink before it; None where there
-    is none."""
+    """Columns (left, right) of the widest of :func:`gaps_before`; None where there is none."""
+    return max(gaps_before(ink, reading, box, at), key=lambda gap: (gap[1] - gap[0], *gap), default=None)
+
+
+def gaps_before(ink: Sequence[Stroke], reading: Reading, box: Box, at: int) -> list[tuple[int, int]]:
+    """Columns (left, right) of the gaps between sign ``at`` and the last one with ink before it, as exactly as the
+    recogniser tells where signs begin: parts of the one before may stand apart as well."""
     last = next((i for i in range(at - 1, 0, -1) if not reading.text[i].isspace()), 0)
     low, high = (round(reading.starts[i] * box.width) for i in (last, at))
-    gaps = [
-        (after.left - before.right, before.right, after.left)
-        for before, after in pairwise(ink)
-        if low < (before.right + after.left) / 2 <= high
+    return [
+        (before.right, after.left) for before, after in pairwise(ink) if low < (before.right + after.left) / 2 <= high
     ]
-    return max(gaps)[1:] if gaps else None

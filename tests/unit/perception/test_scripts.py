@@ -40,7 +40,7 @@ def test_a_line_that_is_read_surely_is_not_asked_for(shown):
     assert [one.text for one in found] == ["Save", "Файл"]
 
 
-@pytest.mark.parametrize("said", ["Save", "12:30", ""])
+@pytest.mark.parametrize("said", ["Save", "12:30", "", "Β Ι U ى ञظ х, х’"])
 def test_latin_words_and_figures_are_not_its_to_read(shown, said):
     shown(said)
     (found,) = with_other_scripts(GREY, BOXES[:1], [reading("5ave", 0.7)])

@@ -26,6 +26,7 @@ test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600
+	$(PYTEST) -m hypothesis --hypothesis-profile thorough --timeout 600
 
 soak: $(VENV)/.stamp-dev system-packages
 	$(PYTEST) tests/e2e/test_serve_soak.py tests/e2e/test_soak.py -m slow --timeout 900 -rP

@@ -8,7 +8,9 @@ import tempfile
 import pytest
 from hypothesis import settings
 
+from fonts import use_declared_fonts
 from kept_answers import keep_answers
+from programs import refuse_others
 
 # What the person who runs the tests has shown once must not change them.
 os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-keep-no-demonstrations")
@@ -16,10 +18,14 @@ os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwr
 # Nor may a test write into the journal of their runs.
 os.environ["SCREENWRIGHT_JOURNAL"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-journal.jsonl")
 
+use_declared_fonts()
+refuse_others()
 keep_answers()
 
-settings.register_profile("untimed", deadline=None)  # a time is never a test's result: machines are shared
-settings.load_profile("untimed")
+# A time is never a test's result: machines are shared. `make test-slow` draws more, with --hypothesis-profile thorough.
+settings.register_profile("quick", deadline=None, max_examples=25)
+settings.register_profile("thorough", deadline=None, max_examples=400)
+settings.load_profile("quick")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from errands import CONTACTS, GUESTS, Errand, guest_page
-from screenwright.devices.browsing.pages import find_program
+from screenwright.core.extras import find_chromium
 from screenwright.devices.desktop import Desktop
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
@@ -91,4 +91,4 @@ def _browser_program(url: str, folder: Path) -> list[str]:
     sandbox = [] if os.geteuid() else ["--no-sandbox"]  # root has no sandbox to go into
     profile = f"--user-data-dir={folder / 'profile'}"
     quiet = ["--no-first-run", "--password-store=basic", "--disable-gpu", "--disable-sync", "--lang=en"]
-    return [find_program(), *sandbox, *quiet, profile, f"--app={url}", "--start-maximized"]
+    return [find_chromium(), *sandbox, *quiet, profile, f"--app={url}", "--start-maximized"]

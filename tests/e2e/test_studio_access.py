@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from playwright.sync_api import expect
 
+import fonts
 from episode_builders import write_run
 from studio import Studio, begin_server, chromium, complaints, studio
 
@@ -66,9 +69,15 @@ def test_axe_would_find_what_is_wrong(browser, server):
         assert any("button-name" in line for line in complaints(page.page))
 
 
+@pytest.fixture(scope="module", params=[fonts.DECLARED, fonts.WIDE], ids=lambda path: path.stem)
+def browser_with_fonts(request):
+    with chromium(environment={**os.environ, fonts.VARIABLE: str(request.param)}) as running:
+        yield running
+
+
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-def test_no_page_is_wider_than_its_screen(browser, server, size):
-    with studio(browser, server, size) as page:
+def test_no_page_is_wider_than_its_screen(browser_with_fonts, server, size):
+    with studio(browser_with_fonts, server, size) as page:
         for place in PLACES:
             visit(page, place)
             over = page.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")

@@ -12,6 +12,7 @@ import typer
 
 from screenwright.cli.common import print_json, say
 from screenwright.core.errors import MissingPrerequisite
+from screenwright.devices.desktop import PACKAGES
 
 MAIN_PACKAGES = (
     "numpy",
@@ -38,13 +39,17 @@ EXTRA_PACKAGES = {
 """Package -> (extra that installs it, what it is for)."""
 
 PROGRAMS = {
-    "Xtigervnc": ("tigervnc-standalone-server", "the private desktop of demo and tests"),
-    "tigervncpasswd": ("tigervnc-tools", "the private desktop of demo and tests"),
-    "openbox": ("openbox", "the private desktop of demo and tests"),
+    **{program: (package, "the private desktop of demo and tests") for program, package in PACKAGES.items()},
+    "xsetroot": ("x11-xserver-utils", "the background of a private desktop"),
     "mousepad": ("mousepad", "the demo on a real application"),
     "adb": ("adb", "Android devices"),
     "chromium": ("chromium", "browser: devices"),
     "espeak-ng": ("espeak-ng", "read and ask --speak"),
+    "npm": ("npm", "data screens fetch"),
+    "Xvfb": ("xvfb", "data screens desktop"),
+    "dbus-run-session": ("dbus-daemon", "data screens desktop"),
+    "xdotool": ("xdotool", "data screens desktop"),
+    "ssconvert": ("gnumeric", "spreadsheets of eval desktop"),
 }
 """Program -> (Debian package, what it is for)."""
 

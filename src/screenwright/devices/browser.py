@@ -44,7 +44,7 @@ from screenwright.core.errors import (
     UnsupportedAction,
     UsageError,
 )
-from screenwright.core.extras import need
+from screenwright.core.extras import find_chromium, need
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import CssScale
@@ -53,7 +53,7 @@ from screenwright.devices.browsing.fence import Fence, open_browser_url, shown_u
 from screenwright.devices.browsing.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
 from screenwright.devices.browsing.mouse import Mouse
-from screenwright.devices.browsing.pages import Chromium, View, find_program
+from screenwright.devices.browsing.pages import Chromium, View
 from screenwright.devices.refusals import refuse_senseless
 
 __all__ = ["BrowserDevice", "open_browser_url"]
@@ -119,7 +119,7 @@ class BrowserDevice:
         address = open_browser_url(url)
         fence = Fence.around(address, allowed_hosts)
         view = _checked_view(View(*size, scale, touch, shown or size, frame_limit, visible))
-        program = find_program()
+        program = find_chromium()
         need("playwright.async_api", extra="browser")
         loop = LoopThread("screenwright-browser")
         device = cls(loop, Chromium(view, fence, downloads), view, shown_url(address), timeout_s)

@@ -1,8 +1,8 @@
 """A private desktop of its own: TigerVNC on loopback, a window manager, and the applications asked for.
 
 For demonstrations, tests and benchmarks. This starts and ends processes and is no Device; open its ``url`` for
-one. Nothing of the caller's environment but PATH reaches the applications, the X server lets in only those with
-its cookie, and the VNC server only those with the password.
+one. Nothing of the caller's environment but PATH and the choice of fonts reaches the applications, the X server
+lets in only those with its cookie, and the VNC server only those with the password.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from typing import Self
 from screenwright.core.errors import DeviceTimeout, DeviceUnreachable, MissingPrerequisite, UsageError
 from screenwright.devices.desktop_processes import GRACE_S, end_group, end_marked, read_line
 
-_PACKAGES = {
+PACKAGES = {
     "Xtigervnc": "tigervnc-standalone-server",
     "tigervncpasswd": "tigervnc-tools",
     "openbox": "openbox",
     "dbus-daemon": "dbus-daemon",
     "setpriv": "util-linux",
 }
+"""Program -> Debian package, of what a private desktop cannot do without."""
 _MARK = "SCREENWRIGHT_DESKTOP"
 _BACKGROUND = "#3c5a72"
 _WILD, _LOCAL = 0xFFFF, 0x0100
@@ -39,12 +40,12 @@ _WILD, _LOCAL = 0xFFFF, 0x0100
 
 def missing_programs() -> list[str]:
     """The programs that a desktop needs and that are not installed; empty where one can be started."""
-    return [program for program in _PACKAGES if shutil.which(program) is None]
+    return [program for program in PACKAGES if shutil.which(program) is None]
 
 
 def install_line(programs: Iterable[str]) -> str:
     """The command that installs the programs on Debian and its children; a program we do not know is named as is."""
-    packages = dict.fromkeys(_PACKAGES.get(program, program) for program in programs)
+    packages = dict.fromkeys(PACKAGES.get(program, program) for program in programs)
     return "apt-get install -y --no-install-recommends " + " ".join(packages)
 
 
@@ -242,7 +243,9 @@ class Desktop:
         return {f"XDG_{kind}": self._state / kind.lower() for kind in kinds}
 
     def _environment(self) -> dict[str, str]:
+        fonts = {"FONTCONFIG_FILE": path} if (path := os.environ.get("FONTCONFIG_FILE")) else {}
         return {
+            **fonts,
             "PATH": os.environ.get("PATH", os.defpath),
             "HOME": str(self.home),
             **{name: str(folder) for name, folder in self._xdg_folders().items()},

@@ -8,9 +8,10 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
+from screenwright.core.extras import CHROMIUMS
+
 VNC_PORTS = range(5900, 5911)
 ADB_PORT = 5037
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _PROBE_S = 0.3
 
 

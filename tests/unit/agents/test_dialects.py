@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
@@ -65,7 +65,6 @@ def test_a_grid_as_fine_as_the_screen_loses_nothing(dialect: Dialect, data: st.D
 @example(reply="Action: " + "click(" * 5000, sight=sight_of(1920, 1080, 1568))
 @example(reply="Reason: " * 7000, sight=sight_of(1920, 1080, 1568))
 @example(reply=json.dumps({"action": "key", "text": " " * 50_000 + "a"}), sight=sight_of(1920, 1080, 1568))
-@settings(max_examples=200)
 def test_a_reply_gives_actions_on_the_screen_or_is_refused(dialect: Dialect, reply: str, sight: Sight) -> None:
     try:
         decisions = dialect.read(reply, sight)

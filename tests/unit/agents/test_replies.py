@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chat_builders import make_screen
@@ -367,7 +367,6 @@ def test_any_text_is_an_answer_or_a_bad_reply(text: str) -> None:
             read(text)
 
 
-@settings(max_examples=300)
 @given(st.lists(ALMOST_ACTIONS, max_size=4), st.sampled_from([SIGHT, HALF]))
 def test_no_action_ever_points_off_the_screen(actions: list[dict[str, Any]], sight: Any) -> None:
     try:

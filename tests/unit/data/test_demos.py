@@ -240,7 +240,7 @@ def test_what_is_no_archive_is_said(store: DemoStore, tmp_path: Path) -> None:
         import_demo(store, tmp_path / "text.zip")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 5000), byte=st.integers(0, 255), cut=st.integers(0, 5000))
 def test_a_damaged_archive_is_whole_or_refused(tmp_path: Path, at: int, byte: int, cut: int) -> None:
     packed = io.BytesIO()

@@ -16,7 +16,6 @@ from playwright.async_api import Error as PlaywrightError
 from screenwright.core.errors import DeviceLost, DeviceTimeout, MissingPrerequisite, UnsupportedAction, UsageError
 from screenwright.core.keys import NAMED_KEYS
 from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.browsing import pages as browser_pages
 from screenwright.devices.browsing.fence import Fence
 from screenwright.devices.browsing.hands import browser_key, text_pieces
 from screenwright.devices.browsing.loop import LoopThread
@@ -130,7 +129,7 @@ def tab() -> Iterator[Callable[[Line], Chromium]]:
 
 
 def test_without_a_browser_the_line_that_installs_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_pages.shutil, "which", lambda _name: None)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
     with pytest.raises(MissingPrerequisite, match=r"apt-get install .*chromium"):
         BrowserDevice.open("browser:https://example.org")
 
@@ -143,6 +142,6 @@ def test_without_a_browser_the_line_that_installs_one(monkeypatch: pytest.Monkey
     ],
 )  # fmt: skip
 def test_wrong_options_start_nothing(options: dict, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_pages, "find_program", lambda: pytest.fail("started"))
+    monkeypatch.setattr("screenwright.devices.browser.find_chromium", lambda: pytest.fail("started"))
     with pytest.raises(UsageError):
         BrowserDevice.open("browser:https://example.org", **options)

@@ -6,7 +6,7 @@ import struct
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceProtocolError, UnsupportedAction
@@ -372,7 +372,6 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(max_examples=300)
 @given(st.lists(MESSAGES, max_size=6))
 def test_whatever_a_server_sends_is_a_frame_or_a_device_error(messages: list[bytes]) -> None:
     client, stream = connected(6, 4, *messages)

@@ -9,7 +9,7 @@ import zlib
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
 from PIL import Image
@@ -205,7 +205,6 @@ def test_tight_streams_last_until_they_are_reset() -> None:
         assert decoders.read(source, TIGHT, 5, 2).tobytes() == body
 
 
-@settings(max_examples=60)
 @given(npst.arrays(np.uint8, st.tuples(st.integers(1, 9), st.integers(1, 9), st.just(3))))
 def test_tight_gradient_is_undone(image: np.ndarray) -> None:
     height, width = image.shape[:2]
@@ -269,7 +268,6 @@ BODIES = st.one_of(
 )
 
 
-@settings(max_examples=600)
 @given(
     st.sampled_from([HEXTILE, ZLIB, TIGHT, ZRLE]),
     st.integers(0, 70),

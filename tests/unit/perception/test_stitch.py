@@ -34,7 +34,6 @@ def framed(content: NDArray[np.uint8], offset: int, top: int, bottom: int) -> Sc
     return Screenshot(frame)
 
 
-@settings(max_examples=60)
 @given(st.lists(st.integers(1, 55), min_size=1, max_size=5), st.integers(0, 15), st.integers(0, 15), st.integers(0, 99))
 def test_a_page_cut_into_frames_is_put_together_again(shifts: list[int], top: int, bottom: int, seed: int) -> None:
     content = page(HEIGHT - top - bottom + sum(shifts), seed)

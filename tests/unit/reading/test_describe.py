@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reading_builders import editor, element, leaf, region, screen_with
@@ -242,7 +242,6 @@ def test_json_form() -> None:
         assert item["how"] in ("read", "detected", "inferred")
 
 
-@settings(max_examples=150)
 @given(x=st.integers(0, 999), y=st.integers(0, 799))
 def test_any_point_gets_two_to_four_plain_sentences_with_evidence_that_exists(x: int, y: int) -> None:
     told = at(EDITOR, x, y)

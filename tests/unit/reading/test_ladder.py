@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reading_builders import catalogue, editor, screen_with
@@ -75,7 +75,6 @@ def test_a_point_outside_is_refused() -> None:
         ladder(EDITOR, Point(1000, 10))
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     x=st.integers(0, 999), y=st.integers(0, 799), screen=st.sampled_from([EDITOR, CATALOGUE]),
     depth=st.none() | st.integers(2, 7),

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reading_builders import catalogue, editor, element, leaf, local, region, screen_with
@@ -183,7 +183,6 @@ def test_another_language_is_refused_in_one_line() -> None:
         language_of("de")
 
 
-@settings(max_examples=120, deadline=None)
 @given(
     x=st.integers(0, 999), y=st.integers(0, 799), screen=st.sampled_from([EDITOR, CATALOGUE]),
     language=st.sampled_from(sorted(LANGUAGES)), verbosity=st.sampled_from(LENGTHS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reading_builders import editor, element, leaf, region, screen_with
@@ -137,7 +137,6 @@ def test_where_nothing_is_marked_a_lens_shows_the_screen_itself() -> None:
         assert (near.pixels[spot.y, spot.x] == EDITOR.screenshot.pixels[point.y, point.x]).all()
 
 
-@settings(max_examples=60)
 @given(x=st.integers(0, 999), y=st.integers(0, 799))
 def test_any_point_lies_in_lens_one_under_a_red_dot_and_maps_there_and_back(x: int, y: int) -> None:
     point = Point(x, y)
@@ -149,7 +148,6 @@ def test_any_point_lies_in_lens_one_under_a_red_dot_and_maps_there_and_back(x: i
         assert lens.to_screen(lens.to_lens(point)) == point
 
 
-@settings(max_examples=60)
 @given(x=st.integers(0, 999), y=st.integers(0, 799), longest=st.integers(200, 900))
 def test_a_reduced_lens_maps_back_to_within_one_lens_pixel(x: int, y: int, longest: int) -> None:
     for lens in lenses_at(EDITOR, x, y, longest):

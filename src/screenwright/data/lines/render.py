@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 import itertools
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from screenwright.core.errors import MissingPrerequisite
-from screenwright.core.extras import need
+from screenwright.core.extras import find_chromium, need
 from screenwright.data.lines.texts import LOCALES, line
 
 if TYPE_CHECKING:
@@ -163,9 +161,7 @@ def _cut(grey: NDArray[np.uint8], told: dict[str, Any], scale: float) -> NDArray
 
 @contextmanager
 def _page() -> Iterator[Page]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        raise MissingPrerequisite("rendering lines needs Chromium: apt-get install -y chromium")
+    program = find_chromium()
     api = need("playwright.sync_api", "browser")
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False)

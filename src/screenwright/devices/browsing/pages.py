@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from screenwright.core.errors import DeviceLost, MissingPrerequisite
+from screenwright.core.errors import DeviceLost
 from screenwright.core.extras import need
 from screenwright.devices.browsing.fence import Fence
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR")
 """What leads a program to the display of the person."""
 MAX_NOTES = 100
-_PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -71,17 +70,6 @@ class View:
     shown: tuple[int, int]
     frame_limit: bool
     visible: bool = False
-
-
-def find_program() -> str:
-    """The path of the system's Chromium. Raises MissingPrerequisite."""
-    for name in _PROGRAMS:
-        path = shutil.which(name)
-        if path:
-            return path
-    raise MissingPrerequisite(
-        f"no browser: looked for {', '.join(_PROGRAMS)}. Run  apt-get install -y --no-install-recommends chromium"
-    )
 
 
 class Chromium:
@@ -210,8 +198,8 @@ class Chromium:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _environment(self) -> dict[str, str | float | bool]:
-        """Nothing of the caller's but the way to programs and through proxies; all files in the private folder."""
-        wanted = ("PATH", *(DISPLAYS if self._view.visible else ()))
+        """Nothing of the caller's but the ways to programs, fonts and through proxies; files in the private folder."""
+        wanted = ("PATH", "FONTCONFIG_FILE", *(DISPLAYS if self._view.visible else ()))
         kept = {name: value for name, value in os.environ.items() if name in wanted or name.lower().endswith("_proxy")}
         return {**kept, "HOME": self._folder, "TMPDIR": self._folder, "LANG": "C.UTF-8"}
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
@@ -15,7 +15,6 @@ def ground(colour):
     return np.full((SCREEN.height, SCREEN.width, 3), colour, np.uint8)
 
 
-@settings(max_examples=60)
 @given(st.tuples(*[st.integers(0, 255)] * 3), st.integers(0, 10_000))
 def test_what_is_drawn_lies_in_its_labels_and_can_be_seen(colour, seed):
     before = ground(colour)

@@ -6,7 +6,6 @@ import base64
 import contextlib
 import io
 import re
-import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -17,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from screenwright.core.errors import DataError, MissingPrerequisite
-from screenwright.core.extras import need
+from screenwright.core.errors import DataError
+from screenwright.core.extras import find_chromium, need
 from screenwright.core.geometry import Box
 from screenwright.core.screen import State
 from screenwright.data.screens.view import View
@@ -211,9 +210,7 @@ def _shows(pixels: NDArray[np.uint8], box: Box) -> bool:
 def chromium() -> Iterator[Browser]:
     """A private headless Chromium that reaches nothing but this machine, closed with the block. Raises
     MissingPrerequisite without a browser."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        raise MissingPrerequisite("rendering pages needs Chromium: apt-get install -y chromium")
+    program = find_chromium()
     api = need("playwright.sync_api", "browser")
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(

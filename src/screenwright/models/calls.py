@@ -276,7 +276,8 @@ def _refuses_pictures(error: Any, target: Endpoint) -> bool:
     """Whether the server says that it cannot take the pictures of a question, or not so many."""
     if error.status_code not in _MISTAKEN_STATUS:
         return False
-    words = server_words(error).replace(target.name.partition("/")[2], "")  # a model may be called so and be unknown
+    name = re.escape(target.name.partition("/")[2])
+    words = re.sub(rf"(?<!\w){name}(?!\w)", "", server_words(error))  # a model may be called so and be unknown
     return _ABOUT_PICTURES.search(words) is not None
 
 

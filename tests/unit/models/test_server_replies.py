@@ -349,6 +349,11 @@ def test_other_refusals_are_what_they_were(kind: str, status: int, words: str, q
     assert len(server.requests) == (3 if status == 429 else 1)
 
 
+def test_the_letters_of_a_models_name_are_no_name() -> None:
+    with ChatServer(takes(1, [says("a box")])) as server:
+        assert OpenAIChat("m", server.openai_url, KEY).reply(TWO).text == "a box"
+
+
 def test_a_model_that_is_called_after_its_vision_and_unknown_is_unknown() -> None:
     with ChatServer([refuses(404, "the model `big-vision` does not exist")]) as server:
         model = OpenAIChat("big-vision", server.openai_url, KEY)

@@ -105,4 +105,4 @@ def _mind(agent: Agent | str | None, model: str | None, device_url: str, meter: 
 
     if agent is not None and not isinstance(agent, str):
         return agent
-    return open_mind(MindOptions(agent=agent, model=model), device_url, Models(meter, model, None))
+    return open_mind(MindOptions(agent=agent, model=model), device_url, Models(meter, model))

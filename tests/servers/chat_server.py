@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
 import io
 import json
 import threading
@@ -33,7 +34,8 @@ class Behaviour:
 
     ``text``: the assistant's words in a well-formed answer; None sends ``body`` as it is. ``cut_at``: the body
     ends after so many bytes though more were announced. ``drip_s``: a blank before the body every so often, for
-    ever, as servers do that keep a line open while the model thinks.
+    ever, as servers do that keep a line open while the model thinks. ``streamed``: the words come as an event stream.
+    ``mark``: a byte order mark before the body.
     """
 
     text: str | None = None
@@ -44,6 +46,8 @@ class Behaviour:
     delay_s: float = 0.0
     cut_at: int | None = None
     drip_s: float | None = None
+    streamed: bool = False
+    mark: bool = False
 
 
 def says(text: str) -> Behaviour:
@@ -52,6 +56,20 @@ def says(text: str) -> Behaviour:
 
 def says_late(text: str, delay_s: float) -> Behaviour:
     return Behaviour(text=text, delay_s=delay_s)
+
+
+def streams(text: str) -> Behaviour:
+    """An event stream, though none was asked for."""
+    return Behaviour(text=text, content_type="text/event-stream", streamed=True)
+
+
+def takes(
+    most: int, then: Sequence[Behaviour], words: str = "At most {most} image(s) may be provided", status: int = 400
+) -> Callable[[Request], Behaviour]:
+    """A server that refuses a request with more pictures, and does ``then`` in order with all others."""
+    script = iter(then)
+    refusal = refuses(status, words.format(most=most))
+    return lambda request: refusal if len(request.pictures) > most else next(script)
 
 
 def drips(every_s: float) -> Behaviour:
@@ -165,6 +183,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def _answer(self, behaviour: Behaviour) -> None:
         body = behaviour.body if behaviour.text is None else self.body_of(behaviour.text)
+        if behaviour.streamed:
+            body = _stream(self.path, behaviour.text or "")
+        if behaviour.mark:
+            body = codecs.BOM_UTF8 + body
         try:
             self.send_response(behaviour.status)
             self.send_header("Content-Type", behaviour.content_type)
@@ -206,6 +228,31 @@ def _answer_body(path: str, text: str) -> bytes:
             "usage": {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18},
         }
     return json.dumps(answer).encode()
+
+
+def _stream(path: str, text: str) -> bytes:
+    """The words in two pieces and what stands around them, as server-sent events."""
+    half = len(text) // 2
+    pieces = [text[:half], text[half:]]
+    events: list[dict[str, Any]]
+    if path.endswith("/messages"):
+        events = [
+            {"type": "message_start", "message": {"role": "assistant", "content": [], "usage": {"input_tokens": 11}}},
+            {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+            *({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": piece}}
+              for piece in pieces),
+            {"type": "content_block_stop", "index": 0},
+            {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 7}},
+            {"type": "message_stop"},
+        ]  # fmt: skip
+        return "".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events).encode()
+    events = [
+        *({"choices": [{"index": 0, "delta": {"content": piece}}]} for piece in pieces),
+        {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]},
+        {"choices": [], "usage": {"prompt_tokens": 11, "completion_tokens": 7}},
+    ]
+    told = "".join(f"data: {json.dumps(event)}\r\n\r\n" for event in events)
+    return f": a comment\r\n\r\n{told}data: [DONE]\r\n\r\n".encode()
 
 
 def _read(handler: BaseHTTPRequestHandler) -> Request:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from screenwright.agents.dialects.dialect import Dialect
     from screenwright.agents.minds.briefing import Briefing
     from screenwright.agents.wording.wording import System
+    from screenwright.cli.model_options import ModelServer
     from screenwright.core.messages import Message
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
@@ -29,11 +30,9 @@ Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 
 
-def opened(name: str, base_url: str | None, meter: Meter) -> ChatModel:
+def opened(name: str, server: ModelServer, meter: Meter) -> ChatModel:
     """The model of a solver ``model:NAME``, counted."""
-    from screenwright.models.open import open_model
-
-    return meter.metered(open_model(name, base_url))
+    return meter.metered(server.chat(name, server.base_url))
 
 
 def meter_of(solver: str, prices: Sequence[str] | None) -> Meter:

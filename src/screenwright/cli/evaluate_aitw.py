@@ -9,7 +9,7 @@ import typer
 
 from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
 from screenwright.cli.budget import Prices
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -30,6 +30,7 @@ def aitw(
     narration: Narration = True,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
     cache: Cache = None,
     seed: int = 0,
@@ -43,7 +44,9 @@ def aitw(
     if sort == "model" and name:
         how = asked(name, "android", dialect, picture, narration, replies)
         see = eyes(narration, cache)
-        tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, data, see, how.keep)
+        tell = by_model(
+            opened(name, ModelServer(base_url, model_timeout), meter), how.dialect, how.briefing, data, see, how.keep
+        )
     else:
         tell = without_model(solver, data, dialect, cache, seed)
     return AitwMatching(data, tell, solver, simple, account=meter)

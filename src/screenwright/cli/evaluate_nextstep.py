@@ -12,7 +12,7 @@ import typer
 from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
 from screenwright.cli.budget import Prices
 from screenwright.cli.evaluate_screens import Split
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -47,6 +47,7 @@ def nextstep(
     ] = Over.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
     cache: Cache = None,
     split: Split = None,
@@ -65,7 +66,7 @@ def nextstep(
 
     words = (lambda word: sorted(like(word)), lambda icon: sorted(pictured(icon)))
     meter = meter_of(solver, price)
-    predict, told = _predict(solver, over, parse, replies, base_url, meter, seed)
+    predict, told = _predict(solver, over, parse, replies, ModelServer(base_url, model_timeout), meter, seed)
     return NextSteps(next_steps(data, words, split), predict, told, account=meter)
 
 
@@ -74,7 +75,7 @@ def _predict(
     over: str,
     parse: Callable[[Path], Screen],
     replies: Path | None,
-    base_url: str | None,
+    server: ModelServer,
     meter: Meter,
     seed: int,
 ) -> tuple[Predict, str]:
@@ -88,7 +89,7 @@ def _predict(
             return _builtin(parse), solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, base_url, meter), _view_of(over, parse), keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, server, meter), _view_of(over, parse), keep), f"{solver} over {over}"
         case "replies" if name:
             kept, view_of = read_replies(Path(name)), _view_of(over, parse)
             return lambda step: bench.read_prediction(_reply(kept, step.id, name), view_of(step.picture)), solver

@@ -12,7 +12,7 @@ from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
 from screenwright.cli.budget import Prices
 from screenwright.cli.common import print_json
 from screenwright.cli.evaluate_screens import Split
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -42,6 +42,7 @@ def questions(
     ] = Over.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
     cache: Cache = None,
     split: Split = None,
@@ -55,7 +56,9 @@ def questions(
         return parsed(picture, look, cache)
 
     meter = meter_of(solver, price)
-    return Questions(data, _answerer(solver, over, parse, replies, base_url, meter), split, account=meter)
+    return Questions(
+        data, _answerer(solver, over, parse, replies, ModelServer(base_url, model_timeout), meter), split, account=meter
+    )
 
 
 def asked(
@@ -79,7 +82,7 @@ def _answerer(
     over: str,
     parse: Callable[[Path], Screen],
     replies: Path | None,
-    base_url: str | None,
+    server: ModelServer,
     meter: Meter,
 ) -> Answerer:
     from screenwright.evals import answerers
@@ -92,7 +95,7 @@ def _answerer(
             return answerers.builtin(parse)
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return answerers.by_model(opened(name, base_url, meter), over, view_named(over, parse), keep)
+            return answerers.by_model(opened(name, server, meter), over, view_named(over, parse), keep)
         case "replies" if name:
             return answerers.replied(Path(name), view_named(over, parse))
         case "baseline":

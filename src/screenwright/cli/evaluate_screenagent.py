@@ -9,7 +9,7 @@ import typer
 
 from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
 from screenwright.cli.budget import Prices
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -31,6 +31,7 @@ def screenagent(
     narration: Narration = True,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
     cache: Cache = None,
     seed: int = 0,
@@ -43,7 +44,13 @@ def screenagent(
     meter = meter_of(solver, price)
     if sort == "model" and name:
         how = asked(name, "linux", dialect, picture, narration, replies)
-        tell = by_model(opened(name, base_url, meter), how.dialect, how.briefing, eyes(narration, cache), how.keep)
+        tell = by_model(
+            opened(name, ModelServer(base_url, model_timeout), meter),
+            how.dialect,
+            how.briefing,
+            eyes(narration, cache),
+            how.keep,
+        )
     else:
         tell = _without_model(solver, dialect, cache, seed)
     return ScreenAgentBench(data, tell, solver, account=meter)

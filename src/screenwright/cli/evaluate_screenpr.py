@@ -12,7 +12,7 @@ import typer
 from screenwright.cli.budget import Prices
 from screenwright.cli.common import print_json, say, write_output
 from screenwright.cli.evaluate_texts import Encoder, Layer, bert_of
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -52,12 +52,13 @@ def screenpr(
     table: Rows = None,
     judge: Annotated[str, typer.Option(help="Who answers: embedded, or PROVIDER/NAME of a model.")] = EMBEDDED,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
     encoder: Encoder = None,
     layer: Layer = -1,
 ) -> Benchmark:
     """Is what is said of a point true of it, and enough to find it? Content, layout, regions, likeness, length."""
-    bench = _bench(data, solver or ["builtin"], table, judge, base_url, price or ())
+    bench = _bench(data, solver or ["builtin"], table, judge, ModelServer(base_url, model_timeout), price or ())
     bench.bert = bert_of(encoder, layer)
     return bench
 
@@ -68,11 +69,12 @@ def sheet(
     solver: Solvers = None,
     table: Rows = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many points, evenly drawn.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The page's path.")] = False,
 ) -> None:
     """Judge nothing: write what readers say of points to a page, for people to rate."""
-    bench = _bench(data, solver or ["builtin"], table, EMBEDDED, base_url, ())
+    bench = _bench(data, solver or ["builtin"], table, EMBEDDED, ModelServer(base_url, model_timeout), ())
     write_output(out, _sheet(bench.data, bench, limit).encode())
     if as_json:
         print_json({"page": str(out)})
@@ -89,7 +91,7 @@ def show_table(report: Report) -> None:
 
 
 def _bench(
-    data: Path, solvers: Sequence[str], table: Table | None, judge: str, base_url: str | None, prices: Sequence[str]
+    data: Path, solvers: Sequence[str], table: Table | None, judge: str, server: ModelServer, prices: Sequence[str]
 ) -> ScreenPR:
     from screenwright.cli.budget import open_meter
     from screenwright.data.screenpr.samples import load
@@ -100,7 +102,7 @@ def _bench(
     folder = data if data.is_dir() else data.parent
     named = [name for sort, _, name in (solver.partition(":") for solver in solvers) if sort == "model"]
     meter = open_meter(named[0] if named else None, None, None, prices)
-    models = Models(base_url, meter)
+    models = Models(server, meter)
     return ScreenPR(
         folder, points, _readers(solvers, table, Screens(folder), points, models), _judge(judge, models), account=meter
     )
@@ -110,13 +112,11 @@ def _bench(
 class Models:
     """Opens chat models whose replies are counted."""
 
-    base_url: str | None
+    server: ModelServer
     meter: Meter
 
     def open(self, name: str) -> ChatModel:
-        from screenwright.models.open import open_model
-
-        return self.meter.metered(open_model(name, self.base_url))
+        return self.meter.metered(self.server.chat(name, self.server.base_url))
 
 
 def _judge(name: str, models: Models) -> Judge:

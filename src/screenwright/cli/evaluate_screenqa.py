@@ -10,7 +10,7 @@ import typer
 
 from screenwright.cli.asking_models import Kept, meter_of, opened
 from screenwright.cli.budget import Prices
-from screenwright.cli.evaluating import BaseUrl
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -34,17 +34,18 @@ def screenqa(
     over: Annotated[Told, typer.Option(help="How a model is told the layout.")] = Told.narration,
     replies: Kept = None,
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
 ) -> Benchmark:
     """People's questions about phone screens, from their layout alone: F1 over words and exact match."""
     from screenwright.evals.screenqa import ScreenQA
 
     meter = meter_of(solver, price)
-    answer, told = _answer(solver, over, replies, base_url, meter)
+    answer, told = _answer(solver, over, replies, ModelServer(base_url, model_timeout), meter)
     return ScreenQA(data, answer, told, account=meter)
 
 
-def _answer(solver: str, over: str, replies: Path | None, base_url: str | None, meter: Meter) -> tuple[Answer, str]:
+def _answer(solver: str, over: str, replies: Path | None, server: ModelServer, meter: Meter) -> tuple[Answer, str]:
     """Who answers, and how that is called in a report."""
     from screenwright.evals import screenqa as bench
     from screenwright.evals.replies import keeping, read_replies
@@ -55,7 +56,7 @@ def _answer(solver: str, over: str, replies: Path | None, base_url: str | None, 
             return bench.builtin, solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, base_url, meter), over, keep), f"{solver} over {over}"
+            return bench.by_model(opened(name, server, meter), over, keep), f"{solver} over {over}"
         case "replies" if name:
             return bench.replied(read_replies(Path(name)), name), solver
         case "baseline":

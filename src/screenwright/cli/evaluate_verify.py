@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.budget import Prices
-from screenwright.cli.evaluating import BaseUrl, Parts
+from screenwright.cli.evaluating import Parts
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -24,6 +25,7 @@ def verify(
         str, typer.Option(help="builtin, model:PROVIDER/NAME, or baseline:always: every action is right.")
     ] = "builtin",
     base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     price: Prices = None,
 ) -> Benchmark:
     """Correct actions kept, incorrect ones and loops caught: runs with planted faults, judged from their pictures."""
@@ -38,11 +40,13 @@ def verify(
         raise UsageError(
             f"--solver {solver} cannot judge actions: write builtin, model:PROVIDER/NAME or baseline:always"
         )
-    return Verification(data, _judge(name or None, base_url, meter), split, solver, account=meter)
+    return Verification(
+        data, _judge(name or None, ModelServer(base_url, model_timeout), meter), split, solver, account=meter
+    )
 
 
-def _judge(model: str | None, base_url: str | None, meter: Meter) -> JudgeEpisode:
+def _judge(model: str | None, server: ModelServer, meter: Meter) -> JudgeEpisode:
     from screenwright.cli.verify import judged, open_judge
 
-    judge, eyes = open_judge(model, base_url, meter=meter)
+    judge, eyes = open_judge(model, server, meter=meter)
     return lambda folder: [step.judgement for step in judged(folder, judge, eyes).steps]

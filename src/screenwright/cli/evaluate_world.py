@@ -109,7 +109,7 @@ def _player(solver: str, seed: int) -> Agent:
 
     if solver in NAMES:
         return player(solver, seed)
-    return open_mind(MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ()), None, None))
+    return open_mind(MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ())))
 
 
 def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episodes: Path | None) -> Ending:

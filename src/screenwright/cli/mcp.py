@@ -15,6 +15,7 @@ from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
+from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
 from screenwright.cli.pursuit import DeviceUrl
 from screenwright.cli.served_minds import ServedMinds
 
@@ -35,7 +36,9 @@ def mcp(
     model: Annotated[
         str | None, typer.Option(help="For run_goal: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    model_pictures: ModelPictures = None,
     max_tokens: MaxTokens = None,
     budget: Budget = None,
     price: Prices = None,
@@ -60,7 +63,8 @@ def mcp(
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     guard = open_guard(policy, secrets, redact)
 
-    minds = ServedMinds(agent, model, base_url, budget, max_tokens, tuple(price or ()))
+    server = ModelServer(base_url, model_timeout, model_pictures)
+    minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
     minds.opened("", device)  # what is wrong with the options is said now, and not at the first goal
     openers = _openers(device, guard, minds, out or _default_folder(), max_side)
     if transport == "stdio":

@@ -26,6 +26,11 @@ _PARTS = {
     "computer-use": (),
 }
 """The parts of each agent that may have a model of their own."""
+_WITHOUT_PICTURES = {
+    "screenagent": "take --agent visiontasker, which works from words, or add --no-picture",
+    "visiontasker": "leave --picture and --marks away",
+    "computer-use": "take --agent visiontasker, which works from words",
+}
 
 AgentName = Annotated[
     str | None,
@@ -122,6 +127,12 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
     for part in given:
         if part not in _PARTS[name]:
             raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name]) or 'one'}")
+    shows = name == "computer-use" or _shows_pictures(options, name)
+    if shows and models.server.taken == "none":
+        raise UsageError(
+            f"--agent {name} would show the model the screen, and --model-pictures none says that it takes no pictures:"
+            f" {_WITHOUT_PICTURES[name]}"
+        )
     if name == "computer-use":
         return _computer_use(options, options.model, models)
     from screenwright.agents.minds.roles import Roles
@@ -133,7 +144,7 @@ def _open_one(options: MindOptions, device_url: str, models: Models) -> Agent:
             raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
         from screenwright.agents.minds.visiontasker import VisionTasker
 
-        return VisionTasker(roles, briefing, options.shown.example(options.language))
+        return VisionTasker(roles, briefing, options.shown.example(options.language), models.meter.remark)
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.agents.minds.chat import ChatAgent
 
@@ -183,5 +194,9 @@ def _briefing(options: MindOptions, agent: str, device_url: str) -> Briefing:
     known = next((one for one in SYSTEMS if one == system), None)
     if known is None:
         raise UsageError(f"unknown system {system!r}: {', '.join(SYSTEMS)}")
-    picture = agent == "screenagent" or options.marks if options.picture is None else options.picture
-    return Briefing(options.language, known, picture, options.narration, options.marks)
+    shown = _shows_pictures(options, agent)
+    return Briefing(options.language, known, shown, options.narration, options.marks)
+
+
+def _shows_pictures(options: MindOptions, agent: str) -> bool:
+    return agent == "screenagent" or options.marks if options.picture is None else options.picture

@@ -34,7 +34,7 @@ def signals_to(control: Control) -> Iterator[None]:
         if number == signal.SIGTERM or control.ask is None or control.paused:
             _stop()
         control.pause()
-        say("\npausing after this action; Ctrl-C once more to stop")
+        say("\npausing after this action, or after the model's answer; Ctrl-C once more stops at once")
 
     # SIGINT too: a shell without job control starts background work with it ignored, and Python then leaves it so.
     before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGTERM)}

@@ -71,6 +71,7 @@ def pursue(
     from screenwright.agents.loop import pursuit
     from screenwright.agents.loop.control import Control
     from screenwright.agents.loop.limits import NoModels
+    from screenwright.cli.model_options import told_at_terminal
     from screenwright.cli.pausing import control_at_terminal, signals_to
     from screenwright.cli.resuming import past_of_run
     from screenwright.data.episodes import EpisodeWriter, head_of
@@ -84,6 +85,7 @@ def pursue(
     inner = pursuit.Terms(
         gate=Gate(_ask if sys.stdin.isatty() else None, yes, guard.policy, device.url), limits=limits,
         secrets=guard.vault.values, verify=terms.verify, account=account, control=control, say=say,
+        watch=told_at_terminal,
         past=past_of_run(folder) if terms.resume else None,
     )  # fmt: skip
     head = head_of(goal, device.url, device.size, agent.name, agent.models, terms.settings)

@@ -19,6 +19,7 @@ from screenwright.cli.common import (
     write_output,
 )
 from screenwright.cli.guard import Redact, veiled_pair
+from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout, told_at_terminal
 
 if TYPE_CHECKING:
     from screenwright.core.geometry import Point
@@ -48,7 +49,9 @@ def read(
     model: Annotated[
         str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    model_pictures: ModelPictures = None,
     redact: Redact = "remote",
     multi_lens: Annotated[bool, typer.Option(help="Show the model two lenses, or all marks on one picture.")] = True,
     dot: Annotated[bool, typer.Option(help="Mark the point for the model.")] = True,
@@ -72,7 +75,6 @@ def read(
         )  # fmt: skip
         return
     from screenwright.core.errors import UsageError
-    from screenwright.models.open import open_model
     from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
     from screenwright.reading.language import language_of
@@ -85,7 +87,9 @@ def read(
     if shown != ALL and not model:
         raise UsageError("--no-multi-lens, --no-dot and --no-regions say what a --model is shown: name one")
     point, voice = parse_point(at or ""), language_of(language).VOICE
-    worded_by, eyes = veiled_pair(open_model(model, base_url), look, redact) if model else (None, look)
+    server = ModelServer(base_url, model_timeout, model_pictures)
+    chat = server.chat(model, base_url, told_at_terminal) if model else None
+    worded_by, eyes = veiled_pair(chat, look, redact) if chat else (None, look)
     screen = eyes(picture_of(image, device))
     if ladder:
         told, names, document = _climb(screen, point, language, depth, lenses)

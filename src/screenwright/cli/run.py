@@ -26,6 +26,7 @@ from screenwright.cli.minds import (
     SystemName,
     open_mind,
 )
+from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
 from screenwright.cli.opening import Models
 from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
 from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
@@ -39,7 +40,9 @@ def run(
     device: DeviceUrl,
     agent: AgentName = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME, gemini/NAME ...")] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    model_pictures: ModelPictures = None,
     fallback_model: FallbackModels = None,
     planner_model: PlannerModel = None,
     actor_model: ActorModel = None,
@@ -86,7 +89,7 @@ def run(
         agent, model, tuple(fallback_model or ()), dialect, computer_tool, roles, language, system, picture, narration,
         marks, shown_before(goal, demos),
     )  # fmt: skip
-    mind = open_mind(options, device, Models(meter, model, base_url))
+    mind = open_mind(options, device, Models(meter, model, ModelServer(base_url, model_timeout, model_pictures)))
     terms = Terms(verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None)
     limits = Limits(steps=max_steps, seconds=max_seconds)
     work(goal, device, mind, resume or out, limits, yes=yes, as_json=as_json, terms=terms)

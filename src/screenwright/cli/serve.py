@@ -16,6 +16,7 @@ from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
+from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
 from screenwright.cli.served_minds import ServedMinds
 from screenwright.core.errors import UsageError
 
@@ -53,7 +54,9 @@ def serve(
     model: Annotated[
         str | None, typer.Option(help="Of runs that ask for no other: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of the model's server.")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    model_pictures: ModelPictures = None,
     max_tokens: MaxTokens = None,
     budget: Budget = None,
     price: Prices = None,
@@ -81,7 +84,8 @@ def serve(
     first = list(device or [FIRST])
     if len(first) > MOST_DEVICES:
         raise UsageError(f"{len(first)} devices are named: at most {MOST_DEVICES} are open at once")
-    minds = ServedMinds(agent, model, base_url, budget, max_tokens, tuple(price or ()))
+    server = ModelServer(base_url, model_timeout, model_pictures)
+    minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
     minds.opened("", first[0])  # what is wrong with the options is said now, and not at the first goal
     house = House(
         openers(open_guard(policy, secrets, redact), minds), runs, _store(demos), first_device=first[0], speech=speech

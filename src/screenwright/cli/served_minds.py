@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from screenwright.cli.budget import open_meter
 from screenwright.cli.minds import POLICY, MindOptions, agent_name, open_mind
+from screenwright.cli.model_options import ModelServer
 from screenwright.cli.opening import Models
 from screenwright.cli.showing import shown_before
 from screenwright.core.errors import UsageError
@@ -23,13 +24,13 @@ class ServedMinds:
 
     agent: str | None = None
     model: str | None = None
-    base_url: str | None = None
+    server: ModelServer = field(default_factory=ModelServer)
     budget: float | None = None
     max_tokens: int | None = None
     prices: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.base_url and not self.model:
+        if self.server.base_url and not self.model:
             raise UsageError("--base-url is the address of the server of --model, and no model is given")
 
     @property
@@ -49,7 +50,7 @@ class ServedMinds:
         chosen = model or (None if _has_none(agent) else self.model)
         meter = open_meter(self.model, self.budget, self.max_tokens, self.prices)
         options = MindOptions(agent=asked, model=chosen, shown=shown_before(goal, wanted=True))
-        return open_mind(options, device_url, Models(meter, self.model, self.base_url)), meter
+        return open_mind(options, device_url, Models(meter, self.model, self.server)), meter
 
 
 def _has_none(agent: str | None) -> bool:

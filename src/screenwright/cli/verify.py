@@ -9,6 +9,7 @@ import typer
 
 from screenwright.cli.common import print_json
 from screenwright.cli.guard import Redact, RedactMode, veiled_pair
+from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout, told_at_terminal
 
 if TYPE_CHECKING:
     from screenwright.agents.verification.verify import Judge
@@ -22,7 +23,8 @@ def verify(
     model: Annotated[
         str | None, typer.Option(help="Let this model judge: openai/NAME, anthropic/NAME, ollama/NAME ...")
     ] = None,
-    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
     redact: Redact = "remote",
     as_json: Annotated[bool, typer.Option("--json", help="Verification JSON.")] = False,
 ) -> None:
@@ -30,7 +32,8 @@ def verify(
     from screenwright.core.verification import verification_to_json
     from screenwright.data.episodes import read_episode
 
-    verification = judged(episode, *open_judge(model, base_url, redact, read_episode(episode).head.goal))
+    server = ModelServer(base_url, model_timeout)
+    verification = judged(episode, *open_judge(model, server, redact, read_episode(episode).head.goal))
     if as_json:
         print_json(verification_to_json(verification))
     else:
@@ -41,7 +44,7 @@ def verify(
 
 def open_judge(
     model: str | None,
-    base_url: str | None,
+    server: ModelServer,
     redact: RedactMode = "never",
     goal: str = "",
     meter: Meter | None = None,
@@ -53,9 +56,8 @@ def open_judge(
 
     if model:
         from screenwright.agents.verification.chat import ChatJudge
-        from screenwright.models.open import open_model
 
-        opened = open_model(model, base_url)
+        opened = server.chat(model, server.base_url, told_at_terminal)
         chat, eyes = veiled_pair(meter.metered(opened) if meter else opened, look, redact, goal)
         return ChatJudge(chat), eyes
     from screenwright.agents.verification.builtin import BuiltinJudge

@@ -16,6 +16,7 @@
     ├── ModelError                    5    anything about a language model
     │   ├── ModelUnreachable
     │   ├── ModelRefused                   wrong key, no access, unknown model
+    │   │   └── PicturesRefused            the model takes text alone
     │   ├── ModelTimeout
     │   ├── ModelOverloaded                429 and 5xx, after the retries
     │   └── BadReply                       it answered something unusable, twice
@@ -100,6 +101,10 @@ class ModelUnreachable(ModelError):
 
 class ModelRefused(ModelError):
     """The server understood and refused: wrong key, no access, unknown model, bad request."""
+
+
+class PicturesRefused(ModelRefused):
+    """The question holds pictures, and the server says that the model takes none, or not as many."""
 
 
 class ModelTimeout(ModelError):

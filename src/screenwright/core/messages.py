@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -40,3 +41,24 @@ class Usage:
 class Reply:
     text: str
     usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A question that is not answered yet. ``seconds`` since it was put, ``limit_s`` the most that it may take;
+    ``words``: something to tell once, as a pause that the server asked for; ``over``: it has ended either way."""
+
+    model: str
+    seconds: float
+    limit_s: float
+    words: str = ""
+    over: bool = False
+
+
+Watch: TypeAlias = Callable[[Waiting], None]
+"""Told about once a second while a question is not answered, in the thread that asks. What it raises ends the wait."""
+
+
+def unwatched(waiting: Waiting) -> None:
+    """Nobody looks on."""
+    del waiting

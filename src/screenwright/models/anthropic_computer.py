@@ -17,9 +17,10 @@ from pydantic import BaseModel, ValidationError
 from screenwright.core.computer import Call, CallResult, Conversation, Exchange, PictureLimit, Turn, View
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.extras import need
-from screenwright.core.messages import Usage
+from screenwright.core.messages import Usage, Watch, unwatched
+from screenwright.models import streams
 from screenwright.models.anthropic_chat import ANTHROPIC_URL, MAX_ANSWER_TOKENS
-from screenwright.models.calls import call, endpoint, sendable
+from screenwright.models.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
 
 BETAS = {
     "computer_20241022": "computer-use-2024-10-22",
@@ -57,7 +58,13 @@ class _Tokens(BaseModel):
 
 
 class _Answer(BaseModel):
-    content: list[_Block]
+    content: list[_Block] | str
+
+    @property
+    def blocks(self) -> list[_Block]:
+        """Also of an answer in words alone, which some gateways send as a string."""
+        return self.content if isinstance(self.content, list) else [_Block(type="text", text=self.content)]
+
     stop_reason: str | None = None
     usage: _Tokens | None = None
 
@@ -66,8 +73,9 @@ class AnthropicComputer:
     """A ComputerModel that asks ``POST {base_url}/v1/messages`` with the beta of its tool.
 
     ``base_url`` and ``api_key`` default to ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY; ``tool`` is chosen by the model's
-    name where it is None. ``timeout_s`` bounds one whole turn with its retries. Raises MissingPrerequisite without the
-    anthropic package, ModelRefused without a key, UsageError for an address or a tool that is none.
+    name where it is None. ``timeout_s`` bounds one whole turn with its retries: 120 s if not given, 300 s at an address
+    of this machine. Raises MissingPrerequisite without the anthropic package, ModelRefused without a key, UsageError
+    for an address or a tool that is none.
     """
 
     limit = PictureLimit(side=1568, area=1_150_000)
@@ -77,20 +85,22 @@ class AnthropicComputer:
         model: str,
         base_url: str | None = None,
         api_key: str | None = None,
-        timeout_s: float = 120.0,
+        timeout_s: float | None = None,
         retries: int = 2,
         tool: str | None = None,
+        watch: Watch = unwatched,
     ) -> None:
         url = base_url or os.environ.get("ANTHROPIC_BASE_URL") or ANTHROPIC_URL
         key = api_key if api_key is not None else os.environ.get("ANTHROPIC_API_KEY", "")
         self.name = f"anthropic/{model}"
         self.usage = Usage()
-        self._model, self._timeout_s, self._retries = model, timeout_s, retries
+        self._model = model
         self._tool = tool or tool_for(model)
         if self._tool not in BETAS:
             raise UsageError(f"{self.name} has no tool {self._tool!r:.60}: one of {', '.join(BETAS)}")
         self._endpoint = endpoint(self.name, url, key, "ANTHROPIC_API_KEY")
         self.remote = self._endpoint.remote
+        self._patience = Patience(usual_limit(self._endpoint, timeout_s, REMOTE_TURN_S), retries, watch)
         self._sdk = need("anthropic", extra="anthropic")
 
     def turn(self, conversation: Conversation) -> Turn:
@@ -102,7 +112,8 @@ class AnthropicComputer:
             with self._sdk.Anthropic(api_key=target.key, base_url=target.url, max_retries=0, timeout=seconds) as client:
                 return str(client.beta.messages.with_raw_response.create(**question).http_response.text)
 
-        turn = read(call(self._sdk, self._endpoint, send, self._timeout_s, self._retries), self.name)
+        body = call(self._sdk, self._endpoint, send, self._patience, streams.message, pictured=True)
+        turn = read(body, self.name)
         self.usage += turn.usage
         return turn
 
@@ -140,12 +151,12 @@ def read(body: dict[str, Any], name: str) -> Turn:
         raise BadReply(f"{name} answered JSON that is no message ({place}: {fault['msg']})") from None
     if answer.stop_reason == "max_tokens":
         raise BadReply(f"{name} broke off its answer after {MAX_ANSWER_TOKENS} tokens")
-    text = "\n".join(block.text for block in answer.content if block.type == "text" and block.text.strip())
+    text = "\n".join(block.text for block in answer.blocks if block.type == "text" and block.text.strip())
     tokens = answer.usage or _Tokens()
     return Turn(
         tuple(
             Call(block.id, json.dumps(block.input, ensure_ascii=False))
-            for block in answer.content
+            for block in answer.blocks
             if block.type == "tool_use"
         ),
         text=text,

@@ -18,9 +18,9 @@ from pydantic import BaseModel, Field, ValidationError
 from screenwright.core.agency import Environment
 from screenwright.core.computer import Call, CallResult, Conversation, Exchange, PictureLimit, SafetyCheck, Turn, View
 from screenwright.core.errors import BadReply
-from screenwright.core.messages import Usage
-from screenwright.models import plain_http
-from screenwright.models.calls import call, endpoint, sendable
+from screenwright.core.messages import Usage, Watch, unwatched
+from screenwright.models import plain_http, streams
+from screenwright.models.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
 
 GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta"
 
@@ -77,8 +77,9 @@ class _Answer(BaseModel):
 class GeminiComputer:
     """A ComputerModel that asks ``POST {base_url}/models/{model}:generateContent``.
 
-    ``api_key`` defaults to GEMINI_API_KEY, else GOOGLE_API_KEY. ``timeout_s`` bounds one whole turn with its retries.
-    Raises ModelRefused without a key, UsageError for an address that is none.
+    ``api_key`` defaults to GEMINI_API_KEY, else GOOGLE_API_KEY. ``timeout_s`` bounds one whole turn with its retries:
+    120 s if not given, 300 s at an address of this machine. Raises ModelRefused without a key, UsageError for an
+    address that is none.
     """
 
     limit = PictureLimit(side=1600, area=1600 * 900)
@@ -88,16 +89,18 @@ class GeminiComputer:
         model: str,
         base_url: str | None = None,
         api_key: str | None = None,
-        timeout_s: float = 120.0,
+        timeout_s: float | None = None,
         retries: int = 2,
+        watch: Watch = unwatched,
     ) -> None:
         known = os.environ.get("GEMINI_API_KEY") or os.environ.get("GOOGLE_API_KEY", "")
         self.name = f"gemini/{model}"
         self.usage = Usage()
-        self._model, self._timeout_s, self._retries = model, timeout_s, retries
+        self._model = model
         url = (base_url or GEMINI_URL).rstrip("/")
         self._endpoint = endpoint(self.name, url, known if api_key is None else api_key, "GEMINI_API_KEY")
         self.remote = self._endpoint.remote
+        self._patience = Patience(usual_limit(self._endpoint, timeout_s, REMOTE_TURN_S), retries, watch)
 
     def turn(self, conversation: Conversation) -> Turn:
         """The next answer. Raises a ModelError subclass, BadReply for an answer that was cut off."""
@@ -107,7 +110,7 @@ class GeminiComputer:
         def send(seconds: float) -> str:
             return plain_http.post(url, {"x-goog-api-key": self._endpoint.key}, question, seconds)
 
-        turn = read(call(plain_http, self._endpoint, send, self._timeout_s, self._retries), self.name)
+        turn = read(call(plain_http, self._endpoint, send, self._patience, streams.content, pictured=True), self.name)
         self.usage += turn.usage
         return turn
 

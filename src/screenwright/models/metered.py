@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from screenwright.core.computer import ComputerModel, Conversation, Turn
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import BadReply, OutOfBudget, UsageError
-from screenwright.core.messages import Message, Reply, Usage
+from screenwright.core.messages import Message, Reply, Usage, Waiting, Watch, unwatched
 from screenwright.core.protocols import ChatModel, is_remote
 
 LETTERS_A_TOKEN = 4
@@ -46,6 +46,7 @@ class Meter:
         self._tokens, self._money = tokens, money
         self._usage = {each.model: each for each in earlier}
         self._remarks: list[str] = []
+        self._watch: Watch = unwatched
 
     def metered(self, model: ChatModel) -> ChatModel:
         """The model with every reply counted here. Raises UsageError where money is limited and it has no price."""
@@ -89,6 +90,14 @@ class Meter:
     def usage(self) -> tuple[ModelUsage, ...]:
         """What was used of each model so far, in the order of their first replies."""
         return tuple(self._usage.values())
+
+    def look_on(self, watch: Watch) -> None:
+        """From now on this is told while a model is waited for."""
+        self._watch = watch
+
+    def waited(self, waiting: Waiting) -> None:
+        """A model is waited for; fits ``core.messages.Watch``."""
+        self._watch(waiting)
 
     def remark(self, words: str) -> None:
         """Something about the models that belongs into the trace of the run."""

@@ -18,8 +18,9 @@ from screenwright.core.agency import Environment
 from screenwright.core.computer import Call, CallResult, Conversation, PictureLimit, SafetyCheck, Turn
 from screenwright.core.errors import BadReply
 from screenwright.core.extras import need
-from screenwright.core.messages import Picture, Usage
-from screenwright.models.calls import call, endpoint, sendable
+from screenwright.core.messages import Picture, Usage, Watch, unwatched
+from screenwright.models import streams
+from screenwright.models.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
 from screenwright.models.openai_chat import OPENAI_URL
 
 PREVIEW = "computer-use-preview"
@@ -58,14 +59,12 @@ class _Tokens(BaseModel):
 
 class _Why(BaseModel):
     reason: str | None = None
-    message: str | None = None
 
 
 class _Answer(BaseModel):
     id: str
     output: list[_Item]
     incomplete_details: _Why | None = None
-    error: _Why | None = None
     usage: _Tokens | None = None
 
 
@@ -73,8 +72,8 @@ class OpenAIComputer:
     """A ComputerModel that asks ``POST {base_url}/responses``.
 
     ``base_url`` and ``api_key`` default to OPENAI_BASE_URL and OPENAI_API_KEY. ``timeout_s`` bounds one whole turn
-    with its retries. Raises MissingPrerequisite without the openai package, ModelRefused without a key, UsageError for
-    an address that is none.
+    with its retries: 120 s if not given, 300 s at an address of this machine. Raises MissingPrerequisite without the
+    openai package, ModelRefused without a key, UsageError for an address that is none.
     """
 
     limit = PictureLimit(side=1600, area=1600 * 900)
@@ -84,16 +83,18 @@ class OpenAIComputer:
         model: str,
         base_url: str | None = None,
         api_key: str | None = None,
-        timeout_s: float = 120.0,
+        timeout_s: float | None = None,
         retries: int = 2,
+        watch: Watch = unwatched,
     ) -> None:
         url = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI_URL
         key = api_key if api_key is not None else os.environ.get("OPENAI_API_KEY", "")
         self.name = f"openai/{model}"
         self.usage = Usage()
-        self._model, self._timeout_s, self._retries = model, timeout_s, retries
+        self._model = model
         self._endpoint = endpoint(self.name, url, key, "OPENAI_API_KEY")
         self.remote = self._endpoint.remote
+        self._patience = Patience(usual_limit(self._endpoint, timeout_s, REMOTE_TURN_S), retries, watch)
         self._sdk = need("openai", extra="openai")
 
     def turn(self, conversation: Conversation) -> Turn:
@@ -105,7 +106,8 @@ class OpenAIComputer:
             with self._sdk.OpenAI(api_key=target.key, base_url=target.url, max_retries=0, timeout=seconds) as client:
                 return str(client.responses.with_raw_response.create(**question).http_response.text)
 
-        turn = read(call(self._sdk, self._endpoint, send, self._timeout_s, self._retries), self.name)
+        body = call(self._sdk, self._endpoint, send, self._patience, streams.response, pictured=True)
+        turn = read(body, self.name)
         self.usage += turn.usage
         return turn
 
@@ -135,9 +137,9 @@ def read(body: dict[str, Any], name: str) -> Turn:
         place = ".".join(str(step) for step in fault["loc"])
         raise BadReply(f"{name} answered JSON that is no response ({place}: {fault['msg']})") from None
     calls = tuple(_call(item) for item in answer.output if item.type == "computer_call")
-    why = answer.error or answer.incomplete_details
+    why = answer.incomplete_details
     if why is not None and not calls:
-        raise BadReply(f"{name} broke off its answer ({why.message or why.reason or 'no reason given':.200})")
+        raise BadReply(f"{name} broke off its answer ({why.reason or 'no reason given':.200})")
     said = [part for item in answer.output for part in [*(item.summary or ()), *(item.content or ())]]
     tokens = answer.usage or _Tokens()
     return Turn(

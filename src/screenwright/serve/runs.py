@@ -18,6 +18,7 @@ from screenwright.agents.loop.past import Past
 from screenwright.agents.loop.pursuit import Terms, pursue
 from screenwright.agents.loop.run import Result
 from screenwright.core.errors import EpisodeError, Interrupted
+from screenwright.core.messages import Waiting
 from screenwright.core.protocols import Agent
 from screenwright.data.episodes import EpisodeWriter
 from screenwright.devices.secret_typing import SecretTyping
@@ -34,6 +35,8 @@ State: TypeAlias = Literal["planning", "acting", "paused", "asking", "taken_over
 
 ASKED_S = 900.0
 """How long a question of the gate waits for a person; then the answer is no."""
+WAITED_S = 15.0
+"""Between two times that a wait for a model is told."""
 KEPT = 5000
 """Events of one run that are held for who comes late."""
 
@@ -67,6 +70,7 @@ class RunHere:
         self._state: State = "planning"
         self._question: dict[str, Any] | None = None
         self._answer: bool | None = None
+        self._waited_s = 0.0
         self._thread = threading.Thread(target=self._run, name=f"run-{self.id}", daemon=True)
 
     def start(self) -> None:
@@ -157,7 +161,8 @@ class RunHere:
         trace = ToldTrace(self._writer, self.feed, self.progress, self._gate)
         terms = Terms(
             gate=self._gate, limits=errand.limits, secrets=guard.vault.values, account=errand.account,
-            control=self._control, say=self._say, past=errand.past,
+            control=self._control, say=self._say,
+            watch=self._waited, past=errand.past,
         )  # fmt: skip
         result = Result("error", "the run broke off", 0)
         try:
@@ -194,6 +199,17 @@ class RunHere:
         log.info("run %s: %s", self.id, line)
         if self._state == "planning" and self.progress.plan and self.outcome is None:
             self._stand("acting")
+
+    def _waited(self, waiting: Waiting) -> None:
+        """What there is to say of a model that is waited for, and now and then for how long."""
+        if waiting.words:
+            self.feed.tell("news", sentences=[waiting.words])
+        elif waiting.over:
+            self._waited_s = 0.0
+        elif waiting.seconds >= self._waited_s + WAITED_S:
+            self._waited_s = waiting.seconds
+            told = f"waiting for {waiting.model}: {waiting.seconds:.0f} s of at most {waiting.limit_s:g} s"
+            self.feed.tell("news", sentences=[told])
 
     def _stand(self, state: State) -> None:
         if self.outcome is not None:

@@ -11,6 +11,7 @@ from screenwright.core.agency import Decision, Plan, Reflection, Situation
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import BadReply, OutOfBudget, ScreenwrightError, UnsupportedAction, UsageError
 from screenwright.core.geometry import Point
+from screenwright.core.messages import Watch
 
 TEXT = Decision(TypeText("x"), "type x")
 ODD = Decision(PressKeys(("hyper",)), "press hyper")
@@ -129,6 +130,9 @@ class Purse:
         self.left -= 1
         said, self.said = tuple(self.said), []
         return said
+
+    def look_on(self, watch: Watch) -> None:
+        pass
 
 
 @pytest.mark.parametrize(("questions", "actions"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 2)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from screenwright.cli.model_options import ModelServer
 from screenwright.cli.served_minds import ServedMinds
 from screenwright.core.errors import UsageError
 
@@ -28,7 +29,9 @@ def test_without_options_a_run_needs_no_model() -> None:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> ServedMinds:
     monkeypatch.setenv("OPENAI_API_KEY", "a-key")
-    return ServedMinds(model=OWN, base_url="http://127.0.0.1:9/v1", budget=0.5, max_tokens=100, prices=("1,2",))
+    return ServedMinds(
+        model=OWN, server=ModelServer("http://127.0.0.1:9/v1"), budget=0.5, max_tokens=100, prices=("1,2",)
+    )
 
 
 def test_the_servers_model_is_that_of_runs_that_ask_for_none(own: ServedMinds) -> None:
@@ -44,7 +47,7 @@ def test_another_providers_model_does_not_get_the_servers_address(
 ) -> None:
     asked: dict[str, str | None] = {}
 
-    def open_model(spec: str, base_url: str | None = None) -> object:
+    def open_model(spec: str, base_url: str | None = None, *_: object) -> object:
         asked[spec] = base_url
         raise UsageError("enough")
 
@@ -52,12 +55,12 @@ def test_another_providers_model_does_not_get_the_servers_address(
     for model in (None, "openai/gpt"):
         with pytest.raises(UsageError, match="enough"):
             own.opened("x", "simulated:notepad", model=model)
-    assert asked == {OWN: own.base_url, "openai/gpt": None}
+    assert asked == {OWN: own.server.base_url, "openai/gpt": None}
 
 
 def test_an_address_of_no_model_is_refused() -> None:
     with pytest.raises(UsageError, match="no model is given"):
-        ServedMinds(base_url="http://127.0.0.1:9/v1")
+        ServedMinds(server=ModelServer("http://127.0.0.1:9/v1"))
 
 
 def test_a_model_that_the_servers_own_agent_does_not_use_is_refused() -> None:

@@ -99,7 +99,7 @@ def test_a_broken_connection_is_tried_again(kind: str) -> None:
         assert connect(kind, server.base_url).reply(QUESTION).text == "whole"
 
 
-@pytest.mark.parametrize("retry_after", [0, "0.01", "Wed, 21 Oct 2015 07:28:00 GMT"])
+@pytest.mark.parametrize("retry_after", [0, "0.001", "Wed, 21 Oct 2015 07:28:00 GMT"])
 def test_retries_are_counted(kind: str, retry_after: str | int) -> None:
     error, asked = failure(kind, [refuses(429, "too many", retry_after)] * 9)
     assert type(error) is ModelOverloaded
@@ -183,7 +183,7 @@ def test_a_body_cut_in_the_middle_is_an_error(kind: str) -> None:
             '{"choices": [{"message": {"content": " \\n"}}], "content": [{"type": "text", "text": " "}]}',
             "without a word",
         ),
-        ('{"choices": "many", "content": "much"}', "valid list"),
+        ('{"choices": "many", "content": 5}', "valid list"),
     ],
 )
 def test_an_answer_that_is_none_is_a_bad_reply(kind: str, body: str, words: str) -> None:

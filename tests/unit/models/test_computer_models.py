@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,8 +24,9 @@ from screenwright.core.errors import (
     UsageError,
 )
 from screenwright.core.messages import Usage
-from screenwright.models import anthropic_computer, gemini_computer, openai_computer
+from screenwright.models import anthropic_computer, gemini_computer, openai_computer, streams
 from screenwright.models.anthropic_computer import AnthropicComputer, request, tool_for
+from screenwright.models.bodies import ErrorAnswer, object_of
 from servers.chat_server import Behaviour, cuts, drips, refuses, says_late, sends
 from servers.computer_server import TOOLS, ComputerServer, turn
 
@@ -32,7 +34,8 @@ KINDS = ("openai", "anthropic", "gemini")
 WORDS = (
     "id", "type", "output", "computer_call", "call_id", "action", "actions", "pending_safety_checks", "summary", "text",
     "content", "tool_use", "input", "stop_reason", "usage", "candidates", "parts", "functionCall", "name", "args",
-    "safety_decision", "decision", "finishReason", "promptFeedback", "error",
+    "safety_decision", "decision", "finishReason", "promptFeedback", "error", "choices", "delta", "message", "index",
+    "content_block", "response", "partial_json",
 )  # fmt: skip
 """Keys of the answers of all three, for answers at random."""
 
@@ -285,7 +288,7 @@ def test_a_body_cut_in_the_middle_is_an_error(kind: str) -> None:
         ("<html>a login page</html>", "login page"),
         ("[1, 2]", "no JSON object"),
         ("{}", ""),
-        ('{"id": 7, "output": "many", "content": "much", "candidates": "few"}', ""),
+        ('{"id": 7, "output": "many", "content": 5, "candidates": "few"}', ""),
         (
             '{"id": "r", "output": [{}], "content": [{}],'
             ' "candidates": [{"content": {"parts": [{"functionCall": 1}]}}]}',
@@ -324,10 +327,74 @@ def test_any_json_is_a_turn_or_a_bad_reply(body: dict[str, Any]) -> None:
         assert all(isinstance(call.action, str) and json.loads(call.action) is not ... for call in answer.calls)
 
 
-def test_a_response_that_failed_says_why() -> None:
-    body = {"id": "r", "status": "failed", "output": [], "error": {"code": "server_error", "message": "out of order"}}
-    with pytest.raises(BadReply, match="out of order"):
-        openai_computer.read(body, "it")
+@pytest.mark.parametrize(
+    ("error", "raised", "asked"),
+    [
+        ({"message": "out of order", "code": "invalid_prompt"}, ModelRefused, 1),
+        ({"message": "out of order", "code": 429}, ModelOverloaded, 3),
+        ({"message": "out of order", "code": "server_error"}, ModelOverloaded, 3),
+        ({"message": "out of order", "type": "overloaded_error"}, ModelOverloaded, 3),
+        ({"message": "out of order", "status": "RESOURCE_EXHAUSTED"}, ModelOverloaded, 3),
+    ],
+)
+def test_an_error_in_the_place_of_an_answer_says_why(
+    kind: str, error: dict[str, Any], raised: type, asked: int
+) -> None:
+    body = {"id": "r", "status": "failed", "output": [], "content": [], "candidates": [], "error": error}
+    told, times = failure(kind, [sends(json.dumps(body))] * asked)
+    assert (type(told), times) == (raised, asked)
+    assert "out of order" in str(told)
+
+
+STREAMS: dict[str, list[dict[str, Any]]] = {
+    "openai": [
+        {"type": "response.created", "response": {"id": "r", "output": []}},
+        {"type": "response.output_item.done", "item": {"type": "computer_call"}},
+        {"type": "response.completed", "response": {"id": "r", "output": [
+            {"type": "computer_call", "call_id": "c1", "action": CLICKS["openai"]}]}},
+    ],
+    "anthropic": [
+        {"type": "message_start", "message": {"id": "m", "content": [], "usage": {"input_tokens": 1}}},
+        {"type": "content_block_start", "index": 0, "content_block": {"type": "thinking", "thinking": ""}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "signature_delta", "signature": "s"}},
+        {"type": "content_block_start", "index": 1, "content_block": {"type": "tool_use", "id": "c1", "input": {}}},
+        *({"type": "content_block_delta", "index": 1, "delta": {"type": "input_json_delta", "partial_json": piece}}
+          for piece in json.dumps(CLICKS["anthropic"]).partition(":")),
+        {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 2}},
+    ],
+    "gemini": [
+        {"candidates": [{"content": {"role": "model", "parts": [{"text": "so "}]}}]},
+        {"candidates": [{"content": {"role": "model", "parts": [{"functionCall": {
+            "name": CLICKS["gemini"]["name"], "args": CLICKS["gemini"]["args"], "id": "c1"}}]}}]},
+        {"candidates": [{"finishReason": "STOP"}], "usageMetadata": {"promptTokenCount": 1}},
+    ],
+}  # fmt: skip
+
+
+def test_a_stream_that_nobody_asked_for_is_read(kind: str) -> None:
+    body = "".join(f"data: {json.dumps(event)}\n\n" for event in STREAMS[kind])
+    with ComputerServer([replace(sends(body, "text/event-stream"), mark=True)]) as server:
+        (call,) = connect(kind, server.base_url).turn(opening()).calls
+    assert (call.id, json.loads(call.action)) == ("c1", CLICKS[kind])
+
+
+def test_an_error_in_a_stream_says_why(kind: str) -> None:
+    events = [*STREAMS[kind][:1], {"type": "error", "error": {"type": "billing_error", "message": "out of order"}}]
+    error, _ = failure(kind, [sends("".join(f"data: {json.dumps(event)}\n\n" for event in events))])
+    assert type(error) is ModelRefused
+    assert "out of order" in str(error)
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(WORDS), JSON, max_size=6), min_size=1, max_size=4))
+def test_any_stream_makes_an_answer(events: list[dict[str, Any]]) -> None:
+    for join in (streams.chat_completion, streams.message, streams.response, streams.content):
+        assert isinstance(join(events), dict)
+
+
+@given(st.text())
+def test_what_is_no_stream_has_no_events(text: str) -> None:
+    with pytest.raises((BadReply, ErrorAnswer)):
+        object_of(f"{text}\n[1]", streams.chat_completion, "it", str)
 
 
 def test_a_closed_port_names_the_address(kind: str) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
 
 from screenwright.core.action import Click, KeyDown, TypeText
 from screenwright.core.geometry import Point
+from screenwright.core.messages import Waiting
 from screenwright.data.episodes import read_episode
+from screenwright.models.metered import Meter
 from serving import PAY, SAVE, Slow, clicking, serving, typing
 
 HERE, THERE = (20, 20), (200, 200)
@@ -251,3 +254,55 @@ def test_a_run_that_was_stopped_goes_on_in_its_own_episode(server):
 def test_places_of_the_board():
     assert SAVE[0] < HERE[0] < SAVE[2]
     assert PAY[0] < 110 < PAY[2]
+
+
+class Waits:
+    """A mind whose model is long in answering."""
+
+    name, models = "waits", ("ollama/tiny",)
+
+    def __init__(self, meter: Meter) -> None:
+        self.meter, self.stopped, self.answered = meter, threading.Event(), False
+        self.inner = typing("x")
+        self.act, self.reflect = self.inner.act, self.inner.reflect
+
+    def plan(self, situation):
+        for seconds in (1.0, 15.2, 16.3, 31.0):
+            self.meter.waited(Waiting(self.models[0], seconds, 300.0))
+        self.meter.waited(Waiting(self.models[0], 32.0, 300.0, "it is loading"))
+        self.meter.waited(Waiting(self.models[0], 33.0, 300.0, over=True))
+        self.meter.waited(Waiting(self.models[0], 1.0, 300.0))
+        if "forever" in situation.goal:
+            assert self.stopped.wait(20)
+            self.meter.waited(Waiting(self.models[0], 2.0, 300.0))
+        self.answered = True
+        return self.inner.plan(situation)
+
+
+@pytest.fixture
+def waiting(tmp_path):
+    meter = Meter()
+    mind = Waits(meter)
+    with serving(tmp_path, agent=lambda _wish: (mind, meter)) as one:
+        yield one, mind
+
+
+def test_a_wait_for_a_model_is_told_now_and_then(waiting):
+    server, _ = waiting
+    run = server.run("waits")
+    assert server.ended(run)["outcome"] == "success"
+    news = [line for _, kind, data in server.events(run) if kind == "news" for line in data["sentences"]]
+    assert news == [
+        "waiting for ollama/tiny: 15 s of at most 300 s", "waiting for ollama/tiny: 31 s of at most 300 s",
+        "it is loading",
+    ]  # fmt: skip
+
+
+def test_a_run_that_is_stopped_waits_for_no_answer(waiting):
+    server, mind = waiting
+    run = server.run("waits", goal="forever")
+    server.json("POST", f"/v1/runs/{run}/stop")
+    mind.stopped.set()
+    assert server.house.run(run).wait(20)
+    assert not mind.answered
+    assert read_episode(server.house.runs / run).head.outcome == "interrupted"

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from screenwright.core.episode import EpisodeOutcome, ModelUsage
 from screenwright.core.errors import OutOfBudget
+from screenwright.core.messages import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,10 @@ class Account(Protocol):
         """What there is to say of the models since it was last asked."""
         ...
 
+    def look_on(self, watch: Watch) -> None:
+        """Tell ``watch`` while a model is waited for, from now on."""
+        ...
+
 
 class NoModels:
     """The account of a run that asks no model."""
@@ -53,6 +58,9 @@ class NoModels:
 
     def remarks(self) -> tuple[str, ...]:
         return ()
+
+    def look_on(self, watch: Watch) -> None:
+        pass
 
 
 class Ended(Exception):

@@ -7,7 +7,8 @@ There is no plan beyond the task itself, and no looking back but by what each st
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ from screenwright.core.action import (
 )
 from screenwright.core.action_words import chord
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.errors import PicturesRefused
 from screenwright.core.protocols import ChatModel, is_remote
 
 RECONSIDERATIONS = 2
@@ -45,21 +47,29 @@ _MARK_ALL = PressKeys(("ctrl", "a"))
 
 
 class VisionTasker:
-    """An Agent that chooses one step at a time. ``example``: the steps of a like task, in words, for every prompt.
+    """An Agent that chooses one step at a time. ``example``: the steps of a like task, in words, for every prompt;
+    ``remark`` is told where the model turns out to take no pictures.
 
     A thing that is not on the screen is asked for anew ``RECONSIDERATIONS`` times; then the agent waits a moment and
     goes on with that as advice, ``MOST_MISSES`` times in a row. An answer that is no step is mended once, after that
-    BadReply is raised. All other errors of a model pass through.
+    BadReply is raised. A model that refuses the pictures of ``briefing`` is shown none from then on, if it is told
+    what is on the screen. All other errors of a model pass through.
     """
 
     name = "visiontasker"
 
-    def __init__(self, model: ChatModel | Roles, briefing: Briefing | None = None, example: str = "") -> None:
+    def __init__(
+        self,
+        model: ChatModel | Roles,
+        briefing: Briefing | None = None,
+        example: str = "",
+        remark: Callable[[str], None] = lambda _words: None,
+    ) -> None:
         self.roles = as_roles(model)
         self.chat_models = distinct(self.roles.actor, self.roles.repairer)
         self.models = tuple(model.name for model in self.chat_models)
         self.briefing = briefing or Briefing(picture=False)
-        self.example = example
+        self.example, self._remark = example, remark
 
     @property
     def remote(self) -> bool:
@@ -74,6 +84,16 @@ class VisionTasker:
         """One step; as two actions where it types into a field."""
         if _misses(situation) >= MOST_MISSES:
             return Refusal(f"{situation.history[-1].decision.why} ({MOST_MISSES} times in a row)")
+        try:
+            return self._step(situation)
+        except PicturesRefused:
+            if not (self.briefing.picture and self.briefing.narration):
+                raise
+        self.briefing = replace(self.briefing, picture=False, marks=False)
+        self._remark(f"{self.roles.actor.name} takes no pictures: it is told the screen in words alone")
+        return self._step(situation)
+
+    def _step(self, situation: Situation) -> tuple[Decision, ...]:
         words, sight = self.briefing.words, self.briefing.sight(situation.screen)
         form = step_form(words, self.briefing.system)
         note = ""

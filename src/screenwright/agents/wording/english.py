@@ -20,7 +20,7 @@ SYSTEMS: Mapping[System, str] = {
         " a long press opens what a right click would; there are a back and a home action."
     ),
     "browser": (
-        "It is a web page with mouse and keyboard. The address bar and the tabs are not in the picture: reach other"
+        "It is a web page with mouse and keyboard. The address bar and the tabs are not shown: reach other"
         " pages by links and fields; there is a back action."
     ),
 }

@@ -59,6 +59,19 @@ class Journal:
         gate = GateRecord(permission="denied", rule=f"verification: {wrong}", by="policy")
         self.outcome(self.intent(decision, situation, shot, gate), Outcome(status="denied", note=gate.rule))
 
+    def noted(self, notes: tuple[str, ...]) -> None:
+        """What the device told after the last step."""
+        self.trace.event(
+            Event(
+                kind="noted",
+                step=self.tally.steps,
+                at=_now(),
+                seconds=round(self.tally.seconds, 3),
+                note="; ".join(notes),
+                usage=self.tally.account.usage(),
+            )
+        )
+
     def event(
         self,
         kind: EventKind,

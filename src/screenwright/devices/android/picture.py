@@ -100,7 +100,8 @@ def _head(data: bytes) -> int:
 
 def _surplus(data: bytes, at: int) -> int | None:
     """Bytes from ``at`` on beyond the pixels of the picture that begins there; None where none can begin."""
-    width, height, number = struct.unpack_from("<3I", data, at)
+    numbers: tuple[int, int, int] = struct.unpack_from("<3I", data, at)
+    width, height, number = numbers
     if number not in _LAYOUTS or not 0 < width * height <= MAX_PIXELS:
         return None
     return len(data) - at - width * height * _LAYOUTS[number][1]

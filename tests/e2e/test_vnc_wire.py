@@ -145,6 +145,15 @@ def test_typing_more_characters_than_the_keyboard_has_room_for(editor: tuple[Vnc
     saved(viewer, note, f"{text} ok")
 
 
+def test_letters_arrive_in_their_case_where_capslock_is_on(editor: tuple[VncDevice, Path]) -> None:
+    viewer, note = editor
+    viewer.perform(PressKeys(("capslock",)))
+    viewer.perform(TypeText("Hello World"))
+    viewer.perform(TypeText(" aB"))
+    saved(viewer, note, "Hello World aB")
+    assert viewer.take_notes() == ("CapsLock was on: it was switched off, so that letters arrive in their case",)
+
+
 def test_chords_and_the_mouse(editor: tuple[VncDevice, Path]) -> None:
     viewer, note = editor
     viewer.perform(TypeText("one two"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Literal, assert_never
@@ -39,7 +40,7 @@ from screenwright.devices.rfb.client import RfbClient
 from screenwright.devices.rfb.decoders import preference
 from screenwright.devices.rfb.hands import Hands
 from screenwright.devices.rfb.stream import SocketStream, Stream
-from screenwright.devices.rfb.typing import type_text
+from screenwright.devices.rfb.typing import take_off_capslock, type_text
 from screenwright.devices.rfb.url import VncAddress, parse_vnc_url, shown_vnc_url
 from screenwright.devices.rfb.vencrypt import AS_OFFERED, Encryption
 
@@ -71,6 +72,8 @@ class VncDevice:
         self._timeout_s = timeout_s
         self._encryption = encryption
         self._compress = compress
+        self._notes: deque[str] = deque()
+        self._noted: set[str] = set()
         self._open(time.monotonic() + 2 * timeout_s)
 
     @classmethod
@@ -174,6 +177,7 @@ class VncDevice:
             case Scroll(direction=direction, steps=steps, at=at):
                 hands.scroll(direction, steps, at or hands.pointer)
             case TypeText(text=text):
+                self._note(take_off_capslock(self._client, hands, text))
                 type_text(self._client, hands, text)
             case PressKeys(keys=keys):
                 hands.chord(self._keysyms(*keys))
@@ -193,6 +197,15 @@ class VncDevice:
                 raise AssertionError("refused before")
             case _:
                 assert_never(action)
+
+    def take_notes(self) -> tuple[str, ...]:
+        """What is to be said of CapsLock, each thing once a connection."""
+        return tuple(self._notes.popleft() for _ in range(len(self._notes)))
+
+    def _note(self, note: str) -> None:
+        if note and note not in self._noted:
+            self._noted.add(note)
+            self._notes.append(note)
 
     def release(self) -> None:
         """Let go of every key and button still held. Never raises."""

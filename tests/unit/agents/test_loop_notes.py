@@ -8,16 +8,19 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builders import Item, screen_of
 from chat_builders import make_situation
 from episode_builders import shot, write_run
-from loop_fakes import KEY, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes
+from loop_fakes import KEY, SIZE, FakeAgent, FakeDevice, FakeGate, FakeTrace, eyes
 from screenwright.agents.loop.past import past_of
 from screenwright.agents.loop.run import Limits, Result, Run
-from screenwright.core.action import Action
-from screenwright.core.agency import Plan, Refusal
+from screenwright.core.action import Action, TypeText
+from screenwright.core.agency import Decision, Plan, Refusal
 from screenwright.core.episode import FrameRef, Outcome, Step
 from screenwright.core.episode_json import step_from_json, step_to_json
 from screenwright.core.protocols import Notes
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
 from screenwright.data.episodes import read_episode
 from screenwright.devices.secret_typing import SecretTyping
 from screenwright.devices.vault import Vault
@@ -65,6 +68,22 @@ def test_the_reason_of_a_failure_names_what_the_device_told_of_its_subgoal() -> 
     assert go(agent, TellingDevice(), [])[0].reason == "gone"
     agent = FakeAgent([Plan(("first", "second"))], {"first": [KEY], "second": Refusal("gone")})
     assert go(agent, FakeDevice(), [])[0].reason == "gone"
+
+
+def test_letters_that_were_lost_are_told_to_every_mind() -> None:
+    def shown(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+        del previous
+        text: Item = ("text", "ter to Bob", (4, 4, 60, 14))
+        return replace(screen_of(text, size=SIZE), screenshot=screenshot)
+
+    said: list[str] = []
+    trace, typing = FakeTrace(), Decision(TypeText("letter to Bob"), "write it")
+    agent = FakeAgent([Plan(("first", "second"))], {"first": [KEY, typing], "second": [KEY]})
+    Run(FakeDevice(), agent, shown, FakeGate(), trace, Limits(), said.append).reach("a goal")
+    told = "of the text that was typed the screen shows 'ter to Bob' alone"
+    assert [done.note for done in agent.situations[1].history] == ["", told]
+    assert told in said
+    assert [event.note for event in trace.events if event.kind == "noted"] == [told]
 
 
 def test_a_run_that_goes_on_knows_the_notes(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import Literal, Protocol, TypeVar, assert_never
 from screenwright.agents.loop.aim import Missed, aim
 from screenwright.agents.loop.changes import differences, effect_of, target_area
 from screenwright.agents.loop.control import Control, told_of
-from screenwright.agents.loop.hearing import Hearing
+from screenwright.agents.loop.hearing import Hearing, lost_letters
 from screenwright.agents.loop.journal import Journal, Trace
 from screenwright.agents.loop.lifeline import LOST, Lifeline
 from screenwright.agents.loop.limits import Account, Ended, Limits, NoModels, Tally
@@ -256,7 +256,20 @@ class Run:
         new = [each.decision.action for each in after.history[len(situation.history) :]]
         restless = self._watch.restless_since(begun)
         self._rounds.done(new, seen.screenshot, after.screen.screenshot, restless)
-        return done if isinstance(done, _Turned) else replace(done, before=seen, restless=restless)
+        if isinstance(done, _Turned):
+            return done
+        return self._with_lost_letters(replace(done, before=seen, restless=restless))
+
+    def _with_lost_letters(self, situation: Situation) -> Situation:
+        """What was typed last and arrived only in part is told whoever typed it: nobody else may compare the two."""
+        told = lost_letters(situation)
+        if not told:
+            return situation
+        self.say(told)
+        self._journal.event("noted", situation, told)
+        *earlier, last = situation.history
+        last = replace(last, note="; ".join(part for part in (last.note, told) if part))
+        return replace(situation, history=(*earlier, last))
 
     def _row(self, situation: Situation, decisions: Sequence[Decision]) -> Situation | _Turned:
         """One whose target has gone ends the row, and so does one of which nobody knows whether it was done: what

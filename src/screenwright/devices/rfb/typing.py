@@ -9,13 +9,18 @@ which no key does. Where nobody fetches it, or the clipboard cannot carry it, th
 from __future__ import annotations
 
 import re
+import time
 
+from screenwright.core.errors import UnsupportedAction
 from screenwright.devices.keysyms import chord_keysyms, text_keysyms
 from screenwright.devices.rfb.client import RfbClient
 from screenwright.devices.rfb.hands import Hands
 
 _PASTE = chord_keysyms(("shift", "insert"))
 """Understood by text fields and terminals alike; the latter take Ctrl+V for something else."""
+_CAPSLOCK = chord_keysyms(("capslock",))
+_LAMP = 4
+_LAMP_S = 1.0
 _FETCH_S = 1.0
 _SETTLE_S = 0.05
 
@@ -32,6 +37,28 @@ def type_text(client: RfbClient, hands: Hands, text: str) -> None:
         beyond_ascii = number % 2 == 1
         if not (beyond_ascii and _paste(client, hands, piece)):
             hands.type(text_keysyms(piece))
+
+
+def take_off_capslock(client: RfbClient, hands: Hands, text: str) -> str:
+    """Before ``text`` is typed: see that its letters arrive in their case. Gives what there is to say, "" for nothing.
+
+    Raises UnsupportedAction where CapsLock is on and stays on.
+    """
+    if text == text.swapcase():
+        return ""
+    if client.locks is None:
+        return "the server does not tell whether CapsLock is on: if it is, letters arrive in the other case"
+    client.look()
+    if not client.locks & _LAMP:
+        return ""
+    hands.chord(_CAPSLOCK)
+    end = time.monotonic() + _LAMP_S
+    while client.locks & _LAMP and time.monotonic() < end:
+        client.listen(_SETTLE_S)
+        client.look()
+    if client.locks & _LAMP:
+        raise UnsupportedAction("CapsLock is on and its key does not switch it off: letters would change their case")
+    return "CapsLock was on: it was switched off, so that letters arrive in their case"
 
 
 def _paste(client: RfbClient, hands: Hands, text: str) -> bool:

@@ -47,6 +47,7 @@ from screenwright.devices.rfb.vencrypt import AS_OFFERED, Encryption
 __all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
 
 _DRAG_S = 0.15
+_TAKING_BACK = frozenset({"backspace", "delete", "z"})
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 2.0
 
 
@@ -74,6 +75,8 @@ class VncDevice:
         self._compress = compress
         self._notes: deque[str] = deque()
         self._noted: set[str] = set()
+        self._typed: set[str] = set()
+        self._taken_back: set[str] = set()  # what was typed just before a key that takes back
         self._open(time.monotonic() + 2 * timeout_s)
 
     @classmethod
@@ -178,8 +181,11 @@ class VncDevice:
                 hands.scroll(direction, steps, at or hands.pointer)
             case TypeText(text=text):
                 self._note(take_off_capslock(self._client, hands, text))
-                type_text(self._client, hands, text)
+                type_text(self._client, hands, text, again=text in self._taken_back)
+                self._typed.add(text)
             case PressKeys(keys=keys):
+                if not _TAKING_BACK.isdisjoint(map(normalise_key, keys)):
+                    self._taken_back, self._typed = self._typed or self._taken_back, set()
                 hands.chord(self._keysyms(*keys))
             case ButtonDown(button=button):
                 hands.press_button(button)

@@ -4,6 +4,9 @@ ASCII goes as keys. Beyond it, an X server behind VNC must lend each new charact
 TigerVNC has 19 of them, never takes one back while it runs, and drops what comes later without a word. So runs with
 other characters are pasted where the server's clipboard carries UTF-8: the server tells when the text was fetched,
 which no key does. Where nobody fetches it, or the clipboard cannot carry it, the characters go as keys after all.
+
+With a layout active that has no Latin letters, ASCII is lent keys too, and lost once there are none left; which layout
+is active, no server tells. So a text that was taken back and is typed again is pasted whole: keys have failed it.
 """
 
 from __future__ import annotations
@@ -24,18 +27,22 @@ _LAMP_S = 1.0
 _FETCH_S = 1.0
 _SETTLE_S = 0.05
 
+_LINE = re.compile(r"([^\r\n\t]+)")
 _BEYOND_ASCII = re.compile(r"([^\x00-\x7f](?:[^\r\n\t]*[^\x00-\x7f])?)")
 
 
-def type_text(client: RfbClient, hands: Hands, text: str) -> None:
-    """Type ``text`` where the focus is. Raises UsageError, before anything is sent, for control characters."""
+def type_text(client: RfbClient, hands: Hands, text: str, *, again: bool = False) -> None:
+    """Type ``text`` where the focus is. Raises UsageError, before anything is sent, for control characters.
+
+    ``again``: it was typed before and taken back.
+    """
     text_keysyms(text)
     if not client.fetches_clipboard:
         hands.type(text_keysyms(text))
         return
-    for number, piece in enumerate(_BEYOND_ASCII.split(text)):
-        beyond_ascii = number % 2 == 1
-        if not (beyond_ascii and _paste(client, hands, piece)):
+    for number, piece in enumerate((_LINE if again else _BEYOND_ASCII).split(text)):
+        to_paste = number % 2 == 1
+        if not (to_paste and _paste(client, hands, piece)):
             hands.type(text_keysyms(piece))
 
 

@@ -28,6 +28,7 @@ class Journal:
 
     trace: Trace
     tally: Tally
+    _subgoal_index: int = 0
 
     def intent(self, decision: Decision, situation: Situation, shot: Screenshot, gate: GateRecord) -> Step:
         """One step more, on the disk before anything is done. ``shot`` is the picture that was judged by."""
@@ -67,6 +68,7 @@ class Journal:
                 step=self.tally.steps,
                 at=_now(),
                 seconds=round(self.tally.seconds, 3),
+                subgoal_index=self._subgoal_index,
                 note="; ".join(notes),
                 usage=self.tally.account.usage(),
             )
@@ -95,6 +97,7 @@ class Journal:
             said=said,
             usage=self.tally.account.usage(),
         )
+        self._subgoal_index = situation.subgoal_index
         self.trace.event(event)
 
 

@@ -225,6 +225,13 @@ def test_androids_ways_to_send_the_same_picture(device, android, sdk):
     assert np.array_equal(device.screenshot().pixels, decode(android.phone.png()).pixels)
 
 
+@pytest.mark.parametrize("sdk", [25, 27, 34], ids=["no gzip", "short head", "long head"])
+def test_a_warning_before_the_picture_is_passed_over(device, android, sdk):
+    android.sdk = sdk
+    android.warning = b"[Warning] Multiple displays were found, but no display id was specified!\n\nDefaulting to 0.\n"
+    assert np.array_equal(device.screenshot().pixels, decode(android.phone.png()).pixels)
+
+
 def test_the_adb_server_ends_and_a_new_one_takes_over(android, tmp_path, monkeypatch):
     with private_adb(tmp_path) as server, FakeAdbd(android.run) as daemon:
         for name, value in server.environment.items():

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import pytest
@@ -79,17 +80,30 @@ LINKS = """<!doctype html><style>a, button { position: absolute; left: 0; width:
 <a style='top:120px' href='/to?OTHER/second'>redirected elsewhere</a>
 <a style='top:160px' href='OTHER/second' target=_blank>new tab elsewhere</a>
 <a style='top:200px' href='/file?../../re port.txt'>download</a>
-<button style='top:240px' onclick='window.answer = confirm("Really?")'>ask</button>
-<button style='top:280px' onclick='window.answer = prompt("Name?", "me")'>prompt</button>
 <button style='top:320px' onclick='while (true) {}'>hang</button>"""
+DIALOGS = """<!doctype html><meta name=viewport content='width=device-width'><body style='margin:0'>
+<style>a, button { position: absolute; left: 0; width: 200px; height: 30px }</style><script>
+window.ups = []; addEventListener('keyup', event => { if (event.key === 'Shift') ups.push(event.key) });
+const leave = () => { onbeforeunload = event => event.preventDefault(); location = '/second' };
+</script>
+<button style='top:0' onclick='alert("Saved!"); window.answer = "told"'>tell</button>
+<button style='top:40px' onclick='window.answer = confirm("Delete all?")'>ask</button>
+<button style='top:80px' onclick='window.answer = prompt("Name?", "me")'>prompt</button>
+<button style='top:120px' onclick='leave()'>leave</button>"""
+ASKS = "<!doctype html><script>window.answers = [confirm('First?'), prompt('Second?', '2')]</script>"
 SECOND = "<!doctype html><body style='background: lime'><script>onclick = () => window.close()</script>"
 
+PAGES = {
+    "/board": BOARD, "/form": FORM, "/second": SECOND, "/dialogs": DIALOGS, "/asks": ASKS,
+}  # fmt: skip
+
 Open = Callable[..., BrowserDevice]
+HEARD: WeakKeyDictionary[BrowserDevice, tuple[str, ...]] = WeakKeyDictionary()
 
 
 @pytest.fixture
 def server() -> Iterator[PageServer]:
-    with PageServer({"/board": BOARD, "/form": FORM, "/second": SECOND}) as running:
+    with PageServer({**PAGES}) as running:
         running.pages["/links"] = LINKS.replace("OTHER", running.other_host)
         running.pages["/frame"] = f"<body bgcolor=white><iframe src='{running.other_host}/second'></iframe>"
         yield running
@@ -108,8 +122,14 @@ def opened(server: PageServer) -> Iterator[Open]:
         device.close()
 
 
-def link(number: int) -> Click:
-    return Click(Point(20, 40 * number + 15))
+def link(number: int, scale: int = 1) -> Click:
+    return Click(Point(20 * scale, (40 * number + 15) * scale))
+
+
+def heard(device: BrowserDevice) -> tuple[str, ...]:
+    """All that the device has told, now and before."""
+    HEARD[device] = (*HEARD.get(device, ()), *device.take_notes())
+    return HEARD[device]
 
 
 def click_and_look(device: BrowserDevice, click: Click) -> None:
@@ -280,27 +300,88 @@ def test_a_first_page_that_leads_out_is_not_opened(server: PageServer) -> None:
 
 def test_a_frame_from_elsewhere_stays_empty(server: PageServer, opened: Open) -> None:
     device = opened("/frame")
-    assert eventually(lambda: any("a frame of" in note for note in device.notes))
+    assert eventually(lambda: any("a frame of" in note for note in heard(device)))
     device.screenshot()
     assert server.other_host + "/second" not in server.seen
 
 
-def test_dialogs_are_dismissed_and_noted(opened: Open) -> None:
-    device = opened("/links")
-    device.perform(link(6))
-    assert ask_page(device, "window.answer") is False
-    device.perform(link(7))
+def test_an_alert_is_closed_and_noted(opened: Open) -> None:
+    device = opened("/dialogs")
+    device.perform(link(0))
+    assert ask_page(device, "window.answer") == "told"
+    assert heard(device) == ("alert dialog closed: Saved!",)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_question_is_seen_and_answered_by_its_buttons(touch: bool, opened: Open) -> None:
+    device = opened("/dialogs", touch=touch, scale=2)
+    for button, answer in (("no", False), ("yes", True)):
+        device.perform(link(1, scale=2))
+        box = ask_page(device, f"(({{x, y}}) => [x, y])(document.querySelector('#{button}').getBoundingClientRect())")
+        device.perform(Click(Point(int(box[0] * 2 + 10), int(box[1] * 2 + 10))))
+        assert ask_page(device, "window.answer") is answer
+    opened_, dismissed = "confirm dialog opened: Delete all?", "confirm dialog dismissed: Delete all?"
+    assert heard(device) == (opened_, dismissed, opened_, "confirm dialog accepted: Delete all?")
+
+
+def test_a_question_is_answered_by_keys(opened: Open) -> None:
+    device = opened("/dialogs")
+    for keys, answer in (("escape", False), ("enter", True), ("space", True)):
+        device.perform(link(1))
+        device.perform(PressKeys((keys,)))
+        assert ask_page(device, "window.answer") is answer
+    device.perform(link(2))
+    device.perform(TypeText("Zoë <b>\n"))
+    assert ask_page(device, "window.answer") == "Zoë <b>"
+    device.perform(link(2))
+    device.perform(PressKeys(("enter",)))
+    assert ask_page(device, "window.answer") == "me"
+    device.perform(link(2))
+    device.perform(PressKeys(("escape",)))
     assert ask_page(device, "window.answer") is None
-    assert device.notes == ("confirm dialog dismissed: Really?", "prompt dialog dismissed: Name?")
+    assert not any("Zoë" in note for note in heard(device)), "what is typed may be a secret"
+
+
+def test_leaving_a_page_is_asked_and_can_be_stayed_at(opened: Open) -> None:
+    device = opened("/dialogs")
+    device.perform(link(3))
+    device.perform(PressKeys(("escape",)))
+    assert colour(device) == (255, 255, 255)
+    device.perform(link(3))
+    device.perform(PressKeys(("enter",)))
+    assert eventually(lambda: colour(device) == (0, 255, 0))
+    assert heard(device)[-1].startswith("beforeunload dialog accepted")
+
+
+def test_a_question_at_loading_and_one_after_the_other(opened: Open) -> None:
+    device = opened("/asks")
+    assert heard(device) == ("confirm dialog opened: First?",)
+    device.perform(PressKeys(("enter",)))
+    assert eventually(lambda: heard(device)[-1] == "prompt dialog opened: Second?")
+    device.perform(PressKeys(("enter",)))
+    assert ask_page(device, "window.answers") == [True, "2"]
+
+
+def test_what_is_held_is_let_go_of_when_the_question_is_answered(opened: Open) -> None:
+    device = opened("/dialogs")
+    device.perform(KeyDown("shift"))
+    device.perform(link(1))
+    assert device.size == (device.screenshot().width, device.screenshot().height)
+    device.release()
+    device.perform(PressKeys(("escape",)))
+    assert eventually(lambda: ask_page(device, "window.ups") == ["Shift"])
+    device.perform(link(1))
+    device.close()
+    assert heard(device)[-1] == "confirm dialog dismissed: Delete all?"
 
 
 def test_downloads_stay_in_their_folder(tmp_path: Path, opened: Open) -> None:
     folder = tmp_path / "jail"
     device = opened("/links", downloads=folder)
     device.perform(link(5))
-    assert eventually(lambda: len(device.notes) == 1)
+    assert eventually(lambda: len(heard(device)) == 1)
     device.perform(link(5))
-    assert eventually(lambda: len(device.notes) == 2)
+    assert eventually(lambda: len(heard(device)) == 2)
     names = sorted(path.name for path in tmp_path.rglob("*") if path.is_file())
     assert len(names) == 2
     assert all(path.parent == folder for path in tmp_path.rglob("*.txt"))
@@ -310,7 +391,7 @@ def test_downloads_stay_in_their_folder(tmp_path: Path, opened: Open) -> None:
 def test_without_a_folder_downloads_are_refused(opened: Open) -> None:
     device = opened("/links")
     device.perform(link(5))
-    assert eventually(lambda: any("refused" in note for note in device.notes))
+    assert eventually(lambda: any("refused" in note for note in heard(device)))
 
 
 @pytest.fixture

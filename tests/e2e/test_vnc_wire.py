@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
 
-from screenwright.core.action import Click, Drag, Move, PressKeys, Scroll, TypeText
+from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scroll, TypeText
 from screenwright.core.errors import DeviceAuthError, DeviceTimeout
 from screenwright.core.geometry import Point
+from screenwright.core.protocols import Device
 from screenwright.devices.vnc import VncDevice
+from screenwright.library import run
 from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_server, wait_until
 
 pytestmark = pytest.mark.e2e
@@ -42,8 +45,13 @@ def device(server: RealVncServer) -> Iterator[VncDevice]:
 
 @pytest.fixture(scope="module")
 def notepad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RealVncServer, Path]]:
+    with _notepad(tmp_path_factory.mktemp("notepad")) as running:
+        yield running
+
+
+@contextmanager
+def _notepad(folder: Path) -> Iterator[tuple[RealVncServer, Path]]:
     """A desktop with an editor open on an empty file, its text area in the middle of the screen."""
-    folder = tmp_path_factory.mktemp("notepad")
     note = folder / "note.txt"
     note.touch()
     with real_vnc_server(folder, geometry=f"{WIDTH}x{HEIGHT}") as running:
@@ -143,6 +151,54 @@ def test_typing_more_characters_than_the_keyboard_has_room_for(editor: tuple[Vnc
     text = "".join(chr(code) for code in range(0x4E00, 0x4E00 + 60))
     viewer.perform(TypeText(f"{text} ok"))
     saved(viewer, note, f"{text} ok")
+
+
+def test_what_a_cyrillic_layout_loses_arrives_when_it_is_typed_again(tmp_path: Path) -> None:
+    """The server lends keys to Latin letters there until it has none left."""
+    text = "The quick brown fox jumps over the lazy dog; zY@qw'`^\"\\ end"
+    with _notepad(tmp_path) as (running, note), closing(connect(running)) as viewer:
+        running.run("setxkbmap", "us,ru", "-option", "grp:menu_toggle")
+        running.next_group()
+        viewer.perform(Click(MIDDLE))
+        viewer.perform(TypeText(text))
+        viewer.perform(PressKeys(("shift", "home")))  # Ctrl+A may be lost as well
+        viewer.perform(PressKeys(("backspace",)))
+        viewer.perform(TypeText(text))
+        saved(viewer, note, text)
+
+
+def test_letters_arrive_in_their_case_where_capslock_is_on(editor: tuple[VncDevice, Path]) -> None:
+    viewer, note = editor
+    viewer.perform(PressKeys(("capslock",)))
+    viewer.perform(TypeText("Hello World"))
+    viewer.perform(TypeText(" aB"))
+    saved(viewer, note, "Hello World aB")
+    assert viewer.take_notes() == ("CapsLock was on: it was switched off, so that letters arrive in their case",)
+
+
+class Losing:
+    """A desktop that does not hear the first letters that are typed, as a window does that has just opened."""
+
+    def __init__(self, device: VncDevice, letters: int) -> None:
+        self._device, self._letters = device, letters
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._device, name)
+
+    def perform(self, action: Action) -> None:
+        if isinstance(action, TypeText):
+            action, self._letters = TypeText(action.text[self._letters :]), 0
+        self._device.perform(action)
+
+
+@pytest.mark.slow
+def test_letters_that_were_lost_are_noticed_and_typed_again(editor: tuple[VncDevice, Path], tmp_path: Path) -> None:
+    viewer, note = editor
+    said: list[str] = []
+    reached = run('type "azerty QWERTY"', cast(Device, Losing(viewer, 3)), say=said.append, out=tmp_path)
+    assert reached.outcome == "success"
+    assert any("the screen shows 'rty QWERTY' alone" in line for line in said)
+    saved(viewer, note, "azerty QWERTY")
 
 
 def test_chords_and_the_mouse(editor: tuple[VncDevice, Path]) -> None:

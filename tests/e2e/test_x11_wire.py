@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import subprocess
 import time
 
 import pytest
@@ -20,6 +22,9 @@ from screenwright.perception.look import look
 from servers.vnc_server import real_x11vnc_server
 
 pytestmark = pytest.mark.e2e
+CAPSLOCK, PAUSE = 0xFFE5, 0xFF13
+MENU = 135
+"""Keycode of the menu key, which the option of the layout makes the key for the next group."""
 
 
 @pytest.fixture
@@ -72,6 +77,42 @@ def test_any_character_can_be_typed_and_the_keyboard_is_given_back(desktop, devi
     text = "Grüße 中文 é € 😀 Привет, ABC xyz! {[]}~"
     device.perform(TypeText(text))
     settle(device)
+    device.perform(PressKeys(("ctrl", "s")))
+    assert saved(desktop) == text
+
+
+def test_text_arrives_in_its_case_whatever_locks_are_on(desktop, device):
+    device.perform(PressKeys(("capslock",)))
+    device.perform(PressKeys(("numlock",)))
+    device.perform(TypeText("Hello World É 12"))
+    device.perform(TypeText(" aB"))
+    device.perform(PressKeys(("ctrl", "s")))
+    assert saved(desktop) == "Hello World É 12 aB"
+    assert device.take_notes() == ("CapsLock was on: it was switched off, so that letters arrive in their case",)
+    assert device.take_notes() == ()
+
+
+def test_text_arrives_in_its_case_where_no_key_is_capslock_any_more(desktop, device):
+    device.perform(PressKeys(("capslock",)))
+    with contextlib.closing(connect(desktop.display)) as display:
+        display.change_keyboard_mapping(display.keysym_to_keycode(CAPSLOCK), [(PAUSE, PAUSE)])
+        display.sync()
+    device.perform(TypeText("aB"))
+    device.perform(PressKeys(("ctrl", "s")))
+    assert saved(desktop) == "aB"
+
+
+@pytest.mark.parametrize(("layout", "group"), [("us,ru", 1), ("ru,us", 0)])
+def test_text_arrives_in_each_group_of_a_layout(desktop, device, layout, group):
+    text = "zY@qw'`^\"\\ end Привет ABC"
+    environment = {**os.environ, "DISPLAY": desktop.display}
+    subprocess.run(["setxkbmap", layout, "-option", "grp:menu_toggle"], env=environment, check=True)
+    if group:
+        with contextlib.closing(connect(desktop.display)) as display:
+            display.xtest_fake_input(X.KeyPress, MENU)
+            display.xtest_fake_input(X.KeyRelease, MENU)
+            display.sync()
+    device.perform(TypeText(text))
     device.perform(PressKeys(("ctrl", "s")))
     assert saved(desktop) == text
 

@@ -59,6 +59,8 @@ class FakeAndroid:
     refuses_touches: bool = False
     screencap: bytes | None = None
     """What screencap writes in place of the screen."""
+    warning: bytes = b""
+    """What screencap writes to its standard output before the picture."""
     failing: str | None = None
     """Command whose name begins so fails, to see what a driver does in the middle of its work."""
     lines: list[str] = field(default_factory=list)
@@ -71,7 +73,7 @@ class FakeAndroid:
         """One line: words quoted as the shell knows it, ``&&`` and ``;``, and ``echo`` with ``$?``."""
         self.lines.append(line)
         if line == fake_screencap.LINE and self.screencap is None:
-            return fake_screencap.packed_screen(self.phone.png(), self.sdk)
+            return fake_screencap.packed_screen(self.phone.png(), self.sdk, self.warning)
         if line == fake_screencap.LINE:
             return Ran(self.screencap)
         try:
@@ -91,7 +93,7 @@ class FakeAndroid:
             return Ran(err=b"java.lang.IllegalStateException: told to fail", status=255)
         match words:
             case ["screencap", "-p"]:
-                return Ran(self.phone.png() if self.screencap is None else self.screencap)
+                return Ran(self.warning + self.phone.png() if self.screencap is None else self.screencap)
             case ["input", *rest]:
                 return self._input(rest)
             case ["ime", *rest]:

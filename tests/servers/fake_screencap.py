@@ -22,9 +22,12 @@ WITH_COLOUR_SPACE = 28
 NO_GZIP = b"/system/bin/sh: gzip: inaccessible or not found\n"
 
 
-def packed_screen(png: bytes, sdk: int) -> Ran:
-    """What ``LINE`` writes: pixels in gzip, or on a phone that has no gzip the shell's complaint and a PNG."""
-    return Ran(gzip(bare_pixels(png, sdk)) if sdk >= 26 else NO_GZIP + png)
+def packed_screen(png: bytes, sdk: int, warning: bytes = b"") -> Ran:
+    """What ``LINE`` writes: pixels in gzip, or on a phone that has no gzip the shell's complaint and a PNG.
+
+    ``warning`` is what screencap writes to the same standard output before the picture.
+    """
+    return Ran(gzip(warning + bare_pixels(png, sdk)) if sdk >= 26 else NO_GZIP + warning + png)
 
 
 @lru_cache(maxsize=1)

@@ -11,9 +11,15 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from Xlib import X
+
+from screenwright.devices.x11 import connect
+
+MENU = 135
+"""Keycode of the menu key."""
 START_S = 20.0
 PASSWORD = "pässwört"
 
@@ -66,6 +72,13 @@ class RealVncServer:
     def run(self, *command: str) -> None:
         """A program that does its work and ends."""
         subprocess.run(command, env=self._environment(), check=True, timeout=START_S)
+
+    def next_group(self) -> None:
+        """Activate the next group of a layout that was set with ``grp:menu_toggle``, as a person does by its key."""
+        with closing(connect(self.display)) as display:
+            for event in (X.KeyPress, X.KeyRelease):
+                display.xtest_fake_input(event, MENU)
+            display.sync()
 
     def start(self, *command: str) -> None:
         """An application that stays; it ends with the server."""

@@ -16,7 +16,7 @@ from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
 from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
-from screenwright.cli.pursuit import DeviceUrl
+from screenwright.cli.pursuit import DeviceUrl, Downloads
 from screenwright.cli.served_minds import ServedMinds
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def mcp(
     max_side: Annotated[
         int, typer.Option(min=320, max=4096, help="Longest side in pixels of a picture that is sent.")
     ] = 1280,
+    downloads: Downloads = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Folder for the episodes; in the user's data folder if not given."),
@@ -66,21 +67,23 @@ def mcp(
     server = ModelServer(base_url, model_timeout, model_pictures)
     minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
     minds.opened("", device)  # what is wrong with the options is said now, and not at the first goal
-    openers = _openers(device, guard, minds, out or _default_folder(), max_side)
+    openers = _openers(device, downloads, guard, minds, out or _default_folder(), max_side)
     if transport == "stdio":
         anyio.run(_stdio, openers)
     else:
         anyio.run(_http, openers, port, as_json)
 
 
-def _openers(device: str, guard: Guard, minds: ServedMinds, folder: Path, max_side: int) -> Openers:
+def _openers(
+    device: str, downloads: Path | None, guard: Guard, minds: ServedMinds, folder: Path, max_side: int
+) -> Openers:
     from screenwright.devices.open import open_device
     from screenwright.perception.look import look
     from screenwright.serve.mcp_openers import Openers
 
     return Openers(
-        device=lambda: open_device(device), agent=lambda goal: minds.opened(goal, device), guard=guard, eyes=look,
-        hidden=guard.redact != "never", folder=folder, max_side=max_side, say=say,
+        device=lambda: open_device(device, downloads=downloads), agent=lambda goal: minds.opened(goal, device),
+        guard=guard, eyes=look, hidden=guard.redact != "never", folder=folder, max_side=max_side, say=say,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ import typer
 
 from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, open_guard
+from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
     from screenwright.agents.consequences.question import Question
@@ -25,6 +26,9 @@ EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7,
 DeviceUrl = Annotated[
     str, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL, x11:DISPLAY, recorded:DIR, ...")
 ]
+Downloads = Annotated[
+    Path | None, typer.Option(help="Folder for what a browser: device downloads; without it downloads are refused.")
+]
 MaxSeconds = Annotated[float, typer.Option(min=1, help="Seconds at the most.")]
 Out = Annotated[Path | None, typer.Option(help="Folder for the episode; runs/TIME if not given.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate asks.")]
@@ -37,7 +41,7 @@ class Terms:
 
     ``verify``: the built-in judge is asked before every action; ``guard``: policy, secrets and redaction, those that
     are configured if None; ``account``: what the models use; ``settings``: the options to keep in the episode;
-    ``resume``: go on with the episode that is there.
+    ``resume``: go on with the episode that is there; ``downloads``: where a browser puts files.
     """
 
     verify: bool = False
@@ -45,6 +49,7 @@ class Terms:
     account: Account | None = None
     settings: dict[str, Any] | None = None
     resume: bool = False
+    downloads: Path | None = None
 
 
 def work(
@@ -54,7 +59,9 @@ def work(
     from screenwright.devices.open import open_device
 
     folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    device = open_device(url)
+    if terms.downloads is not None and not url.startswith("browser:"):
+        raise UsageError("--downloads is for a browser: device; others put files where they do")
+    device = open_device(url, downloads=terms.downloads)
     try:
         result = pursue(goal, device, agent, folder, limits, yes=yes, terms=terms)
     finally:

@@ -11,7 +11,7 @@ import typer
 
 from screenwright.cli.common import say
 from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard, read_text
-from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
+from screenwright.cli.pursuit import AsJson, DeviceUrl, Downloads, MaxSeconds, Out, Terms, Yes, work
 from screenwright.core.errors import DataError, UsageError
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def replay(
         typer.Option(metavar="TABLE.csv", help="Words in another language: recorded word, word there, a pair a line."),
     ] = None,
     max_seconds: MaxSeconds = 600,
+    downloads: Downloads = None,
     out: Out = None,
     policy: PolicyFile = None,
     secrets: SecretsFile = None,
@@ -56,7 +57,9 @@ def replay(
         say(f"the recording ended as {steps.outcome or 'unfinished'!r}: what was done in it is done again")
     limits = Limits(steps=ACTIONS_EACH * len(steps), seconds=max_seconds)
     agent = Replayer(steps, rewording_of(known.demo, given, _words_in(words)))
-    work(steps.goal, device, agent, out, limits, yes=yes, as_json=as_json, terms=Terms(guard=guard))
+    work(
+        steps.goal, device, agent, out, limits, yes=yes, as_json=as_json, terms=Terms(guard=guard, downloads=downloads)
+    )
 
 
 @dataclass(frozen=True, slots=True)

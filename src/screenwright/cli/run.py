@@ -28,7 +28,7 @@ from screenwright.cli.minds import (
 )
 from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
 from screenwright.cli.opening import Models
-from screenwright.cli.pursuit import AsJson, DeviceUrl, MaxSeconds, Out, Terms, Yes, work
+from screenwright.cli.pursuit import AsJson, DeviceUrl, Downloads, MaxSeconds, Out, Terms, Yes, work
 from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
 from screenwright.cli.showing import UseDemos, shown_before
 from screenwright.core.errors import UsageError
@@ -64,6 +64,7 @@ def run(
     verify: Annotated[
         bool, typer.Option("--verify", help="Judge every action before it is done; a wrong one is told to the agent.")
     ] = False,
+    downloads: Downloads = None,
     out: Out = None,
     resume: Resume = None,
     policy: PolicyFile = None,
@@ -90,6 +91,8 @@ def run(
         marks, shown_before(goal, demos),
     )  # fmt: skip
     mind = open_mind(options, device, Models(meter, model, ModelServer(base_url, model_timeout, model_pictures)))
-    terms = Terms(verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None)
+    terms = Terms(
+        verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None, downloads
+    )
     limits = Limits(steps=max_steps, seconds=max_seconds)
     work(goal, device, mind, resume or out, limits, yes=yes, as_json=as_json, terms=terms)

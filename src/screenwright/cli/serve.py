@@ -7,6 +7,7 @@ import os
 import sys
 import webbrowser
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,7 @@ from screenwright.cli.common import print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
 from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
+from screenwright.cli.pursuit import Downloads
 from screenwright.cli.served_minds import ServedMinds
 from screenwright.core.errors import UsageError
 
@@ -38,6 +40,7 @@ def serve(
     device: Annotated[
         list[str] | None, typer.Option(help=f"Open this from the beginning; {FIRST} if not given. Repeatable.")
     ] = None,
+    downloads: Downloads = None,
     runs: Annotated[Path, typer.Option(help="Folder of all episodes.")] = Path("runs"),
     demos: Annotated[Path | None, typer.Option(help="Folder of demonstrations; that of demos if not given.")] = None,
     token_file: Annotated[
@@ -88,7 +91,11 @@ def serve(
     minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
     minds.opened("", first[0])  # what is wrong with the options is said now, and not at the first goal
     house = House(
-        openers(open_guard(policy, secrets, redact), minds), runs, _store(demos), first_device=first[0], speech=speech
+        openers(open_guard(policy, secrets, redact), minds, downloads),
+        runs,
+        _store(demos),
+        first_device=first[0],
+        speech=speech,
     )
     with closing(listening(host, port)) as door, closing(house):
         port = door.getsockname()[1]
@@ -121,7 +128,7 @@ def _store(folder: Path | None) -> DemoStore:
     return DemoStore(folder) if folder is not None else open_store()
 
 
-def openers(guard: Guard, minds: ServedMinds) -> Openers:
+def openers(guard: Guard, minds: ServedMinds, downloads: Path | None) -> Openers:
     """What the server works with, as these options say."""
     from screenwright.cli.minds import AGENTS
     from screenwright.cli.speech import speech_named
@@ -130,7 +137,8 @@ def openers(guard: Guard, minds: ServedMinds) -> Openers:
     from screenwright.serve.openers import Openers
 
     return Openers(
-        device=open_device, agent=lambda wish: minds.opened(wish.goal, wish.device_url, wish.agent, wish.model),
+        device=partial(open_device, downloads=downloads),
+        agent=lambda wish: minds.opened(wish.goal, wish.device_url, wish.agent, wish.model),
         agents=AGENTS, usual=minds.usual, models=minds.model is not None or any(os.environ.get(key) for key in _KEYS),
         guard=guard, eyes=look, speech=speech_named,
     )  # fmt: skip

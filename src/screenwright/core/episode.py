@@ -19,7 +19,7 @@ Part: TypeAlias = Literal["target", "block", "elsewhere"]
 """Where an effect shows: the element acted on, the local region around it, the rest of the screen."""
 EpisodeOutcome: TypeAlias = Literal["success", "failure", "refused", "denied", "interrupted", "limit", "error"]
 EventKind: TypeAlias = Literal[
-    "plan", "decision", "reflection", "missed", "circle", "model", "paused", "handed_back", "resumed"
+    "plan", "decision", "reflection", "missed", "circle", "model", "paused", "handed_back", "resumed", "noted"
 ]
 
 
@@ -48,6 +48,7 @@ class Outcome:
 
     ``effect`` are the parts of the screen that they lie in: empty for a step without effect, None where nobody
     looked. ``restless`` are places that change by themselves; they are no effect and are not in ``changed``.
+    ``notes`` are what the device told beside the picture, oldest first.
     """
 
     status: StepStatus
@@ -57,6 +58,12 @@ class Outcome:
     seconds: float = 0.0
     effect: tuple[Part, ...] | None = None
     restless: tuple[Box, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """All that is to be said of it: the note, and those of the device."""
+        return "; ".join(part for part in (self.note, *self.notes) if part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,6 +71,15 @@ class Points(Protocol):
         ...
 
 
+@runtime_checkable
+class Notes(Protocol):
+    """A device that knows of things which no picture of it shows."""
+
+    def take_notes(self) -> tuple[str, ...]:
+        """What happened since the last call, oldest first, each told once. Never raises."""
+        ...
+
+
 class ChatModel(Protocol):
     """Replies in words."""
 

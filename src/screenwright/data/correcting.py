@@ -156,7 +156,7 @@ def done_in_words(exchange: Exchange) -> list[str]:
             lines.append("nobody knows whether it was done")
             continue
         effect = "" if outcome.effect is None else ", the screen changed" if outcome.effect else ", nothing changed"
-        lines.append(outcome.status + effect + (f" ({outcome.note})" if outcome.note else ""))
+        lines.append(outcome.status + effect + (f" ({outcome.words})" if outcome.words else ""))
     return lines
 
 

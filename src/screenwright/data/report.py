@@ -49,6 +49,7 @@ _PARTS: dict[Part, str] = {"target": "the target", "block": "around the target",
 _HAPPENED: dict[EventKind, str] = {
     "plan": "Plan", "missed": "Not done", "circle": "Round in a circle", "model": "Models", "paused": "Paused",
     "handed_back": "Handed back", "resumed": "The run was interrupted and goes on",
+    "noted": "The device",
 }  # fmt: skip
 _BY = {"policy": "by the policy", "user": "by the user", "flag": "by the flag --yes"}
 
@@ -161,7 +162,7 @@ def _steps(episode: Episode, folder: Path) -> Iterator[StepView]:
             why=step.why,
             gate=_gate(step.gate),
             status=outcome.status.capitalize() if outcome else _UNKNOWN,
-            note=outcome.note if outcome else step.note,
+            note=outcome.words if outcome else step.note,
             seconds=f"{outcome.seconds:.1f} s" if outcome else "",
             effect=_effect(outcome),
             then=tuple(_happened(episode, step.index)),

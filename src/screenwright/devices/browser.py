@@ -142,10 +142,10 @@ class BrowserDevice:
     def size(self) -> tuple[int, int]:
         return self._size
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What happened beside the picture, oldest first: dialogs dismissed, downloads, what the fence stopped."""
-        return tuple(self._chromium.notes)
+    def take_notes(self) -> tuple[str, ...]:
+        """Dialogs, downloads, what the fence stopped, crashes; at most the last hundred."""
+        notes = self._chromium.notes
+        return tuple(notes.popleft() for _ in range(len(notes)))
 
     def screenshot(self) -> Screenshot:
         self._check_usable()
@@ -164,13 +164,14 @@ class BrowserDevice:
         """Do it. Raises UsageError or UnsupportedAction before anything is sent, StoppedByPolicy, DeviceError."""
         self._check_usable()
         refuse_senseless(action, self.size)
-        self._run(_done_by(self._work(action), self._chromium), action_name(action), _wished_seconds(action))
+        work = self._chromium.until_asked(_done_by(self._work(action), self._chromium))
+        self._run(work, action_name(action), _wished_seconds(action))
 
     def release(self) -> None:
         """Let go of every key, button and finger still held. Never raises."""
         if not self._closed and self._chromium.is_connected:
             with contextlib.suppress(DeviceError):
-                self._run(self._hands.release(), "release")
+                self._run(self._let_go(), "release")
 
     def close(self) -> None:
         if self._closed:
@@ -183,6 +184,13 @@ class BrowserDevice:
             self._loop.stop()
         finally:
             self._chromium.remove_folder()
+
+    async def _let_go(self) -> None:
+        """At once, but on a page that stands still for a question as soon as that is answered."""
+        if self._chromium.dialogs.is_asking:
+            self._chromium.later(self._hands.release)
+        else:
+            await self._hands.release()
 
     def _work(self, action: Action) -> Coroutine[Any, Any, None]:
         """All checks are done, and nothing is sent before the coroutine runs."""
@@ -231,7 +239,8 @@ class BrowserDevice:
         except DeviceLost as error:
             raise DeviceUnreachable(f"the browser did not start: {error}") from error
         try:
-            self._run(_go(self._chromium, address, self._timeout_s), f"opening {self._url}")
+            going = self._chromium.until_asked(_go(self._chromium, address, self._timeout_s))
+            self._run(going, f"opening {self._url}")
         except DeviceProtocolError as error:
             self._check_fence()
             raise DeviceUnreachable(f"the browser could not open {self._url}: {error}") from error

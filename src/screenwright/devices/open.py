@@ -14,8 +14,11 @@ _FORMS = (
 )
 
 
-def open_device(url: str, timeout_s: float = 10.0) -> Device:
+def open_device(url: str, timeout_s: float = 10.0, downloads: Path | None = None) -> Device:
     """Open the device that the URL names; ``timeout_s`` bounds the connection and each answer of a remote one.
+
+    ``downloads``: the folder for what a browser downloads; without it that is refused. Other devices download nothing
+    here, and pass it over.
 
     Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT[?OPTIONS]``, ``adb://SERIAL``,
     ``browser:URL``, ``x11:DISPLAY``, ``recorded:DIR`` and ``simulated:NAME[?OPTIONS]``, and a DeviceError or
@@ -31,7 +34,7 @@ def open_device(url: str, timeout_s: float = 10.0) -> Device:
     if scheme == "browser" and rest:
         from screenwright.devices.browser import BrowserDevice
 
-        return BrowserDevice.open(url, timeout_s=timeout_s)
+        return BrowserDevice.open(url, timeout_s=timeout_s, downloads=downloads)
     if scheme == "x11" and colon:
         from screenwright.devices.x11 import X11Device
 

@@ -12,7 +12,7 @@ from screenwright.core.action import Action, TypeText
 from screenwright.core.agency import Environment
 from screenwright.core.errors import DeviceError, ScreenwrightError, UnsupportedAction
 from screenwright.core.geometry import Point
-from screenwright.core.protocols import Device, Points, Reconnects
+from screenwright.core.protocols import Device, Notes, Points, Reconnects
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.secret_names import has_broken_placeholder, secret_names
 from screenwright.devices.vault import Vault
@@ -54,6 +54,10 @@ class SecretTyping:
 
     def pointer(self) -> Point | None:
         return self._device.pointer() if isinstance(self._device, Points) else None
+
+    def take_notes(self) -> tuple[str, ...]:
+        """A page may repeat what was typed into it."""
+        return tuple(map(self._vault.conceal, self._device.take_notes())) if isinstance(self._device, Notes) else ()
 
     def reconnect(self, limit_s: float = 30.0) -> None:
         """Raises UnsupportedAction where the device within cannot come back."""

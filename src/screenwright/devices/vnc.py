@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Literal, assert_never
@@ -39,13 +40,14 @@ from screenwright.devices.rfb.client import RfbClient
 from screenwright.devices.rfb.decoders import preference
 from screenwright.devices.rfb.hands import Hands
 from screenwright.devices.rfb.stream import SocketStream, Stream
-from screenwright.devices.rfb.typing import type_text
+from screenwright.devices.rfb.typing import take_off_capslock, type_text
 from screenwright.devices.rfb.url import VncAddress, parse_vnc_url, shown_vnc_url
 from screenwright.devices.rfb.vencrypt import AS_OFFERED, Encryption
 
 __all__ = ["Encryption", "VncAddress", "VncDevice", "parse_vnc_url"]
 
 _DRAG_S = 0.15
+_TAKING_BACK = frozenset({"backspace", "delete", "z"})
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.1, 2.0
 
 
@@ -71,6 +73,10 @@ class VncDevice:
         self._timeout_s = timeout_s
         self._encryption = encryption
         self._compress = compress
+        self._notes: deque[str] = deque()
+        self._noted: set[str] = set()
+        self._typed: set[str] = set()
+        self._taken_back: set[str] = set()  # what was typed just before a key that takes back
         self._open(time.monotonic() + 2 * timeout_s)
 
     @classmethod
@@ -174,8 +180,12 @@ class VncDevice:
             case Scroll(direction=direction, steps=steps, at=at):
                 hands.scroll(direction, steps, at or hands.pointer)
             case TypeText(text=text):
-                type_text(self._client, hands, text)
+                self._note(take_off_capslock(self._client, hands, text))
+                type_text(self._client, hands, text, again=text in self._taken_back)
+                self._typed.add(text)
             case PressKeys(keys=keys):
+                if not _TAKING_BACK.isdisjoint(map(normalise_key, keys)):
+                    self._taken_back, self._typed = self._typed or self._taken_back, set()
                 hands.chord(self._keysyms(*keys))
             case ButtonDown(button=button):
                 hands.press_button(button)
@@ -193,6 +203,15 @@ class VncDevice:
                 raise AssertionError("refused before")
             case _:
                 assert_never(action)
+
+    def take_notes(self) -> tuple[str, ...]:
+        """What is to be said of CapsLock, each thing once a connection."""
+        return tuple(self._notes.popleft() for _ in range(len(self._notes)))
+
+    def _note(self, note: str) -> None:
+        if note and note not in self._noted:
+            self._noted.add(note)
+            self._notes.append(note)
 
     def release(self) -> None:
         """Let go of every key and button still held. Never raises."""

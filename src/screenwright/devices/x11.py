@@ -182,6 +182,11 @@ class X11Device:
             case _:
                 assert_never(action)
 
+    def take_notes(self) -> tuple[str, ...]:
+        """That CapsLock was switched off."""
+        notes = self._hands.notes
+        return tuple(notes.popleft() for _ in range(len(notes)))
+
     def release(self) -> None:
         if not self._closed:
             with contextlib.suppress(Exception):  # the server may be gone, and with it whatever it held

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from screenwright.core.action import Direction, MouseButton
-from screenwright.core.errors import DeviceError
+from screenwright.core.errors import DeviceError, UnsupportedAction
 from screenwright.core.geometry import Point
 from screenwright.devices.keysyms import chord_keysyms, text_keysyms
 
@@ -19,7 +20,12 @@ _PRESS_S, _BETWEEN_S, _KEY_S = 0.02, 0.06, 0.004
 _MAPPING_S = 0.05
 """Applications learn of a changed keyboard by a message; a key that comes before it would be the old letter."""
 _DRAG_STEPS = 12
-_SHIFT = 0xFFE1
+_SHIFT, _CAPSLOCK = 0xFFE1, 0xFFE5
+_LOCKED = 2
+"""Of the state of the keyboard: CapsLock is on."""
+_GROUPS: dict[int, tuple[int, int]] = {0: (0, 1), 1: (2, 3)}
+"""Where the core keyboard mapping has a group's character without and with shift; of further groups it has none."""
+_MAX_NOTES = 100
 
 
 class XHands:
@@ -34,6 +40,8 @@ class XHands:
         self._held_keys: list[int] = []
         self._held_buttons: list[int] = []
         self._lent: dict[int, int] = {}
+        self._layout: dict[int, tuple[int, bool]] = {}
+        self.notes: deque[str] = deque(maxlen=_MAX_NOTES)
 
     def pointer(self) -> Point:
         where = self._display.screen().root.query_pointer()
@@ -83,6 +91,7 @@ class XHands:
 
     def chord(self, keys: tuple[str, ...]) -> None:
         """Hold the keys in order, let go in reverse."""
+        self._read_layout(every_group=True)
         codes = [self._code(keysym)[0] for keysym in chord_keysyms(keys)]
         for code in codes:
             self._press(code)
@@ -91,6 +100,7 @@ class XHands:
             self._let_go(code)
 
     def key(self, key: str, *, down: bool) -> None:
+        self._read_layout(every_group=True)
         code, _ = self._code(chord_keysyms((key,))[0])
         if down:
             self._press(code)
@@ -98,8 +108,12 @@ class XHands:
             self._let_go(code)
 
     def type(self, text: str) -> None:
+        """Raises UnsupportedAction where CapsLock is on and stays on; then nothing is typed."""
+        keysyms = text_keysyms(text)
         try:
-            for keysym in text_keysyms(text):
+            self._read_layout()
+            self._take_off_capslock()
+            for keysym in keysyms:
                 code, shifted = self._code(keysym)
                 shift = self._code(_SHIFT)[0]
                 if shifted:
@@ -111,6 +125,20 @@ class XHands:
                 time.sleep(_KEY_S)
         finally:
             self._give_back()
+
+    def _take_off_capslock(self) -> None:
+        if not self._state() & _LOCKED:
+            return
+        code, _ = self._code(_CAPSLOCK)
+        self._press(code)
+        self._let_go(code)
+        if self._state() & _LOCKED:
+            raise UnsupportedAction("CapsLock is on and its key does not switch it off: letters would change case")
+        self.notes.append("CapsLock was on: it was switched off, so that letters arrive in their case")
+
+    def _state(self) -> int:
+        """Modifiers in bits 0 to 7, buttons above, and the group of the layout in bits 13 and 14."""
+        return int(self._display.screen().root.query_pointer().mask)
 
     def release(self) -> None:
         for code in reversed(self._held_keys):
@@ -134,22 +162,39 @@ class XHands:
         self._display.sync()
 
     def _code(self, keysym: int) -> tuple[int, bool]:
-        """(keycode, whether shift is needed); lends a free key to a character that has none."""
-        for code, index in self._display.keysym_to_keycodes(keysym):
-            if index in (0, 1):
-                return int(code), index == 1
-        if keysym not in self._lent:
-            self._lend(keysym)
-        return self._lent[keysym], False
+        """(keycode, whether shift is needed) in the active group of the layout; lends a free key to a character that
+        has none there."""
+        if keysym not in self._layout:
+            if keysym not in self._lent:
+                self._lend(keysym)
+            return self._lent[keysym], False
+        return self._layout[keysym]
 
-    def _lend(self, keysym: int) -> None:
+    def _read_layout(self, *, every_group: bool = False) -> None:
+        """The layout as it is now: a person may have changed it, or its group, since the last key.
+
+        ``every_group``: also the keys of characters that only another group has, as people press them in a chord.
+        """
+        active = _GROUPS.get(self._state() >> 13 & 3, ())
+        others = [level for levels in _GROUPS.values() for level in levels] if every_group else []
+        self._layout = {}
+        rows = self._rows()
+        for level in (*reversed(others), *reversed(active)):  # what is found later is taken: without shift, and active
+            for code, row in reversed(rows):
+                if level < len(row) and row[level]:
+                    self._layout[row[level]] = code, level % 2 == 1
+
+    def _rows(self) -> list[tuple[int, Sequence[int]]]:
+        """Each keycode with what is written on its key."""
         info = self._display.display.info
         first, count = info.min_keycode, info.max_keycode - info.min_keycode + 1
-        rows: Sequence[Sequence[int]] = self._display.get_keyboard_mapping(first, count)
-        free = [first + i for i, row in enumerate(rows) if not any(row) and first + i not in self._lent.values()]
+        return list(enumerate(self._display.get_keyboard_mapping(first, count), first))
+
+    def _lend(self, keysym: int) -> None:
+        free = [code for code, row in self._rows() if not any(row) and code not in self._lent.values()]
         if not free:
             self._give_back()
-            free = [first + i for i, row in enumerate(self._display.get_keyboard_mapping(first, count)) if not any(row)]
+            free = [code for code, row in self._rows() if not any(row)]
         if not free:
             raise DeviceError("the keyboard of the display has no free key to lend to a character it does not have")
         self._display.change_keyboard_mapping(free[0], [(keysym, keysym)])

@@ -15,7 +15,7 @@ from screenwright.core.action import Action, TypeText, Wait
 from screenwright.core.agency import Environment
 from screenwright.core.errors import DeviceError, Interrupted, UnsupportedAction
 from screenwright.core.geometry import Point
-from screenwright.core.protocols import Device, Points, Reconnects
+from screenwright.core.protocols import Device, Notes, Points, Reconnects
 from screenwright.core.screenshot import Screenshot
 from screenwright.serve.seat import Seat
 
@@ -94,6 +94,11 @@ class Lent:
     def pointer(self) -> Point | None:
         self._check()
         return self._seat.do(lambda device: device.pointer() if isinstance(device, Points) else None)
+
+    def take_notes(self) -> tuple[str, ...]:
+        with contextlib.suppress(DeviceError):
+            return self._seat.do(lambda device: device.take_notes() if isinstance(device, Notes) else ())
+        return ()
 
     def reconnect(self, limit_s: float = 30.0) -> None:
         """Raises UnsupportedAction where the device cannot come back."""

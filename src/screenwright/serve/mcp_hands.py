@@ -51,8 +51,8 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Handled:
-    """How one action ended. ``gate``: its record, None where it did not come so far. ``news``: what it changed, in
-    words. ``changed``, ``unknown``: as in ``core.agency.Done``."""
+    """How one action ended. ``gate``: its record, None where it did not come so far. ``news``: what it changed
+    and what is to be noted, in words. ``changed``, ``unknown``: as in ``core.agency.Done``."""
 
     result: Result
     gate: GateRecord | None
@@ -107,7 +107,8 @@ class Hands:
         if after is None or after.before is None:
             return Handled(result, gate.last, trace.folder)
         done = after.history[-1]
-        told_news = self._view.news(after.before, after.screen, after.restless)
+        seen = self._view.news(after.before, after.screen, after.restless)
+        told_news = "\n".join(part for part in (seen, done.note) if part)
         return Handled(result, gate.last, trace.folder, told_news, done.changed, done.unknown)
 
     def reach(self, goal: str, limits: Limits, beside: Beside) -> tuple[Result, Path]:

@@ -83,7 +83,7 @@ class ToldTrace:
                     "reflection", kind=event.kind, verdict=event.verdict, advice=event.note,
                     subgoal=event.subgoal_index,
                 )  # fmt: skip
-            case "model" | "handed_back":
+            case "model" | "handed_back" | "noted":
                 if event.note:
                     self._feed.tell("news", sentences=[event.note])
             case _:
@@ -110,7 +110,7 @@ def step_told(step: Step) -> dict[str, Any]:
         "gate": {"permission": step.gate.permission, "rule": step.gate.rule, "by": step.gate.by},
         "changed": [list(box.as_tuple()) for box in outcome.changed] if outcome else [],
         "effect": list(outcome.effect) if outcome and outcome.effect is not None else None,
-        "note": outcome.note if outcome else step.note,
+        "note": outcome.words if outcome else step.note,
         "seconds": outcome.seconds if outcome else None,
         "at": step.at,
     }

@@ -33,6 +33,7 @@ PLANNER: Agent = BuiltinPlanner()
 SAVE: Item = ("button", "Save", (10, 10, 80, 40))
 NAME: Item = ("text", "Name:", (10, 60, 60, 80))
 FIELD: Item = ("input", None, (100, 56, 300, 84))
+WRITTEN = (20, 200, 160, 216)
 MESSAGE: Item = ("text", "Something new", (10, 300, 200, 320))
 DIALOG: tuple[Item, ...] = (
     ("text", "Save As", (300, 100, 380, 120)),
@@ -230,6 +231,17 @@ def test_text_that_never_comes_is_typed_once_more_and_given_up() -> None:
     assert told.actions == [TypeText("hello"), LOOK_AGAIN, TypeText("hello")]
     assert told.reason is not None
     assert "'hello'" in told.reason
+
+
+def test_text_that_lost_its_beginning_is_taken_back_and_typed_again() -> None:
+    back = PressKeys(("backspace",))
+    again = [TypeText("azerty QWERTY"), LOOK_AGAIN, *[back] * 10, TypeText("azerty QWERTY")]
+    part, whole = ("text", "rty QWERTY", WRITTEN), ("text", "azerty QWERTY", WRITTEN)
+    told = pursue("type 'azerty QWERTY'", (SAVE,), lambda _a, count: (SAVE, part if count < len(again) else whole))
+    assert told == Told(None, again)
+    told = pursue("type 'azerty QWERTY'", (SAVE,), lambda a, _count: (SAVE,) if a == back else (SAVE, part))
+    assert told.actions == [*again, LOOK_AGAIN]
+    assert told.reason == "typed 'azerty QWERTY', and of that the screen shows 'rty QWERTY' alone"
 
 
 def test_text_that_came_unread_is_not_typed_twice() -> None:

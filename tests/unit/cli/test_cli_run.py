@@ -258,3 +258,9 @@ def test_viewing_what_is_no_episode(ran, tmp_path):
     result = ran("view", tmp_path)
     assert result.code == 6
     assert not (tmp_path / "report.html").exists()
+
+
+def test_a_folder_for_downloads_is_for_a_browser(ran, notepad, tmp_path):
+    result = ran("run", 'type "a"', "--device", notepad, "--downloads", tmp_path, "--out", tmp_path / "episode")
+    assert result.code == 2
+    assert "browser:" in result.err

@@ -39,6 +39,23 @@ def test_a_whole_picture(picture: bytes) -> None:
         assert pixels.dtype == np.uint8
 
 
+@pytest.mark.parametrize("colour_space", [b"", b"\1\0\0\0"], ids=["before Android 9", "since Android 9"])
+@pytest.mark.parametrize("width", [8, 90, 256, 266, 1080])
+@pytest.mark.parametrize("words", [WARNING, WARNING + b"\n" + WARNING, WARNING.strip(), b"\n"])
+def test_words_before_the_pixels_that_were_packed_with_them(words: bytes, width: int, colour_space: bytes) -> None:
+    rgb = np.random.default_rng(width).integers(0, 256, (3, width, 3), dtype=np.uint8)
+    head = struct.pack("<3I", width, 3, 1) + colour_space
+    pixels = head + four(rgb, 255).tobytes()
+    assert np.array_equal(decode_screencap(fake_screencap.gzip(words + pixels)), rgb)
+    with pytest.raises(DeviceLost, match="cut off"):
+        decode_screencap(fake_screencap.gzip(words + pixels[:-1]))
+
+
+def test_words_and_no_pixels_are_told() -> None:
+    with pytest.raises(DeviceProtocolError, match="no picture but 'Failed to take screenshot'"):
+        decode_screencap(fake_screencap.gzip(b"Failed to take screenshot\n"))
+
+
 @pytest.mark.parametrize("picture", [PNG, PACKED], ids=["PNG", "gzip"])
 def test_a_picture_that_was_cut_off(picture: bytes) -> None:
     for cut in (len(picture) - 1, len(picture) // 2, 12):

@@ -57,7 +57,7 @@ def test_what_the_client_says_first() -> None:
     assert client.size == (6, 4)
     # 32 bits, true colour, little endian, red lowest: bytes come as R, G, B, X.
     assert pixel_format == ("format", 32, 24, 0, 1, 255, 255, 255, 0, 8, 16)
-    assert set(encodings[1:]) == {0, 1, -223, -308, -239, 0x574D5666, -232, 0xC0A1E5CE - 2**32}
+    assert set(encodings[1:]) == {0, 1, -223, -308, -239, 0x574D5666, -232, -261, 0xC0A1E5CE - 2**32}
     assert request == ("request", 0, 0, 0, 1, 1)
 
 
@@ -394,3 +394,9 @@ def test_whatever_comes_at_the_beginning_is_a_device_error(rubbish: bytes, kept:
     # One byte less than the shortest hello there is, so no rubbish can happen to be right.
     with pytest.raises(DeviceError):
         RfbClient(FakeStream(hello(6, 4)[:kept] + rubbish[: SHORTEST_HELLO - 1 - kept]), "secret", 5.0)
+
+
+def test_the_lamps_of_the_keyboard() -> None:
+    client, _ = connected(2, 1, first=update(rectangle(0, 0, 0, 0, -261, b"\x06")))
+    assert client.locks == 6
+    assert connected(2, 1)[0].locks is None

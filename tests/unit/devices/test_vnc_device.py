@@ -308,3 +308,14 @@ def test_resize_wants_a_possible_size() -> None:
         with pytest.raises(UsageError):
             vnc.resize(*size)
     assert not stream.sent
+
+
+def test_a_server_that_does_not_tell_of_capslock_is_noted_once() -> None:
+    vnc, _ = device()
+    vnc.perform(TypeText("12 中"))
+    assert vnc.take_notes() == ()
+    vnc.perform(TypeText("aB"))
+    vnc.perform(TypeText("aB"))
+    (note,) = vnc.take_notes()
+    assert "does not tell whether CapsLock is on" in note
+    assert vnc.take_notes() == ()

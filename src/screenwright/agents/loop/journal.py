@@ -28,6 +28,7 @@ class Journal:
 
     trace: Trace
     tally: Tally
+    _subgoal_index: int = 0
 
     def intent(self, decision: Decision, situation: Situation, shot: Screenshot, gate: GateRecord) -> Step:
         """One step more, on the disk before anything is done. ``shot`` is the picture that was judged by."""
@@ -59,6 +60,20 @@ class Journal:
         gate = GateRecord(permission="denied", rule=f"verification: {wrong}", by="policy")
         self.outcome(self.intent(decision, situation, shot, gate), Outcome(status="denied", note=gate.rule))
 
+    def noted(self, notes: tuple[str, ...]) -> None:
+        """What the device told after the last step."""
+        self.trace.event(
+            Event(
+                kind="noted",
+                step=self.tally.steps,
+                at=_now(),
+                seconds=round(self.tally.seconds, 3),
+                subgoal_index=self._subgoal_index,
+                note="; ".join(notes),
+                usage=self.tally.account.usage(),
+            )
+        )
+
     def event(
         self,
         kind: EventKind,
@@ -82,6 +97,7 @@ class Journal:
             said=said,
             usage=self.tally.account.usage(),
         )
+        self._subgoal_index = situation.subgoal_index
         self.trace.event(event)
 
 

@@ -88,6 +88,6 @@ def _done(step: Step) -> Done:
     if outcome is None:
         return Done(step.subgoal, decision, False, step.note or _HOLE, unknown=True)
     if outcome.status == "failed" and outcome.effect is None:  # broken off by an error or by the user
-        return Done(step.subgoal, decision, False, f"{outcome.note}: it may or may not have happened", unknown=True)
+        return Done(step.subgoal, decision, False, f"{outcome.words}: it may or may not have happened", unknown=True)
     refused = outcome.status == "failed"
-    return Done(step.subgoal, decision, bool(outcome.changed), outcome.note, outcome.effect, refused=refused)
+    return Done(step.subgoal, decision, bool(outcome.changed), outcome.words, outcome.effect, refused=refused)

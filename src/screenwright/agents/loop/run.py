@@ -15,6 +15,7 @@ from typing import Literal, Protocol, TypeVar, assert_never
 from screenwright.agents.loop.aim import Missed, aim
 from screenwright.agents.loop.changes import differences, effect_of, target_area
 from screenwright.agents.loop.control import Control, told_of
+from screenwright.agents.loop.hearing import Hearing, lost_letters
 from screenwright.agents.loop.journal import Journal, Trace
 from screenwright.agents.loop.lifeline import LOST, Lifeline
 from screenwright.agents.loop.limits import Account, Ended, Limits, NoModels, Tally
@@ -101,6 +102,7 @@ class Run:
         self._doubted = 0
         self._watch = Watch(self.device)
         self._lifeline = Lifeline(self._watch, self.limits.reconnects, self.say)
+        self._hearing = Hearing(self.device, self.say)
         try:
             self._pursue(self._begin(goal, past))
         except Ended as end:
@@ -116,6 +118,9 @@ class Run:
         return self._result("success", "all sub-goals reached")
 
     def _result(self, outcome: EpisodeOutcome, reason: str, error: ScreenwrightError | None = None) -> Result:
+        if late := self._hearing.new():
+            self._journal.noted(late)
+        reason = reason if outcome == "success" else self._hearing.explained(reason)
         return Result(outcome, reason, self._tally.steps, error)
 
     def _begin(self, goal: str, past: Past | None) -> Situation:
@@ -199,6 +204,7 @@ class Run:
         advice = reflection.advice
         match reflection.verdict:
             case "proceed":
+                self._hearing.next_subgoal()
                 index = situation.subgoal_index + 1
                 situation = replace(situation, subgoal_index=index, attempt=1, advice="", before=None)
             case "retry":
@@ -250,7 +256,20 @@ class Run:
         new = [each.decision.action for each in after.history[len(situation.history) :]]
         restless = self._watch.restless_since(begun)
         self._rounds.done(new, seen.screenshot, after.screen.screenshot, restless)
-        return done if isinstance(done, _Turned) else replace(done, before=seen, restless=restless)
+        if isinstance(done, _Turned):
+            return done
+        return self._with_lost_letters(replace(done, before=seen, restless=restless))
+
+    def _with_lost_letters(self, situation: Situation) -> Situation:
+        """What was typed last and arrived only in part is told whoever typed it: nobody else may compare the two."""
+        told = lost_letters(situation)
+        if not told:
+            return situation
+        self.say(told)
+        self._journal.event("noted", situation, told)
+        *earlier, last = situation.history
+        last = replace(last, note="; ".join(part for part in (last.note, told) if part))
+        return replace(situation, history=(*earlier, last))
 
     def _row(self, situation: Situation, decisions: Sequence[Decision]) -> Situation | _Turned:
         """One whose target has gone ends the row, and so does one of which nobody knows whether it was done: what
@@ -351,10 +370,11 @@ class Run:
         settled = after.settled
         restless = self._watch.restless_since(after.begun)
         changed, effect = effect_of(decision, situation.screen, now, settled.shot, restless)
+        notes = self._hearing.new()
         if after.lost:
             why = f"the connection was lost in this step and came back ({after.lost})"
-            self._journal.unknown(step, f"{why}: nobody knows whether it was done")
-            note = "the connection was lost meanwhile: this may or may not have happened"
+            self._journal.unknown(step, "; ".join((f"{why}: nobody knows whether it was done", *notes)))
+            note = "; ".join(("the connection was lost meanwhile: this may or may not have happened", *notes))
             return Done(situation.subgoal, decision, bool(changed), note, effect, unknown=True)
         outcome = Outcome(
             status="done",
@@ -364,6 +384,7 @@ class Run:
             seconds=round(self._watch.clock() - after.begun, 3),
             effect=effect,
             restless=settled.restless,
+            notes=notes,
         )
         self._journal.outcome(step, outcome)
-        return Done(situation.subgoal, decision, bool(changed), settled.words, effect)
+        return Done(situation.subgoal, decision, bool(changed), outcome.words, effect)

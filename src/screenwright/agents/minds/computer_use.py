@@ -164,7 +164,7 @@ def results_of(
         own, done = done[: len(decisions)], done[len(decisions) :]
         acknowledged = bool(call.checks and own)
         if len(own) == len(decisions):
-            results.append(CallResult(call, _came_of(own), acknowledged=acknowledged))
+            results.append(CallResult(call, _told(own), acknowledged=acknowledged))
         else:
             number = f"only the first {len(own)} of its {len(decisions)} actions were done" if own else "not done"
             results.append(CallResult(call, f"{number}: {why}", failed=True, acknowledged=acknowledged))
@@ -181,9 +181,21 @@ def _earlier(history: Sequence[Done]) -> str:
 
 
 def _came_of(done: Sequence[Done]) -> str:
-    if any(one.unknown for one in done):
-        return done[-1].note
+    return "; ".join(part for part in (_vain(done), _noted(done)) if part)
+
+
+def _told(done: Sequence[Done]) -> str:
+    """The same with the notes fenced: a device quotes what a page says."""
+    noted = _noted(done)
+    return "\n".join(part for part in (_vain(done), fence("Noted", noted) if noted else "") if part)
+
+
+def _vain(done: Sequence[Done]) -> str:
     return "nothing on the screen changed" if done[-1].in_vain else ""
+
+
+def _noted(done: Sequence[Done]) -> str:
+    return "; ".join(one.note for one in done if one.note)
 
 
 def _read(

@@ -199,8 +199,12 @@ def _told(done: Done, sight: Sight, words: Wording) -> str:
     name = action_name(done.decision.action)
     said = ", ".join(_value(value) for key, value in values.items() if key != "action" and value not in (None, "left"))
     why = f", {one_line(done.decision.why)}" if done.decision.why else ""
-    note = f"; {one_line(done.note)}" if done.note else ""
-    return f"{f'{name} {said}{why}'[:_MAX_LINE]}: {effect_in_words(done, words)}{note[:_MAX_LINE]}"
+    return f"{f'{name} {said}{why}'[:_MAX_LINE]}: {effect_in_words(done, words)}{noted(done)}"
+
+
+def noted(done: Done) -> str:
+    """What is to be said of an action beside its effect; "" for nothing."""
+    return f"; {one_line(done.note)}"[:_MAX_LINE] if done.note else ""
 
 
 def effect_in_words(done: Done, words: Wording) -> str:

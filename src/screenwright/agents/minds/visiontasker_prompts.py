@@ -4,7 +4,7 @@ where there is one an example. The wording is our own."""
 from __future__ import annotations
 
 from screenwright.agents.minds.briefing import Briefing
-from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, shown_before
+from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, noted, shown_before
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording.wording import System, Wording
@@ -71,8 +71,10 @@ def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:
             rows[-1] = (step, done)  # what came before the typing only made the field ready
         else:
             rows.append((step, done))
-    told = [f"{step}{_typed(done)}: {effect_in_words(done, words)}" for step, done in rows if not done.in_vain]
-    vain = list(dict.fromkeys(step for step, done in rows if done.in_vain))
+    told = [
+        f"{step}{_typed(done)}: {effect_in_words(done, words)}{noted(done)}" for step, done in rows if not done.in_vain
+    ]
+    vain = list(dict.fromkeys(f"{step}{noted(done)}" for step, done in rows if done.in_vain))
     titled = ((words.DONE, newest(told, 0, words)), (words.IN_VAIN, newest(vain, 0, words)))
     return ["\n".join((title, *lines)) for title, lines in titled if lines]
 

@@ -11,6 +11,7 @@ import re
 from rapidfuzz import fuzz
 
 from screenwright.agents.loop.changes import differences
+from screenwright.agents.planner.arrival import Part, arrived_in_part
 from screenwright.agents.planner.instructions import (
     AskToSave,
     ChooseAll,
@@ -218,9 +219,20 @@ def _typed(text: str, secret: bool, situation: Situation) -> Reflection:
     readable = not secret and len(squash(text)) >= _TELLING and not _went_into_a_secret(situation)
     if came and (not readable or shows_text(situation.screen, text)):
         return PROCEED
+    if came and readable and (part := arrived_in_part(situation.screen, text)):
+        return _typed_in_part(text, part, situation)
     if came and situation.history[-1].decision.action == LOOK_AGAIN:
         return Reflection("replan", f"typed {text[:40]!r}, but the screen shows no such text")
     return _once_more(False, situation, f"typed {text[:40]!r}, and it is not to be seen")
+
+
+def _typed_in_part(text: str, part: Part, situation: Situation) -> Reflection:
+    """A slow program may still show the rest. What stays lost is taken back and typed once more, where it is known how
+    much that is."""
+    told = f"typed {text[:40]!r}, and of that the screen shows {part.shown[:60]!r} alone"
+    times = sum(done.decision.action == TypeText(text) for done in situation.done_here)
+    looked = situation.history[-1].decision.action == LOOK_AGAIN
+    return Reflection("replan" if looked and (times >= MOST_TRIES or not part.arrived) else "retry", told)
 
 
 def _last_typed(situation: Situation) -> str:
@@ -229,13 +241,16 @@ def _last_typed(situation: Situation) -> str:
 
 
 def shows_text(screen: Screen, text: str) -> bool:
-    """Whether the last line of the text can be read on the screen, faults of reading allowed for."""
+    """Whether the last line of the text can be read on the screen, faults of reading allowed for; the whole of it where
+    its line is visible whole."""
     lines = [squash(line) for line in text.splitlines() if squash(line)]
     if not lines:
         return True
     sample = lines[-1][-_SAMPLE:]
     seen = "".join(squash(element.text) for element in screen.elements if element.text)
-    return fuzz.partial_ratio(sample, seen, score_cutoff=100 * _READABLE) > 0 if len(seen) >= len(sample) else False
+    if len(seen) < len(sample) or not fuzz.partial_ratio(sample, seen, score_cutoff=100 * _READABLE):
+        return False
+    return arrived_in_part(screen, text) is None
 
 
 def _went_into_a_secret(situation: Situation) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
+from screenwright.agents.planner.arrival import Part, arrived_in_part
 from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.effects import (
@@ -198,6 +199,9 @@ def _open(situation: Situation, target: TargetPhrase, double: bool, words: str) 
 
 def _type(situation: Situation, text: str, target: TargetPhrase | None, words: str) -> tuple[Decision, ...] | Refusal:
     typing = Decision(TypeText(text), words)
+    if part := _came_in_part(situation, typing.action):
+        back = Decision(PressKeys(("backspace",)), f"take back {part.shown[:60]!r}, of which a part is missing")
+        return (*[back] * part.arrived, typing)
     if target is None:
         return (typing,)
     found = find(situation.screen, target, "input")
@@ -208,6 +212,14 @@ def _type(situation: Situation, text: str, target: TargetPhrase | None, words: s
         _decision(Click(found.point), words, found),
         replace(typing, target=found.element.id, confidence=found.confidence),
     )
+
+
+def _came_in_part(situation: Situation, typing: Action) -> Part | None:
+    """What is there of the text that was typed already for this sub-goal, where a part of it was lost."""
+    if not isinstance(typing, TypeText) or all(done.decision.action != typing for done in situation.done_here):
+        return None
+    part = arrived_in_part(situation.screen, typing.text)
+    return part if part and part.arrived else None
 
 
 def _clear(situation: Situation, target: TargetPhrase, words: str) -> tuple[Decision, ...] | Refusal:

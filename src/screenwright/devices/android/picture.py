@@ -28,8 +28,8 @@ _LAYOUTS = {1: ("RGBX", 4), 2: ("RGBX", 4), 3: ("RGB", 3), 4: ("BGR;16", 2), 5: 
 def decode_screencap(data: bytes) -> NDArray[np.uint8]:
     """RGB uint8 (height, width, 3), from a PNG or from bare pixels in gzip, the form that ``SCREENCAP`` asks for.
 
-    Words before the picture are passed over: phones with two screens warn there. Raises DeviceLost for a picture that
-    was cut off, DeviceProtocolError for anything that is none.
+    Words before the picture are passed over, packed with it or not: phones with two screens warn there. Raises
+    DeviceLost for a picture that was cut off, DeviceProtocolError for anything that is none.
     """
     starts = [at for at in (data.find(_GZIP), data.find(_PNG)) if at >= 0]
     if not starts:
@@ -65,18 +65,46 @@ def _unpack(packed: bytes) -> bytes:
 
 
 def _from_pixels(data: bytes) -> NDArray[np.uint8]:
-    if len(data) < min(_HEADS):
+    if 0 < len(data) < min(_HEADS):
         raise _cut_off(len(data))
+    at = _head(data)
+    data = data[at:]
     width, height, number = struct.unpack_from("<3I", data)
     if number not in _LAYOUTS or not 0 < width * height <= MAX_PIXELS:
         raise DeviceProtocolError(f"`screencap` gave {width}x{height} pixels of format {number}, which is not known")
     layout, depth = _LAYOUTS[number]
     head = len(data) - width * height * depth
-    if head < min(_HEADS):
+    if head not in _HEADS and head < max(_HEADS):
         raise _cut_off(len(data))
     if head not in _HEADS:
         raise DeviceProtocolError(f"`screencap` gave {len(data)} bytes for {width}x{height} pixels of format {number}")
     return np.array(Image.frombytes("RGB", (width, height), data[head:], "raw", layout))
+
+
+def _head(data: bytes) -> int:
+    """Where width, height and format stand, behind any words. Raises DeviceProtocolError where there are only words.
+
+    Words have no zero byte, and a width has one among its four bytes. Among the places that leaves, the one whose
+    picture ends where the data end is meant, else one that a picture can begin with, else the first whole line.
+    """
+    zero = data.find(b"\0")
+    places = [at for at in range(max(zero - 3, 0), zero + 1) if at + min(_HEADS) <= len(data)]
+    if not places:
+        raise _no_picture(data)
+    surplus = {at: _surplus(data, at) for at in places}
+    exact = [at for at in places if surplus[at] in _HEADS]
+    possible = [at for at in places if surplus[at] is not None]
+    line = data.rfind(b"\n", 0, zero) + 1
+    return [*exact, *possible, line if line in places else places[0]][0]
+
+
+def _surplus(data: bytes, at: int) -> int | None:
+    """Bytes from ``at`` on beyond the pixels of the picture that begins there; None where none can begin."""
+    numbers: tuple[int, int, int] = struct.unpack_from("<3I", data, at)
+    width, height, number = numbers
+    if number not in _LAYOUTS or not 0 < width * height <= MAX_PIXELS:
+        return None
+    return len(data) - at - width * height * _LAYOUTS[number][1]
 
 
 def _no_picture(said: bytes) -> DeviceProtocolError:

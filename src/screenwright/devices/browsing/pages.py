@@ -15,17 +15,18 @@ import shutil
 import signal
 import tempfile
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from screenwright.core.errors import DeviceLost
 from screenwright.core.extras import need
+from screenwright.devices.browsing.dialogs import Dialogs
 from screenwright.devices.browsing.fence import Fence
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, CDPSession, Dialog, Download, Page, Playwright
+    from playwright.async_api import Browser, CDPSession, Download, Page, Playwright
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR")
 """What leads a program to the display of the person."""
@@ -80,6 +81,7 @@ class Chromium:
     def __init__(self, view: View, fence: Fence, downloads: Path | None) -> None:
         self.notes: deque[str] = deque(maxlen=MAX_NOTES)
         self.blocked: deque[str] = deque(maxlen=MAX_NOTES)
+        self.dialogs = Dialogs(*view.shown, self.notes.append)
         self._view = view
         self.fence = fence
         self._downloads = downloads
@@ -87,6 +89,7 @@ class Chromium:
         self._pages: list[Page] = []
         self._cameras: dict[Page, CDPSession] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._behind: list[asyncio.Task[None]] = []
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
         self._pid = 0
@@ -121,7 +124,7 @@ class Chromium:
         await wire.send("Fetch.enable", {"patterns": [{"resourceType": "Document", "requestStage": "Request"}]})
         await context.add_init_script(_SELECTS_IN_THE_PICTURE)
         context.on("page", self._adopt)
-        context.on("dialog", lambda dialog: self._spawn(self._dismiss(dialog)))
+        context.on("dialog", lambda dialog: self._spawn(self.dialogs.answer(dialog)))
         for page in context.pages:
             self._adopt(page)
 
@@ -162,8 +165,11 @@ class Chromium:
             request["clip"] = {"x": 0, "y": 0, "width": view.shown[0], "height": view.shown[1], "scale": 1}
         patience = _FIRST_TRY_S
         while True:
+            await self.dialogs.ready()
             try:
                 answer = await asyncio.wait_for(self.ask("Page.captureScreenshot", request), patience)
+                if not self.dialogs.is_asking:
+                    self.dialogs.picture = answer["data"]
                 return base64.b64decode(answer["data"])
             except TimeoutError:
                 patience *= 2
@@ -203,6 +209,40 @@ class Chromium:
         kept = {name: value for name, value in os.environ.items() if name in wanted or name.lower().endswith("_proxy")}
         return {**kept, "HOME": self._folder, "TMPDIR": self._folder, "LANG": "C.UTF-8"}
 
+    async def until_asked(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it, but go on without it where a page asks a question meanwhile, for which it stands still."""
+        await self.dialogs.ready()
+        page = self.tab
+        task, asked = asyncio.ensure_future(work), asyncio.ensure_future(self.dialogs.next())
+        try:
+            await asyncio.wait([task, asked], return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        finally:
+            asked.cancel()
+        if task.done():
+            await task
+            await self.dialogs.settle(page)
+        else:
+            self._behind.append(task)
+            self._spawn(self._finished(task))
+
+    def later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do it when all is done that was gone on without."""
+
+        async def after() -> None:
+            await asyncio.gather(*self._behind, return_exceptions=True)
+            await work()
+
+        self._spawn(after())
+
+    async def _finished(self, task: asyncio.Task[None]) -> None:
+        try:
+            await task
+        finally:
+            self._behind.remove(task)
+
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Answer an event. A browser that went away in the meantime needs no answer."""
 
@@ -241,10 +281,6 @@ class Chromium:
         await wire.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
         if is_tab and len(tabs) > 1 and tabs[event["frameId"]] in ("", "about:blank"):
             await wire.send("Target.closeTarget", {"targetId": event["frameId"]})
-
-    async def _dismiss(self, dialog: Dialog) -> None:
-        self.notes.append(f"{dialog.type} dialog dismissed: {dialog.message:.200}")
-        await dialog.dismiss()
 
     async def _save(self, download: Download) -> None:
         name = safe_name(download.suggested_filename)

@@ -61,6 +61,9 @@ class RfbClient:
     DeviceProtocolError. After any of these, or an interrupt in the middle of a read, nobody knows where in the byte
     stream the next message begins: reading then raises DeviceLost at once, and only sending (to let go of keys) and
     ``close`` still make sense.
+
+    ``locks``: the lamps of the keyboard (1 ScrollLock, 2 NumLock, 4 CapsLock) as they were at the last look, None where
+    the server does not tell of them.
     """
 
     def __init__(
@@ -82,6 +85,7 @@ class RfbClient:
         self._looks = 0
         self._had_pixels = False
         self.pointer: Point | None = None
+        self.locks: int | None = None
         with self._exchange():
             self._buffer = Framebuffer(*handshake(self._wire, password, encryption))
             self._wire.write(_PIXEL_FORMAT)
@@ -284,6 +288,8 @@ class RfbClient:
                 if max(width, height) > _MAX_CURSOR_SIDE:
                     raise DeviceProtocolError(f"{self._wire.peer} sent a pointer of {width}x{height} pixels")
                 self._wire.skip(4 * width * height + (width + 7) // 8 * height)
+            case Encoding.LOCKS:
+                (self.locks,) = self._wire.unpack("B")
             case Encoding.POINTER_POSITION | Encoding.POINTER_PLACE:
                 self.pointer = Point(x, y)
             case _:

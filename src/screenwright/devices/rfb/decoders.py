@@ -25,6 +25,7 @@ class Encoding(IntEnum):
     POINTER_SHAPE = -239
     POINTER_POSITION = 0x574D5666
     POINTER_PLACE = -232  # PointerPos: the same, as x11vnc and its kin tell it
+    LOCKS = -261  # QEMU LED State, which TigerVNC tells as well
     EXTENDED_CLIPBOARD = 0xC0A1E5CE - (1 << 32)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -32,7 +32,9 @@ def miniwob(
     seeds: Annotated[str, typer.Option(help="As 0-9 or 1000,1003. 0 to 9 are for measuring alone.")] = "0-9",
     limit_steps: Annotated[int, typer.Option(min=1, help="Actions of one episode at the most.")] = 30,
     solver: Annotated[str, typer.Option(help=f"{', '.join(SOLVERS)}.")] = "builtin",
-    episodes: Annotated[Path | None, typer.Option(help="Folder in which every episode stays, for `view`.")] = None,
+    episodes: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder in which every episode stays, for `view`.")
+    ] = None,
 ) -> Benchmark:
     """Goals in words on small web pages, pixels in, mouse and keys out, judged by the pages: done, and why not."""
     from screenwright.devices.gym.world import WobWorld, standard_tasks, task_names

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.cli.asking_models import Cache
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -41,7 +41,7 @@ def phone_world(
         bool, typer.Option("--simple", help="Matched swipes one of four, as Auto-UI tells them.")
     ] = False,
     episodes: Annotated[
-        Path | None, typer.Option(help="Folder in which every played episode stays, for `view`.")
+        Path | None, typer.Option(callback=check_folder, help="Folder in which every played episode stays, for `view`.")
     ] = None,
     cache: Cache = None,
 ) -> Benchmark:

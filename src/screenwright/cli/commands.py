@@ -36,7 +36,7 @@ from screenwright.cli import (
     verify,
     view,
 )
-from screenwright.cli.output import open_output
+from screenwright.cli.output import flush_output, open_output
 from screenwright.core.errors import DataError, Interrupted, ScreenwrightError
 
 
@@ -104,8 +104,7 @@ def run_command() -> None:
         try:
             app()
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()  # what standard output does not take is told now, and not by the interpreter
+            flush_output()
     except ScreenwrightError as error:
         _report(str(error), error.exit_code)
 
@@ -115,5 +114,6 @@ def _report(message: str, code: int) -> None:
     print(f"screenwright: {line}", file=sys.stderr)
     if "--json" in sys.argv:
         with suppress(DataError):  # of two errors the first is told
-            print(json.dumps({"error": line, "exit_code": code}, ensure_ascii=False), flush=True)
+            print(json.dumps({"error": line, "exit_code": code}, ensure_ascii=False))
+            flush_output()
     raise SystemExit(code)

@@ -36,16 +36,24 @@ def open_output() -> None:
     )
 
 
-class _Descriptor(io.FileIO):
-    """A descriptor whose failing is told once: what is written after that is dropped."""
+def flush_output() -> None:
+    """Write what is still held back. Raises DataError where that fails; it is dropped then, so that the interpreter does
+    not try again when it ends."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except DataError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        raise
 
+
+class _Descriptor(io.FileIO):
     def write(self, data: ReadableBuffer, /) -> int:
         try:
             return super().write(data)
         except OSError as error:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self.fileno())
-            os.close(nowhere)
             gone = "it was closed before everything was written" if isinstance(error, BrokenPipeError) else None
             raise DataError(f"standard output takes no more: {gone or error.strerror}") from error
 

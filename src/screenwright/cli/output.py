@@ -37,8 +37,8 @@ def open_output() -> None:
 
 
 def flush_output() -> None:
-    """Write what is still held back. Raises DataError where that fails; it is dropped then, so that the interpreter does
-    not try again when it ends."""
+    """Write what is still held back. Raises DataError where that fails; it is dropped then, and the interpreter
+    does not try again when it ends."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -1,6 +1,5 @@
-"""``/parse/`` and ``/probe/`` as OmniParser's server answers them, so that its clients can be sent here.
-
-Where the last slash is left away that one redirects, and not every client follows.
+"""``/parse/`` and ``/probe/`` as OmniParser's server answers them, so that its clients can be sent here. Where
+the last slash is left away that one redirects, and not every client follows.
 
 They know of no header for a token: it stands in their address, ``http://TOKEN@127.0.0.1:PORT``.
 """

@@ -91,8 +91,7 @@ def _pursuing(steps: int, episodes: Path | None) -> Pursue:
 
 def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
     from screenwright import __version__
-    from screenwright.agents.consequences.lexicon import RULES
-    from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN
+    from screenwright.agents.consequences.further import NAMES
     from screenwright.agents.gate.gate import Gate
     from screenwright.agents.gate.policy import Policy, Rule
     from screenwright.agents.loop.limits import Limits
@@ -105,7 +104,7 @@ def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
         goal=goal, device=umpire.url, screen_size=umpire.size, agent=umpire.name,
         versions={"screenwright": __version__}, started=now(),
     )  # fmt: skip
-    allowed = Rule(then="allow", host=("127.0.0.1",), consequence=(*RULES, GIVE_AWAY, RUN, OPEN), why="a sandbox")
+    allowed = Rule(then="allow", host=("127.0.0.1",), consequence=NAMES, why="a sandbox")
     gate = Gate(None, policy=Policy((allowed,), name="eval miniwob"), device_url=umpire.url)
     with EpisodeWriter(folder, head) as trace:
         result = Run(umpire, umpire, umpire.eyes, gate, trace, Limits(steps, _SECONDS)).reach(goal)

@@ -10,6 +10,7 @@ import typer
 from screenwright.cli.common import check_folder, say
 from screenwright.cli.progress import watched
 from screenwright.cli.train_autoui import autoui
+from screenwright.cli.train_languages import languages
 from screenwright.cli.train_screenagent import screenagent
 from screenwright.cli.train_uivlm import uivlm
 from screenwright.cli.training import facts as _facts
@@ -23,6 +24,7 @@ app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_hel
 app.command()(autoui)
 app.command()(uivlm)
 app.command()(screenagent)
+app.command()(languages)
 
 Out = Annotated[
     Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")

@@ -56,7 +56,8 @@ class Asked(NamedTuple):
 
 def grouped(labels: Iterable[Translated]) -> dict[str, list[tuple[str, str]]]:
     """Program and label by language, each pair once, of those languages that have labels enough. English comes from
-    what the known languages translate; other locales of theirs ("es_MX", "en_GB") are left out."""
+    what the known languages translate; other locales of theirs ("es_MX", "en_GB") are left out, and so are labels of
+    words that English programs use themselves ("Menu"): they are no evidence of another language."""
     found: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)
     for one in labels:
         if one.locale in KNOWN:
@@ -65,7 +66,15 @@ def grouped(labels: Iterable[Translated]) -> dict[str, list[tuple[str, str]]]:
             continue
         if one.label != one.english:
             found[one.locale][one.program, one.label] = None
-    kept = {name: [pair for pair in pairs if _may_be_told(pair[1])] for name, pairs in sorted(found.items())}
+    english = {word for _, label in found["en"] for word in words_of(label)}
+    kept = {
+        name: [
+            pair
+            for pair in pairs
+            if _may_be_told(pair[1]) and (name in KNOWN or not english.issuperset(words_of(pair[1])))
+        ]
+        for name, pairs in sorted(found.items())
+    }
     kept = {name: pairs for name, pairs in kept.items() if len(pairs) >= FEWEST}
     if missing := [name for name in KNOWN if name not in kept]:
         raise DataError(f"there are fewer than {FEWEST} labels in {', '.join(missing)}: name more catalogues")

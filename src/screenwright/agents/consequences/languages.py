@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from screenwright.agents.consequences.prose import ASSENT, REFUSAL
+from screenwright.agents.planner.interface_words import is_interface_word
 
 KNOWN = ("en", "de", "fr", "es", "zh_CN")
 """Locales of the languages in which ``lexicon`` and ``prose`` have words."""
@@ -23,18 +24,20 @@ TABLE = Path(__file__).parent / "languages.npz"
 BITS = 17
 MOST_LETTERS = 4
 SURE = 0.25
-"""How far a label must speak for the known languages: a word that two share ("excluir") is asked about."""
+"""How far a label must speak for the known languages, in log odds."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _WRITINGS = frozenset({"LATIN", "CJK"})
-_PLAIN = frozenset(label.casefold() for label in (*ASSENT, *REFUSAL))
+_ANSWERS = frozenset(label.casefold() for label in (*ASSENT, *REFUSAL))
 
 
 def is_foreign(label: str) -> bool:
     """Whether the label is rather in another language than in those known. A lone letter is in none."""
     words = words_of(label)
     letters = "".join(words)
-    if not letters or " ".join(words) in _PLAIN or (len(letters) < 2 and not _is_sign(letters)):
+    if not letters or (len(letters) < 2 and not _is_sign(letters)):
+        return False
+    if " ".join(words) in _ANSWERS or is_interface_word(label):
         return False
     return not writings(letters) <= _WRITINGS or _score(label) < SURE
 

@@ -20,7 +20,7 @@ COMMANDS = (
     "data screenpr", "data trajectories", "data screens fetch", "data screens web",
     "data screens desktop", "data screens others", "data screens draw", "train detector", "train box-head",
     "train icons", "train order", "train confidence",
-    "train autoui", "train uivlm", "train screenagent", "data mixture",
+    "train autoui", "train uivlm", "train screenagent", "train languages", "data mixture",
 )  # fmt: skip
 
 

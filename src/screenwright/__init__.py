@@ -6,9 +6,11 @@ Importing the package loads no heavy library; the names below load theirs when f
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # that of typing, which takes longer to import than all of this: until then Ctrl-C is Python's
 if TYPE_CHECKING:
+    from typing import Any
+
     from screenwright.core.geometry import Point
     from screenwright.core.images import decode
     from screenwright.core.protocols import Device

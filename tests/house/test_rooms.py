@@ -109,7 +109,7 @@ def test_a_bare_import_is_light():
 
 def test_help_loads_no_engine():
     code = (
-        "import sys\nfrom screenwright.cli.main import app\n"
+        "import sys\nfrom screenwright.cli.commands import app\n"
         "try:\n    app(['--help'])\nexcept SystemExit:\n    pass\nprint('MODULES', *sys.modules)"
     )
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

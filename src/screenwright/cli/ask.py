@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import Speak, Speed, load_image, parse_point, print_json, speak_to
+from screenwright.cli.common import IMAGE_HELP, Speak, Speed, load_image, parse_point, print_json, speak_to
 
 
 def ask(
-    image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
+    image: Annotated[str, typer.Argument(help=IMAGE_HELP)],
     question: Annotated[
         str, typer.Argument(help='In English or Chinese: "Is Wi-Fi on?", "How many tabs are there?", "保存在哪里？".')
     ],

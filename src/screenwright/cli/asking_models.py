@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.common import check_folder
 from screenwright.core.errors import BadReply
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from screenwright.models.metered import Meter
 
 Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
-Cache = Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")]
+Cache = Annotated[Path | None, typer.Option(callback=check_folder, help="Folder that keeps the parsed screens.")]
 Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import typer
 
+from screenwright.cli.common import check_folder
+
 
 def desktop(
-    out: Path = typer.Option(..., "--out", help="Folder for the screens; what it holds already is not made again."),
+    out: Path = typer.Option(
+        ..., "--out", callback=check_folder, help="Folder for the screens; what it holds already is not made again."
+    ),
     only: list[str] = typer.Option([], "--only", help="Names of applications, for a part of the list."),
     limit: int = typer.Option(0, "--limit", help="At most so many applications, 0 for all."),
     seed: int = typer.Option(0, "--seed", help="Another number draws other themes, sizes, words and ways."),

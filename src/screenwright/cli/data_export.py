@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.data.export import Format
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def export(
         list[Path], typer.Argument(metavar="SOURCE...", help="Episodes, folders of episodes, or sets of others.")
     ],
     to: Annotated[Format, typer.Option(help="The layout to write.")],
-    out: Annotated[Path, typer.Option(help="A new folder.")],
+    out: Annotated[Path, typer.Option(callback=check_folder, help="A new folder.")],
     origin: Annotated[Origin, typer.Option("--from", help="What the sources are.")] = "episodes",
     dialect: Annotated[
         Literal["own", "screenagent"], typer.Option(help="How the actions of episodes are written, but in aitw.")

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 if TYPE_CHECKING:
     from screenwright.data.icons.families import Family
 
 
 def icons(
-    out: Annotated[Path, typer.Option(help="Folder for packages and glyphs; what it holds is not made again.")],
+    out: Annotated[
+        Path,
+        typer.Option(callback=check_folder, help="Folder for packages and glyphs; what it holds is not made again."),
+    ],
     scenes: Annotated[
         Path | None, typer.Option(help="Also write crops of the test families to this file (.npz).")
     ] = None,

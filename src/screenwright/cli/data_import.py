@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 
 if TYPE_CHECKING:
     from screenwright.data.imports.recording import Recording
@@ -24,7 +24,7 @@ SHOWN = 5
 def import_runs(
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help="The set's file or folder.")],
     origin: Annotated[Set, typer.Option("--from", help="What the source is.")],
-    out: Annotated[Path, typer.Option(help="Folder for the episodes, one folder each.")],
+    out: Annotated[Path, typer.Option(callback=check_folder, help="Folder for the episodes, one folder each.")],
     language: Annotated[Literal["en", "zh"], typer.Option(help="Of ScreenAgent's texts.")] = "en",
     split: Annotated[Path | None, typer.Option(help="Auto-UI's split of the episodes of Android in the Wild.")] = None,
     part: Annotated[Literal["train", "val", "test"], typer.Option(help="The part of --split to take.")] = "test",

@@ -7,11 +7,16 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 
 def injections(
-    out: Annotated[Path, typer.Argument(help="Folder for the pictures; what it holds already is not drawn again.")],
+    out: Annotated[
+        Path,
+        typer.Argument(
+            callback=check_folder, help="Folder for the pictures; what it holds already is not drawn again."
+        ),
+    ],
     seed: Annotated[int, typer.Option(help="Another number draws other words and looks.")] = 0,
     limit: Annotated[int, typer.Option(min=2, help="So many attacks and twins, half of them for the test.")] = 300,
 ) -> None:

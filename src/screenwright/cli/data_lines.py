@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 
 def lines(
-    out: Annotated[Path, typer.Option(help="Folder for the lines; what it holds already is not made again.")],
+    out: Annotated[
+        Path, typer.Option(callback=check_folder, help="Folder for the lines; what it holds already is not made again.")
+    ],
     limit: Annotated[int, typer.Option(min=1, help="So many lines; rounded up to whole parts of 2000.")] = 48_000,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other lines.")] = 0,
     cache: Annotated[Path, typer.Option(help="Folder of the fetched npm packages; their fonts are used.")] = Path(

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.mixing import Captions, Coco, CocoPictures, Mind2Web, Sessions, read_sources
 
 
 def mixture(
-    out: Annotated[Path, typer.Option(help="A new folder.")],
+    out: Annotated[Path, typer.Option(callback=check_folder, help="A new folder.")],
     sessions: Sessions = None,
     coco: Coco = None,
     coco_pictures: CocoPictures = None,

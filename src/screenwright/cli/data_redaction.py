@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 
 def redaction(
-    out: Annotated[Path, typer.Option(help="Folder for the screens; what it holds already is not made again.")],
+    out: Annotated[
+        Path,
+        typer.Option(callback=check_folder, help="Folder for the screens; what it holds already is not made again."),
+    ],
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other pages and values.")] = 0,
     limit: Annotated[int, typer.Option(min=2, help="So many screens, half of them without anything private.")] = 144,
 ) -> None:

@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 
 def screenpr(
     screens: Annotated[Path, typer.Option(help="Folder with labelled screens (screenwright data screens).")],
-    out: Annotated[Path, typer.Option(help="Folder for samples.jsonl and copies of the pictures.")],
+    out: Annotated[
+        Path, typer.Option(callback=check_folder, help="Folder for samples.jsonl and copies of the pictures.")
+    ],
     points: Annotated[int, typer.Option(min=1, help="So many points of web, mobile and desktop screens each.")] = 500,
     split: Annotated[str, typer.Option(help="train, validation or test.")] = "test",
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other points.")] = 0,

@@ -7,11 +7,16 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 
 
 def trajectories(
-    out: Annotated[Path, typer.Option(help="Folder for the trajectories; what it holds already is not made again.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            callback=check_folder, help="Folder for the trajectories; what it holds already is not made again."
+        ),
+    ],
     seed: Annotated[int, typer.Option(help="Another number draws other tasks, looks and faults.")] = 0,
     limit: Annotated[int, typer.Option(min=2, help="So many trajectories, half of them for the test.")] = 240,
     miniwob: Annotated[bool, typer.Option(help="Also tasks of MiniWoB++, where the extra gym is installed.")] = True,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import say, write_output
+from screenwright.cli.common import check_folder, say, write_output
 from screenwright.core.errors import DataError, UsageError
 
 CACHE = Path("build/npm")
@@ -23,7 +23,10 @@ def fetch(cache: Cache = CACHE) -> None:
 
 
 def web(
-    out: Annotated[Path, typer.Option(help="Folder for the screens; what it holds already is not made again.")],
+    out: Annotated[
+        Path,
+        typer.Option(callback=check_folder, help="Folder for the screens; what it holds already is not made again."),
+    ],
     limit: Annotated[int, typer.Option(min=1, help="Stop when there are so many screens.")] = 3000,
     only: Annotated[list[str] | None, typer.Option(help="Only this library or application; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other pages, looks and windows.")] = 0,
@@ -48,7 +51,7 @@ def web(
 
 def others(
     file: Annotated[Path, typer.Argument(help="Boxes of all that can be clicked, in the form of COCO.")],
-    out: Annotated[Path, typer.Option(help="Folder for the screens.")],
+    out: Annotated[Path, typer.Option(callback=check_folder, help="Folder for the screens.")],
     pictures: Annotated[Path | None, typer.Option(help="Where the pictures lie, if not beside the file.")] = None,
     group: Annotated[str, typer.Option(help="Field of an image that says what belongs together, as a visit.")] = "",
     training: Annotated[

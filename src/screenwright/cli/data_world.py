@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +21,10 @@ Renderer = Literal["auto", "pillow", "chromium"]
 
 
 def phone_world(
-    out: Annotated[Path, typer.Option(help="Folder for the episodes; what it holds already is not made again.")],
+    out: Annotated[
+        Path,
+        typer.Option(callback=check_folder, help="Folder for the episodes; what it holds already is not made again."),
+    ],
     episodes: Annotated[int, typer.Option(min=0, help="Of the training split.")] = 1000,
     others: Annotated[int, typer.Option(min=0, help="Of each other split.")] = 200,
     split: Annotated[list[str] | None, typer.Option(help="Only this split; may be repeated.")] = None,
@@ -73,9 +76,10 @@ def _write(
     apart = [number for number in numbers if workers > 1 and stages.drawn(tasks[number])]
     if apart:
         from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
 
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        from screenwright.core.processes import WORKERS
+
+        with ProcessPoolExecutor(workers, WORKERS) as pool:
             told = [(folder, tasks[number].split, tasks[number].seed, number, astray) for number in apart]
             yield from pool.map(_write_apart, told, chunksize=4)
     for number in sorted(set(numbers) - set(apart)):

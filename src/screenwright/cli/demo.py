@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.core.errors import DataError
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ GOAL = f'type "{TEXT}", save it as {FILE}'
 
 
 def demo(
-    out: Annotated[Path | None, typer.Option(help="Folder for the run; demo-run if not given.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder for the run; demo-run if not given.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""

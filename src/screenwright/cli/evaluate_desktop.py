@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.common import check_folder
 from screenwright.core.errors import DataError, UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -25,7 +26,9 @@ ACTIONS, SECONDS = 30, 900.0
 
 Tasks = Annotated[list[str] | None, typer.Option(help="APPLICATION/NAME of a task; may be given several times.")]
 Apps = Annotated[list[str] | None, typer.Option(help="An application; may be given several times.")]
-Episodes = Annotated[Path | None, typer.Option(help="Folder in which the episodes stay, one a run.")]
+Episodes = Annotated[
+    Path | None, typer.Option(callback=check_folder, help="Folder in which the episodes stay, one a run.")
+]
 
 
 def desktop(

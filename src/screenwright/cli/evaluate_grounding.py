@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.cli.common import check_folder
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -23,7 +24,9 @@ def grounding(
     solver: Annotated[
         str, typer.Option(help="builtin, matcher (the same without the net) or baseline:match|random|centre.")
     ] = "builtin",
-    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the parsed screens.")] = None,
+    cache: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder that keeps the parsed screens.")
+    ] = None,
     seed: int = 0,
 ) -> Benchmark:
     """Sub-tasks of desktop sessions to the places that were clicked, with the cause of each miss."""

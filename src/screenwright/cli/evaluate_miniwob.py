@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -32,7 +32,9 @@ def miniwob(
     seeds: Annotated[str, typer.Option(help="As 0-9 or 1000,1003. 0 to 9 are for measuring alone.")] = "0-9",
     limit_steps: Annotated[int, typer.Option(min=1, help="Actions of one episode at the most.")] = 30,
     solver: Annotated[str, typer.Option(help=f"{', '.join(SOLVERS)}.")] = "builtin",
-    episodes: Annotated[Path | None, typer.Option(help="Folder in which every episode stays, for `view`.")] = None,
+    episodes: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder in which every episode stays, for `view`.")
+    ] = None,
 ) -> Benchmark:
     """Goals in words on small web pages, pixels in, mouse and keys out, judged by the pages: done, and why not."""
     from screenwright.devices.gym.world import WobWorld, standard_tasks, task_names
@@ -89,8 +91,7 @@ def _pursuing(steps: int, episodes: Path | None) -> Pursue:
 
 def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
     from screenwright import __version__
-    from screenwright.agents.consequences.lexicon import RULES
-    from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN
+    from screenwright.agents.consequences.further import NAMES
     from screenwright.agents.gate.gate import Gate
     from screenwright.agents.gate.policy import Policy, Rule
     from screenwright.agents.loop.limits import Limits
@@ -103,7 +104,7 @@ def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
         goal=goal, device=umpire.url, screen_size=umpire.size, agent=umpire.name,
         versions={"screenwright": __version__}, started=now(),
     )  # fmt: skip
-    allowed = Rule(then="allow", host=("127.0.0.1",), consequence=(*RULES, GIVE_AWAY, RUN, OPEN), why="a sandbox")
+    allowed = Rule(then="allow", host=("127.0.0.1",), consequence=NAMES, why="a sandbox")
     gate = Gate(None, policy=Policy((allowed,), name="eval miniwob"), device_url=umpire.url)
     with EpisodeWriter(folder, head) as trace:
         result = Run(umpire, umpire, umpire.eyes, gate, trace, Limits(steps, _SECONDS)).reach(goal)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from screenwright.cli.common import check_folder
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -47,7 +48,9 @@ def elements(
     data: Data,
     split: Split = None,
     solver: Annotated[str, _solver("baseline:lines: every line of text is a thing to click")] = "builtin",
-    cache: Annotated[Path | None, typer.Option(help="Folder that keeps the screens that builtin parsed.")] = None,
+    cache: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder that keeps the screens that builtin parsed.")
+    ] = None,
 ) -> Benchmark:
     """Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions."""
     from screenwright.data.parsed import parsed

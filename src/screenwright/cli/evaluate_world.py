@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.cli.asking_models import Cache
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -41,7 +41,7 @@ def phone_world(
         bool, typer.Option("--simple", help="Matched swipes one of four, as Auto-UI tells them.")
     ] = False,
     episodes: Annotated[
-        Path | None, typer.Option(help="Folder in which every played episode stays, for `view`.")
+        Path | None, typer.Option(callback=check_folder, help="Folder in which every played episode stays, for `view`.")
     ] = None,
     cache: Cache = None,
 ) -> Benchmark:
@@ -125,8 +125,7 @@ def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episod
 def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> Ending:
     """Through the ordinary loop and gate. The phone is drawn, so that whatever is done on it is allowed."""
     from screenwright import __version__
-    from screenwright.agents.consequences.lexicon import RULES
-    from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN
+    from screenwright.agents.consequences.further import NAMES
     from screenwright.agents.gate.gate import Gate
     from screenwright.agents.gate.policy import Policy, Rule
     from screenwright.agents.loop.limits import Limits
@@ -145,7 +144,7 @@ def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> En
         versions={"screenwright": __version__},
         started=now(),
     )
-    allowed = Rule(then="allow", consequence=(*RULES, GIVE_AWAY, RUN, OPEN), why="a drawn phone")
+    allowed = Rule(then="allow", consequence=NAMES, why="a drawn phone")
     gate = Gate(None, policy=Policy((allowed,), name="eval phone-world"), device_url=device.url)
     with EpisodeWriter(folder, head) as trace:
         result = Run(device, agent, look, gate, trace, Limits(steps, _SECONDS)).reach(goal)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from screenwright.cli.common import print_json, write_output
+from screenwright.cli.common import check_folder, print_json, write_output
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
@@ -45,7 +45,10 @@ class Common:
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many samples, evenly drawn.")] = None
     seed: Annotated[int, typer.Option(min=0, help="Of what is drawn by lot, where a benchmark draws.")] = 0
     resume: Annotated[
-        Path | None, typer.Option(help="Folder of the run: its rows and report. A run that was stopped goes on there.")
+        Path | None,
+        typer.Option(
+            callback=check_folder, help="Folder of the run: its rows and report. A run that was stopped goes on there."
+        ),
     ] = None
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that judge; the results are the same.")] = None
     ray: Annotated[

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.common import load_image, parse_point, print_json
+from screenwright.cli.common import IMAGE_HELP, load_image, parse_point, print_json
 
 
 def ground(
-    image: Annotated[str, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...")],
+    image: Annotated[str, typer.Argument(help=IMAGE_HELP)],
     instruction: Annotated[
         str, typer.Option(help='A name or what to do: "the gear at the top right", "click Save, then close it".')
     ],

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from screenwright.cli.budget import Budget, MaxTokens, Prices
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
 from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
@@ -48,7 +48,7 @@ def mcp(
     downloads: Downloads = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for the episodes; in the user's data folder if not given."),
+        typer.Option(callback=check_folder, help="Folder for the episodes; in the user's data folder if not given."),
     ] = None,
     policy: PolicyFile = None,
     secrets: SecretsFile = None,
@@ -67,7 +67,9 @@ def mcp(
     server = ModelServer(base_url, model_timeout, model_pictures)
     minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
     minds.opened("", device)  # what is wrong with the options is said now, and not at the first goal
-    openers = _openers(device, downloads, guard, minds, out or _default_folder(), max_side)
+    folder = out or _default_folder()
+    check_folder(folder)
+    openers = _openers(device, downloads, guard, minds, folder, max_side)
     if transport == "stdio":
         anyio.run(_stdio, openers)
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from screenwright.cli.common import load_image, say, write_output
+from screenwright.cli.common import STANDARD_INPUT, load_image, say, write_output
 from screenwright.core.errors import ImageError, UsageError
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Told(NamedTuple):
 
 def parse(
     images: Annotated[
-        list[str] | None, typer.Argument(help="Screenshots: PNG, JPEG, WebP, ...; or give --device.")
+        list[str] | None,
+        typer.Argument(help="Screenshots: PNG, JPEG, WebP, ..., - for standard input; or give --device."),
     ] = None,
     device: Annotated[str | None, typer.Option(help="A screen that lives: vnc://..., x11:DISPLAY, ...")] = None,
     save: Annotated[Path | None, typer.Option(help="Write what --device shows to this PNG, as it is.")] = None,
@@ -98,13 +99,14 @@ def _show_one(path: str, form: str, picture: Path | None) -> None:
 def _told_all(images: Sequence[str], form: str, workers: int) -> Iterator[tuple[str, Told]]:
     """Each image with what is told of it, in their order; several at a time in processes of their own."""
     asked = [(path, form) for path in images]
-    if workers == 1:
+    if workers == 1 or STANDARD_INPUT in images:  # which other processes do not have
         yield from zip(images, map(_told, asked), strict=True)
         return
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_one_core) as pool:
+    from screenwright.core.processes import WORKERS
+
+    with ProcessPoolExecutor(workers, WORKERS, initializer=_one_core) as pool:
         yield from zip(images, pool.map(_told, asked), strict=True)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.guard import Guard, open_guard
 from screenwright.core.errors import UsageError
 
@@ -30,7 +30,9 @@ Downloads = Annotated[
     Path | None, typer.Option(help="Folder for what a browser: device downloads; without it downloads are refused.")
 ]
 MaxSeconds = Annotated[float, typer.Option(min=1, help="Seconds at the most.")]
-Out = Annotated[Path | None, typer.Option(help="Folder for the episode; runs/TIME if not given.")]
+Out = Annotated[
+    Path | None, typer.Option(callback=check_folder, help="Folder for the episode; runs/TIME if not given.")
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate asks.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from screenwright.cli.common import (
+    IMAGE_HELP,
     Speak,
     Speed,
     SpokenLanguage,
+    check_folder,
     parse_point,
     print_json,
     say,
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def read(
-    image: Annotated[str | None, typer.Argument(help="A screenshot: PNG, JPEG, WebP, ...; or give --device.")] = None,
+    image: Annotated[str | None, typer.Argument(help=f"{IMAGE_HELP} Or give --device.")] = None,
     at: Annotated[str | None, typer.Option(help="The point, in pixels from the top left: X,Y.")] = None,
     device: Annotated[str | None, typer.Option(help="Read a screen that lives: vnc://..., x11:DISPLAY, ...")] = None,
     follow_pointer: Annotated[
@@ -44,7 +46,10 @@ def read(
     ] = False,
     depth: Annotated[int | None, typer.Option(min=2, help="At most so many steps of the ladder.")] = None,
     lenses: Annotated[
-        Path | None, typer.Option(help="Write the two lens pictures, or one for each step, into this folder.")
+        Path | None,
+        typer.Option(
+            callback=check_folder, help="Write the two lens pictures, or one for each step, into this folder."
+        ),
     ] = None,
     model: Annotated[
         str | None, typer.Option(help="Let this model word it: openai/NAME, anthropic/NAME, ollama/NAME ...")

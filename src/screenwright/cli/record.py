@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.guard import SecretsFile, open_guard
 from screenwright.cli.pursuit import AsJson
 from screenwright.core.errors import UsageError
@@ -34,7 +34,9 @@ def record(
     episode: Annotated[
         Path | None, typer.Option("--from", metavar="DIR", help="Not a device: take what was done in this episode.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Folder for the episode; runs/TIME if not given.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder for the episode; runs/TIME if not given.")
+    ] = None,
     goal: Annotated[str, typer.Option(help="What is shown, in words; the steps' own words if not given.")] = "",
     listen: Annotated[
         int, typer.Option(min=0, max=65535, help="Port on this machine for your VNC viewer; 0 takes a free one.")

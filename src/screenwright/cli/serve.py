@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.budget import Budget, MaxTokens, Prices
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
 from screenwright.cli.minds import AgentName
 from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
@@ -41,8 +41,10 @@ def serve(
         list[str] | None, typer.Option(help=f"Open this from the beginning; {FIRST} if not given. Repeatable.")
     ] = None,
     downloads: Downloads = None,
-    runs: Annotated[Path, typer.Option(help="Folder of all episodes.")] = Path("runs"),
-    demos: Annotated[Path | None, typer.Option(help="Folder of demonstrations; that of demos if not given.")] = None,
+    runs: Annotated[Path, typer.Option(callback=check_folder, help="Folder of all episodes.")] = Path("runs"),
+    demos: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder of demonstrations; that of demos if not given.")
+    ] = None,
     token_file: Annotated[
         Path | None,
         typer.Option(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.cli.progress import watched
 from screenwright.cli.train_autoui import autoui
+from screenwright.cli.train_languages import languages
 from screenwright.cli.train_screenagent import screenagent
 from screenwright.cli.train_uivlm import uivlm
 from screenwright.cli.training import facts as _facts
@@ -23,12 +24,15 @@ app = typer.Typer(help="Train the nets and export them to ONNX.", no_args_is_hel
 app.command()(autoui)
 app.command()(uivlm)
 app.command()(screenagent)
+app.command()(languages)
 
-Out = Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")]
+Out = Annotated[
+    Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")
+]
 Steps = Annotated[int, typer.Option(min=1, help="Steps of the whole run.")]
 Minutes = Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")]
 Seed = Annotated[int, typer.Option(help="Another number draws other data and weights.")]
-Weights = Annotated[Path | None, typer.Option(help="Folder for the ONNX file and its manifest.")]
+Weights = Annotated[Path | None, typer.Option(callback=check_folder, help="Folder for the ONNX file and its manifest.")]
 
 
 @app.command()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from screenwright.cli.common import say
+from screenwright.cli.common import check_folder, say
 from screenwright.cli.progress import watched
 from screenwright.core.errors import UsageError
 
@@ -27,7 +27,12 @@ def autoui(
         list[str],
         typer.Option(metavar="PATH[=SHARE]", help="Steps like Android in the Wild, or a share of them. Repeatable."),
     ],
-    out: Annotated[Path, typer.Option(help="Folder of the run; a run that was stopped goes on. The policy is in it.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            callback=check_folder, help="Folder of the run; a run that was stopped goes on. The policy is in it."
+        ),
+    ],
     validation: Annotated[Path | None, typer.Option(help="Steps by which the best weights are chosen.")] = None,
     size: Annotated[
         str,
@@ -61,7 +66,9 @@ def autoui(
     minutes: Annotated[float | None, typer.Option(min=0.1, help="Stop after so long; run it again to go on.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Steps between two validations.")] = 500,
     validated: Annotated[int, typer.Option(min=1, help="Steps of the validation set that are judged.")] = 200,
-    cache: Annotated[Path | None, typer.Option(help="Folder of picture features and parsed screens, shared.")] = None,
+    cache: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="Folder of picture features and parsed screens, shared.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Another number draws other weights and batches.")] = 0,
 ) -> None:
     """Train Auto-UI (paper 004): goal, past actions and screenshot to the next action."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.mixing import Captions, Coco, CocoPictures, Mind2Web, Sessions, read_sources
 from screenwright.cli.progress import watched
 from screenwright.cli.training import facts, until
@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 
 def screenagent(
     base: Annotated[str, typer.Option(help="A checkpoint of LLaVA's or Qwen-VL's kind: a folder or hub name.")],
-    out: Annotated[Path, typer.Option(help="Folder of the run; a run that was stopped goes on.")],
-    model: Annotated[Path, typer.Option(help="A new folder for the trained model, which servers open.")],
+    out: Annotated[
+        Path, typer.Option(callback=check_folder, help="Folder of the run; a run that was stopped goes on.")
+    ],
+    model: Annotated[
+        Path, typer.Option(callback=check_folder, help="A new folder for the trained model, which servers open.")
+    ],
     sessions: Sessions = None,
     coco: Coco = None,
     coco_pictures: CocoPictures = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from screenwright.cli.common import print_json, say
+from screenwright.cli.common import check_folder, print_json, say
 from screenwright.cli.progress import watched
 from screenwright.cli.training import facts, until
 from screenwright.core.errors import UsageError
@@ -28,8 +28,13 @@ def uivlm(
         list[str],
         typer.Option(help="Episodes in AitW's form: FOLDER, or FOLDER=0.1 for a tenth of them. Repeatable."),
     ],
-    out: Annotated[Path, typer.Option(help="Folder of the run: checkpoints; a run that was stopped goes on.")],
-    policy: Annotated[Path | None, typer.Option(help="A new folder for the policy, to run it.")] = None,
+    out: Annotated[
+        Path,
+        typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on."),
+    ],
+    policy: Annotated[
+        Path | None, typer.Option(callback=check_folder, help="A new folder for the policy, to run it.")
+    ] = None,
     base: Annotated[str | None, typer.Option(help="Checkpoint of LLaVA's or Qwen-VL's kind, or its hub name.")] = None,
     vision: Annotated[str | None, typer.Option(help="LLama+ViT: the eyes, with --language-model.")] = None,
     language_model: Annotated[str | None, typer.Option(help="LLama+ViT: the language model, with --vision.")] = None,
@@ -51,7 +56,10 @@ def uivlm(
     phrases: Annotated[Path | None, typer.Option(help="JSON file with other words for actions.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Measure each so many steps.")] = 500,
     precision: Annotated[Literal["fp32", "bf16"], typer.Option(help="bf16 is faster where it is supported.")] = "fp32",
-    cache: Annotated[Path | None, typer.Option(help="Folder of small pictures, which several runs may share.")] = None,
+    cache: Annotated[
+        Path | None,
+        typer.Option(callback=check_folder, help="Folder of small pictures, which several runs may share."),
+    ] = None,
     merged: Annotated[bool, typer.Option(help="Write the merged checkpoint too, which servers open.")] = True,
     seed: Annotated[int, typer.Option(help="Another number draws another order and other weights.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was made as JSON.")] = False,

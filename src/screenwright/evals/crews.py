@@ -7,17 +7,16 @@ call and is told the ids of samples. Nothing is drawn from a generator that seve
 from __future__ import annotations
 
 import atexit
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any, Protocol, TypeAlias
 
 from screenwright.core.errors import ScreenwrightError, UsageError
 from screenwright.core.extras import need
+from screenwright.core.processes import WORKERS
 from screenwright.evals.outcomes import Outcome, outcome_of
 from screenwright.evals.samples import Benchmark, Closing, Sample
 
@@ -68,7 +67,7 @@ class Processes:
     def __call__(self, benchmark: Benchmark, samples: Sequence[Sample]) -> Iterator[Outcome]:
         del benchmark  # each worker has one of its own
         pool = ProcessPoolExecutor(
-            min(self.count, max(1, len(samples))), get_context("spawn"), initializer=_begin, initargs=(self.opening,)
+            min(self.count, max(1, len(samples))), WORKERS, initializer=_begin, initargs=(self.opening,)
         )
         waiting: deque[Future[Outcome]] = deque()
         try:
@@ -92,7 +91,6 @@ _worker: Worker
 
 def _begin(opening: Open) -> None:
     global _worker  # noqa: PLW0603  # an initializer has no other place
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process is told, and ends the others
     _worker = Worker(opening)
     atexit.register(_worker.close)
 

@@ -11,7 +11,6 @@ import io
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from PIL import Image
 from screenwright.core.errors import MissingPrerequisite
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import ious, table
+from screenwright.core.processes import WORKERS
 from screenwright.core.screen import KINDS, STATES
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.states import unsaid
@@ -86,7 +86,7 @@ def gathered(shots: Sequence[Shot], folder: Path, say: Callable[[str], None], wo
                 made = {name: kept[name] for name in ("boxes", "facts", "text")}
             _write(made, shot, file)
     missing = [(shot, file) for shot, file in wanted if not file.exists()]
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:  # nets that run do not survive a fork
+    with ProcessPoolExecutor(workers, WORKERS) as pool:
         for done, _ in enumerate(pool.map(_gather, *zip(*missing, strict=True), chunksize=4) if missing else (), 1):
             if done % 50 == 0 or done == len(missing):
                 say(f"proposals of {done} of {len(missing)} screens")

@@ -29,12 +29,12 @@ Headers: TypeAlias = dict[str, str]
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-OF_ADDRESS = frozenset({"/parse/", "/probe/"})
+OF_ADDRESS = frozenset({"/parse", "/parse/", "/probe", "/probe/"})
 """Here the token may stand in the address, for clients that know of no other way to say it."""
 MOST_BYTES = 1_000_000
 MOST_BYTES_AT = {
     "/v1/parse": 48_000_000, "/v1/read": 48_000_000, "/v1/ask": 48_000_000, "/v1/ground": 48_000_000,
-    "/parse/": 48_000_000, "/v1/parse/batch": 192_000_000,
+    "/parse": 48_000_000, "/parse/": 48_000_000, "/v1/parse/batch": 192_000_000,
 }  # fmt: skip
 """Of a body: for pictures, and for all else."""
 EACH_SECOND, AT_ONCE = 400.0, 800.0

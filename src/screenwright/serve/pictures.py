@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import io
+import re
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -19,6 +19,8 @@ MOST_PIXELS = 40_000_000
 """Of a picture that is sent: more than an 8k screen has."""
 KEPT = 32
 WEBP_QUALITY = 90
+_DATA_URL = re.compile(r"data:[^,]*;base64", re.IGNORECASE)
+_URL_SAFE = str.maketrans("-_", "+/")
 
 
 def picture_of(data: bytes, name: str = "the picture") -> Screenshot:
@@ -27,13 +29,25 @@ def picture_of(data: bytes, name: str = "the picture") -> Screenshot:
 
 
 def picture_of_text(text: str, name: str = "the picture") -> Screenshot:
-    """Of base64, with or without ``data:image/...;base64,`` before it. Raises ImageError."""
-    head, comma, rest = text.partition(",")
+    """Of base64, as :func:`bytes_of_base64` takes it. Raises ImageError."""
     try:
-        data = base64.b64decode(rest if comma and head.startswith("data:") else text, validate=True)
-    except (binascii.Error, ValueError):
+        data = bytes_of_base64(text)
+    except ValueError:
         raise ImageError(f"{name} is not base64: send the bytes of a PNG, JPEG or WebP in base64") from None
     return picture_of(data, name)
+
+
+def bytes_of_base64(text: str) -> bytes:
+    """What an encoder of RFC 4648 or of mail (RFC 2045) wrote: in one line or in several, with or without padding, in
+    the alphabet of base64 or of base64url, with or without ``data:image/...;base64,`` before it. Raises ValueError."""
+    head, comma, rest = text.partition(",")
+    if comma and _DATA_URL.fullmatch(head.strip()):
+        text = rest
+    letters = "".join(text.split()).translate(_URL_SAFE).rstrip("=")
+    try:
+        return base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True)
+    except ValueError as error:  # binascii.Error is one
+        raise ValueError(f"this is not base64: {error}") from None
 
 
 def in_base64(data: bytes) -> str:

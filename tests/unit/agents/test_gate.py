@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import element_of, screen_of
+from screenwright.agents.consequences.languages import is_foreign
 from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.question import Question, question_for
+from screenwright.agents.consequences.unknown import UNKNOWN
 from screenwright.agents.consequences.words import rule_for
 from screenwright.agents.gate.gate import Gate
 from screenwright.core.action import (
@@ -75,7 +77,13 @@ BENIGN = [
 
 @pytest.mark.parametrize("text", BENIGN)
 def test_benign_labels_pass(text: str) -> None:
-    assert ask(Click(AT), labelled(text)) is None
+    """A few are taken for words of another language, which is a question of its own."""
+    assert rule_for(text) is None
+    assert ask(Click(AT), labelled(text)) == (UNKNOWN if is_foreign(text) else None)
+
+
+def test_few_benign_labels_are_taken_for_another_language() -> None:
+    assert {text for text in BENIGN if is_foreign(text)} <= {"Poster", "Postfach"}
 
 
 DELETE, PAY, INSTALL, SIGN_IN = "delete or overwrite", "pay or buy", "install or update", "sign in or accept terms"

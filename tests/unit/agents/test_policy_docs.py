@@ -30,7 +30,7 @@ def answer(policy: Policy, action: Action, label: str = "Next", url: str = "") -
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 3
 
 
 PRESS = Click(Point(50, 125))
@@ -60,3 +60,9 @@ def test_the_first_example(action: Action, label: str, url: str, said: str) -> N
 def test_the_second_example() -> None:
     policy = policy_from_text(EXAMPLES[1], "policy.toml")
     assert [answer(policy, PRESS, label) for label in ("Send", "Pay", "Next")] == ["ask", "deny", "allow"]
+
+
+@pytest.mark.parametrize(("host", "said"), [("intern.example.org", "allow"), ("www.example.org", "ask")])
+def test_another_language_is_opened_where_a_rule_says_so(host, said):
+    policy = policy_from_text(EXAMPLES[2], "policy.toml")
+    assert answer(policy, PRESS, "Удалить", f"browser:https://{host}") == said

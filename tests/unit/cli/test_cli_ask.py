@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from screens import WHITE, Canvas
-from screenwright.cli.main import app
+from screenwright.cli.commands import app
 from screenwright.core.images import encode_png
 
 

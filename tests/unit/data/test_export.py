@@ -33,6 +33,7 @@ from screenwright.data.exchanges import Acts, exchanges
 from screenwright.data.export.aitw import write_aitw
 from screenwright.data.export.chat import write_chat, write_pairs
 from screenwright.data.export.episodes import chat_samples, episodes_in, preference_samples, read_sources
+from screenwright.data.export.marks import without_marks
 from screenwright.data.export.replies import calls_of
 from screenwright.data.export.screenagent import write_screenagent
 from screenwright.data.export.webdataset import write_webdataset
@@ -193,11 +194,58 @@ def test_chats_have_a_picture_a_question_and_an_answer(run, tmp_path):
     assert all(one["messages"][0]["content"].count("<image>") == len(one["images"]) == 1 for one in factory)
 
 
-def test_a_question_that_names_the_mark_of_a_picture_asks_for_one_picture(tmp_path):
-    run = write_run(tmp_path / "run", goal="write <image> into the field")
-    write_chat(chat_samples(read_sources([run]), OWN, []), tmp_path / "out")
-    factory = json.loads((tmp_path / "out" / "llama_factory_chat.json").read_text())
-    assert all(one["messages"][0]["content"].count("<image>") == 1 for one in factory)
+MARKS = (
+    "<image>", "<video>", "<audio>", "<|im_start|>", "<|im_end|>", "<|image_pad|>", "<|begin_of_text|>", "<s>", "</s>",
+    "<start_of_turn>", "<image_soft_token>", "<IMG_CONTEXT>", "<img>", "</img>", "[INST]", "[/INST]", "[IMG]",
+    "<<SYS>>", "<\uff5cUser\uff5c>", "<pad>", "<eos>", "<think>", "<extra_id_7>",
+)  # fmt: skip
+"""Of LLaMA-Factory, of ChatML and of the tokenizers of common checkpoints."""
+
+
+def all_texts(document):
+    """Every string of a JSON document that is in no picture's place."""
+    if isinstance(document, str):
+        yield document
+    elif isinstance(document, dict):
+        yield from (text for value in document.values() for text in all_texts(value))
+    elif isinstance(document, list):
+        yield from (text for value in document for text in all_texts(value))
+
+
+def test_what_a_person_wrote_is_no_mark_in_any_turn(tmp_path):
+    said = " ".join(MARKS)
+    run = write_run(tmp_path / "run", goal=f"write {said}", rows=[[TypeText(said)], [TypeText(said)]])
+    corrected(run, "acting-1", (TypeText(f"{said} {said}"),))
+    out = tmp_path / "out"
+    write_chat(chat_samples(read_sources([run]), SCREENAGENT, []), out)
+    write_pairs(preference_samples(read_sources([run]), SCREENAGENT, []), out)
+    entries = [
+        *json.loads((out / "llama_factory_chat.json").read_text()),
+        *json.loads((out / "llama_factory_pairs.json").read_text()),
+    ]
+    assert all(
+        entry["messages"][0]["content"].startswith("<image>You see") and len(entry["images"]) == 1 for entry in entries
+    )
+    for entry in entries:
+        entry["messages"][0]["content"] = entry["messages"][0]["content"].removeprefix("<image>")
+    lines = [
+        json.loads(line) for name in ("chat", "pairs") for line in (out / f"{name}.jsonl").read_text().splitlines()
+    ]
+    texts = [text for text in all_texts([entries, lines]) if "start_of_turn" in text]
+    assert len(texts) >= 10
+    assert [mark for mark in MARKS if any(mark in text for text in texts)] == []
+    assert all("< video >" in text and "< |im_end| >" in text and "[ INST ]" in text for text in texts)
+
+
+@pytest.mark.parametrize("words", ["a < b and c > d", "<b>bold</b>", "[1] [OK]", "<a href='x'>", "x | y", "<html>"])
+def test_words_that_are_no_mark_stay(words):
+    assert without_marks(words) == words
+
+
+@given(st.text("<>|[]/ims aeg", max_size=30))
+def test_no_mark_is_left_or_made(text):
+    plain = without_marks(text)
+    assert without_marks(plain) == plain
 
 
 def test_pairs_are_what_people_corrected(run, tmp_path):

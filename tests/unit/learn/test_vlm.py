@@ -58,7 +58,7 @@ class Marks:
 class Letters:
     pad_token_id = 0
 
-    def encode(self, text, add_special_tokens):
+    def encode(self, text, add_special_tokens, split_special_tokens=False):
         assert not add_special_tokens
         return [ord(letter) for letter in text]
 
@@ -79,6 +79,15 @@ def test_only_answers_and_their_ends_are_learned():
     assert batch["attention_mask"].sum(dim=1).tolist() == [len(talk.ids), 3]
     assert batch["input_ids"][1, 3:].tolist() == [0] * (len(talk.ids) - 3)
     assert set(batch["labels"][1].tolist()) == {IGNORED}
+
+
+def test_what_a_person_wrote_is_never_a_mark_of_the_checkpoint(opened):
+    """A picture has as many tokens as the model looks for, and no answer ends in the middle."""
+    marks = "".join(opened.scribe.tokenizer.all_special_tokens)
+    plain, marked = (opened.scribe.encode([Turn((picture(opened), words), words)]) for words in ("words", f"a{marks}b"))
+    special = set(opened.scribe.tokenizer.all_special_ids)
+    assert [one for one in marked.ids if one in special] == [one for one in plain.ids if one in special]
+    assert len(marked.ids) > len(plain.ids)
 
 
 def test_the_loss_is_that_of_the_answers_tokens_each_from_those_before_it(opened):

@@ -15,6 +15,7 @@ from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.simulated import SimulatedDevice
 from screenwright.serve.lookers import MOST_WAITING, Lookers
+from screenwright.serve.pictures import bytes_of_base64
 from screenwright.serve.rejected import Rejected
 from serving import SIZE, Board, png, serving
 
@@ -45,6 +46,45 @@ def test_one_picture(server, form):
     assert (answer.status_code, screen["schema"]) == (200, "screenwright.screen/1")
     assert [one["name"] for one in screen["elements"]] == ["Save", "Pay now", "Name"]
     assert "cut" not in screen
+
+
+def as_encoders_write(data: bytes) -> dict[str, str]:
+    """One text by many encoders: lines of 76 columns, a newline at the end, no padding, the letters of URLs."""
+    plain = in_text(data)
+    return {
+        "lines": base64.encodebytes(data).decode(),
+        "lines of mail": base64.encodebytes(data).decode().replace("\n", "\r\n"),
+        "newline": plain + "\n",
+        "unpadded": plain.rstrip("="),
+        "of a URL": base64.urlsafe_b64encode(data).decode(),
+        "of a URL, unpadded": base64.urlsafe_b64encode(data).decode().rstrip("="),
+        "a URL of lines": "data:image/png;base64," + base64.encodebytes(data).decode(),
+        "a URL in capitals": "DATA:image/png;name=a.png;BASE64," + plain,
+    }
+
+
+@pytest.mark.parametrize("more", range(3))
+def test_base64_of_every_encoder_is_the_same_bytes(more):
+    data = bytes(range(256)) + bytes(more)  # every letter, and every padding
+    assert {name: bytes_of_base64(text) for name, text in as_encoders_write(data).items()} == dict.fromkeys(
+        as_encoders_write(data), data
+    )
+
+
+@pytest.mark.parametrize("text", ["a", "abcde", "ab=c", "ab*c", "data:image/svg+xml,<svg/>", "aé=="])
+def test_what_is_no_base64(text):
+    with pytest.raises(ValueError, match="base64"):
+        bytes_of_base64(text)
+
+
+@pytest.mark.parametrize("path", ["/v1/parse", "/v1/parse/batch", "/parse/"])
+def test_base64_of_every_encoder_is_the_same_picture(server, path):
+    texts = as_encoders_write(board_png())
+    wished = {"/v1/parse": lambda text: {"image": text}, "/v1/parse/batch": lambda text: {"images": [text]},
+              "/parse/": lambda text: {"base64_image": text}}[path]  # fmt: skip
+    answers = {name: server.client.post(path, json=wished(text)) for name, text in texts.items()}
+    assert {name: answer.status_code for name, answer in answers.items()} == dict.fromkeys(texts, 200)
+    assert all("Pay now" in answer.text for answer in answers.values())
 
 
 def test_no_more_elements_than_wished(server):
@@ -194,10 +234,11 @@ def test_what_programs_sent_is_looked_at_as_it_came():
     assert [id(shot) for shot in order] == [id(shot) for shot in shots]
 
 
-def test_clients_of_omniparser_are_answered_in_its_shapes(server):
+@pytest.mark.parametrize("slash", ["/", ""])
+def test_clients_of_omniparser_are_answered_in_its_shapes(server, slash):
     """What such a client sends, and all that it reads of the answer."""
-    assert server.client.get("/probe/").json() == {"message": "Omniparser API ready"}
-    answer = server.json("POST", "/parse/", {"base64_image": in_text(board_png())})
+    assert server.client.get(f"/probe{slash}").json() == {"message": "Omniparser API ready"}
+    answer = server.json("POST", f"/parse{slash}", {"base64_image": in_text(board_png())})
     assert set(answer) == {"som_image_base64", "parsed_content_list", "latency"}
     assert base64.b64decode(answer["som_image_base64"]).startswith(b"\x89PNG")
     assert isinstance(answer["latency"], float)

@@ -115,7 +115,10 @@ def test_too_many_wrong_tokens_are_slowed_down_and_the_right_one_is_not(server):
 def test_the_token_in_an_address_opens_what_old_clients_ask_for_and_nothing_else(server):
     server.client.headers.pop("authorization")
     basic = {"authorization": "Basic " + base64.b64encode(f"{TOKEN}:".encode()).decode()}
-    assert server.client.get("/probe/", headers=basic).json() == {"message": "Omniparser API ready"}
+    for path in ("/probe/", "/probe"):
+        assert server.client.get(path, headers=basic).json() == {"message": "Omniparser API ready"}
+    for path in ("/parse/", "/parse"):
+        assert server.client.post(path, json={}, headers=basic).status_code == 422
     assert server.client.get("/v1/session", headers=basic).status_code == 401
 
 

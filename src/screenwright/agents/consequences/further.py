@@ -13,13 +13,16 @@ from screenwright.agents.consequences.fields import in_terminal
 from screenwright.agents.consequences.lexicon import RULES, SECRETS
 from screenwright.agents.consequences.pointing import pointer, words_at
 from screenwright.agents.consequences.question import question_for
-from screenwright.agents.consequences.typed import given_away, opened, run
+from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN, given_away, opened, run
+from screenwright.agents.consequences.unknown import UNKNOWN
 from screenwright.agents.consequences.words import rule_for
 from screenwright.core.action import KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Screen
 from screenwright.core.secret_names import secret_names
 
+NAMES = (*RULES, GIVE_AWAY, RUN, OPEN, UNKNOWN)
+"""All consequences that a rule of a policy can name."""
 DOUBTED = "the model's provider asks"
 """No rule of a policy can open it: a person answers."""
 LONGEST_DOUBT = 300

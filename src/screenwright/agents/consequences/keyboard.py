@@ -17,6 +17,7 @@ from screenwright.agents.consequences.lexicon import SECRETS
 from screenwright.agents.consequences.prose import MESSAGES, SEARCHES
 from screenwright.agents.consequences.surroundings import questions, surroundings, told
 from screenwright.agents.consequences.typed import RUN, given_away, opened, run
+from screenwright.agents.consequences.unknown import in_another_language
 from screenwright.agents.consequences.words import names, rule_for
 from screenwright.core.action import KeyDown, KeyUp, TypeText
 from screenwright.core.agency import Decision, Situation
@@ -83,7 +84,9 @@ def _confirmed_at(field: Element, situation: Situation) -> Evidence | None:
 
 def _pressed_among(elements: list[Element] | tuple[Element, ...]) -> Evidence | None:
     buttons = [one for one in elements if _is_button(one)]
-    return first([("the button", label) for one in buttons for label in labels_of(one)])
+    return first([("the button", label) for one in buttons for label in labels_of(one)]) or in_another_language(
+        one for one in buttons if one.kind == "button"
+    )
 
 
 def _is_button(element: Element) -> bool:

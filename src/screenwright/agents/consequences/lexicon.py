@@ -11,6 +11,8 @@ RULES: dict[str, tuple[str, ...]] = {
         "pagar", "comprar", "hacer pedido", "realizar pedido",
         "支付", "付款", "购买", "下单", "结算", "订阅", "转账",
         "transfer", "renew", "top up", "settle", "pay by card",
+        "book now", "confirm booking", "complete booking", "confirm reservation", "reserve", "book this",
+        "buchen", "jetzt buchen", "reservieren", "réserver", "reservar", "finalizar compra", "预订", "预定",
         "überweisen", "spenden", "abonnieren", "verlängern", "kostenpflichtig",
         "régler", "souscrire", "s'abonner", "faire un don", "faire un virement",
         "suscribirse", "transferir", "donar", "encargar",

@@ -3,6 +3,8 @@
 Asked is before what reads like paying, sending, deleting, installing or signing in: by the words on what is pressed, by
 the words of the sub-goal and of the reason, by the text of the dialog or card around a button that says no more than
 "Continue" (``surroundings``), and, for Enter and its like, by the buttons of what it would confirm (``keyboard``).
+Pressed
+words in a language that is not known, and words that could not be read, are asked about too (``unknown``).
 Typing passes but for secrets, addresses that the goal does not name, and lines for a terminal (``typed``). It knows
 words, not meanings, and a person's yes stays the last word.
 """
@@ -17,6 +19,7 @@ from screenwright.agents.consequences.fields import handed_in
 from screenwright.agents.consequences.keyboard import held_keys, keys_pressed, typing
 from screenwright.agents.consequences.pointing import dropped, pointer, words_at
 from screenwright.agents.consequences.surroundings import meant
+from screenwright.agents.consequences.unknown import not_understood
 from screenwright.core.action import (
     Action,
     Back,
@@ -70,7 +73,9 @@ def _rule(decision: Decision, situation: Situation) -> Evidence | None:
     """The rule that the action falls under, and the words it follows from."""
     screen = situation.screen
     match decision.action:
-        case Click(at=at) | DoubleClick(at=at) | LongPress(at=at) | Swipe(start=at):
+        case Click(at=at) | DoubleClick(at=at) | LongPress(at=at):
+            return _pressed(decision, situation, at) or not_understood(decision, screen, (at,))
+        case Swipe(start=at):
             return _pressed(decision, situation, at)
         case Drag(start=start, end=end):
             ends = words_at(screen, end)
@@ -83,7 +88,8 @@ def _rule(decision: Decision, situation: Situation) -> Evidence | None:
         case KeyDown(key=key):
             return keys_pressed((*held_keys(situation), key), decision, situation)
         case ButtonDown() | ButtonUp():
-            return _pressed(decision, situation, *pointer(situation))
+            under = pointer(situation)
+            return _pressed(decision, situation, *under) or not_understood(decision, screen, under)
         case KeyUp() | Move() | Scroll() | Wait() | Back() | Home() | Finish() | Impossible():
             return None
         case _:

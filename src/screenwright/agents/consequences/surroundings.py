@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.agents.consequences.evidence import Evidence, labels_of, length, short
 from screenwright.agents.consequences.prose import ASSENT, CLOSING, PROSE, REFUSAL
@@ -95,11 +96,17 @@ def _may_press(field: Element, screen: Screen) -> bool:
 
 def _bears_a_mark(box: Box, screen: Screen) -> bool:
     """Whether something is drawn on it, which is no text; its outline and a caret are none."""
+    marked = marked_in(box, screen)
+    return int(np.count_nonzero(marked.any(axis=0))) >= MARK * len(marked)
+
+
+def marked_in(box: Box, screen: Screen) -> NDArray[np.bool_]:
+    """The pixels within its outline that stand out from its ground; by rows and columns."""
     margin = max(3, box.height // 6)
     inner = box.grown(-margin) if min(box.width, box.height) > 2 * margin else box
     pixels = screen.screenshot.crop(inner).astype(np.int16)
-    marked = (np.abs(pixels - np.median(pixels.reshape(-1, 3), axis=0)).max(axis=2) > MARKED).any(axis=0)
-    return int(marked.sum()) >= MARK * inner.height
+    marked: NDArray[np.bool_] = np.abs(pixels - np.median(pixels.reshape(-1, 3), axis=0)).max(axis=2) > MARKED
+    return marked
 
 
 def _swallowed(field: Element, around: Surroundings) -> Evidence | None:

@@ -21,8 +21,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, cast, get_args
 
-from screenwright.agents.consequences.lexicon import RULES
-from screenwright.agents.consequences.typed import GIVE_AWAY, OPEN, RUN
+from screenwright.agents.consequences.further import NAMES
 from screenwright.agents.gate.policy import PRESETS, Answer, Binding, Policy, Rule, chord, is_glob
 from screenwright.core.action_json import ACTION_NAMES
 from screenwright.core.errors import UsageError
@@ -35,7 +34,7 @@ MAX_PATTERN = 500
 """Characters."""
 
 _CONDITIONS = ("action", "element", "block", "text", "keys", "app", "host", "secret", "consequence")
-_CHOICES = {"action": ACTION_NAMES, "consequence": (*RULES, GIVE_AWAY, RUN, OPEN)}
+_CHOICES = {"action": ACTION_NAMES, "consequence": NAMES}
 _PLACES = ("app", "host")
 
 

@@ -7,6 +7,9 @@
     dataset_info.json                          tells LLaMA-Factory which columns these have, of all files in the folder
     images/                                    each picture once
 
+What a person, a screen or a model wrote is never a mark there: ``<image>``, ``<video>``, ``<|im_end|>`` get spaces
+(:mod:`marks`), in every turn.
+
 Layouts by TRL's "Dataset formats" and LLaMA-Factory's data/README; paths of images are relative to the folder.
 """
 
@@ -14,10 +17,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from screenwright.core.errors import DataError
+from screenwright.data.export.marks import without_marks
 from screenwright.data.export.sample import ChatSample, keep_picture, with_unique_ids
 from screenwright.data.files import read_json, write_whole
 
@@ -50,7 +55,7 @@ def _write(
     info: dict[str, Any],
 ) -> int:
     lines, entries = [], []
-    for sample in with_unique_ids(samples):
+    for sample in map(_plain, with_unique_ids(samples)):
         image = keep_picture(sample.picture, out)
         about = {"id": sample.id, "group": sample.group, "phase": sample.phase, "images": [image]}
         lines.append(json.dumps({**about, **trl(sample, image)}, ensure_ascii=False) + "\n")
@@ -64,6 +69,12 @@ def _write(
     described = others | {f"screenwright_{name}": {"file_name": file, **info, "tags": _TAGS}}
     write_whole(out / INFO, json.dumps(described, indent=1).encode())
     return len(entries)
+
+
+def _plain(sample: ChatSample) -> ChatSample:
+    """The sample with no mark in its words: the only ones are those that are written here."""
+    rejected = None if sample.rejected is None else without_marks(sample.rejected)
+    return replace(sample, prompt=without_marks(sample.prompt), answer=without_marks(sample.answer), rejected=rejected)
 
 
 def _trl_chat(sample: ChatSample, _image: str) -> dict[str, Any]:
@@ -95,5 +106,4 @@ def _factory_pair(sample: ChatSample, _image: str) -> dict[str, Any]:
 
 
 def _factory_asked(sample: ChatSample) -> dict[str, Any]:
-    """One mark for the one picture; a mark in the prompt itself would ask for another."""
-    return {"role": "user", "content": "<image>" + sample.prompt.replace("<image>", "< image >")}
+    return {"role": "user", "content": "<image>" + sample.prompt}

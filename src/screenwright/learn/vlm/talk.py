@@ -57,27 +57,30 @@ class Scribe:
         labels: list[int] = []
         pictures: list[Seen] = []
 
-        def write(part: str | Seen, learned: bool = False) -> None:
-            new = self._ids(part)
+        def write(new: Sequence[int], learned: bool = False) -> None:
             ids.extend(new)
             labels.extend(new if learned else [IGNORED] * len(new))
 
         for number, turn in enumerate(turns):
-            write(self.form.next if number else self.form.opening)
+            write(self._marks(self.form.next if number else self.form.opening))
             for part in turn.asked:
-                write(part)
+                write(self._ids(part))
                 if isinstance(part, Seen):
                     pictures.append(part)
-            write(self.form.middle)
+            write(self._marks(self.form.middle))
             if turn.answer is None:
                 break
-            write(turn.answer, turn.learned)
-            write(self.form.end, turn.learned)
+            write(self._ids(turn.answer), turn.learned)
+            write(self._marks(self.form.end), turn.learned)
         return Encoded(tuple(ids), tuple(labels), tuple(pictures))
 
     def _ids(self, part: str | Seen) -> Sequence[int]:
+        """Of what people and models said: in it the name of a mark (``<image>``, ``</s>``) is letters like others."""
         if isinstance(part, Seen):
             return self.pictures.tokens(part.size)
+        return self.tokenizer.encode(part, add_special_tokens=False, split_special_tokens=True) if part else ()
+
+    def _marks(self, part: str) -> Sequence[int]:
         return self.tokenizer.encode(part, add_special_tokens=False) if part else ()
 
     def batch(self, talks: Sequence[Encoded]) -> dict[str, Tensor]:

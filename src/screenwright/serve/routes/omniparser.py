@@ -1,4 +1,5 @@
-"""``/parse/`` and ``/probe/`` as OmniParser's server answers them, so that its clients can be sent here.
+"""``/parse/`` and ``/probe/`` as OmniParser's server answers them, so that its clients can be sent here. Where
+the last slash is left away that one redirects, and not every client follows.
 
 They know of no header for a token: it stands in their address, ``http://TOKEN@127.0.0.1:PORT``.
 """
@@ -46,12 +47,14 @@ class Probed(BaseModel):
     message: str
 
 
+@router.get("/probe", include_in_schema=False)
 @router.get("/probe/")
 def probe() -> Probed:
     """Whether it is ready."""
     return Probed(message=READY)
 
 
+@router.post("/parse", include_in_schema=False)
 @router.post("/parse/")
 def parse(wanted: Wanted, house: Here) -> Parsed:
     """What is on a picture."""

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from screenwright.cli.main import app
+from screenwright.cli.commands import app
 from screenwright.core.errors import DataError
 from screenwright.data.screens.draw import draw_labels
 from screenwright.data.screens.store import shots

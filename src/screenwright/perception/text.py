@@ -85,7 +85,8 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             gaps = _gaps(box, reading, leftwards=leftwards)
             inner, said = tight(grey, box), spoken(text)
             ends = ends_on_ground(grey, inner)
-            lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends))
+            begins = None if leftwards else _place(box, reading, len(reading.text) - len(reading.text.lstrip()))
+            lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends, begins=begins))
         else:
             glyphs.append(box)
     return TextFound(set_apart(without_echoes(lines)), tuple(glyphs))
@@ -105,6 +106,11 @@ def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Bo
 
 def _reaching(boxes: Sequence[Box], places: Sequence[Box] | None) -> list[Box]:
     return [box for box in boxes if places is None or any(box.overlap(place) for place in places)]
+
+
+def _place(box: Box, reading: Reading, at: int) -> int:
+    """The column at which a sign was recognised."""
+    return box.left + round(reading.starts[at] * box.width)
 
 
 def _gaps(box: Box, reading: Reading, *, leftwards: bool) -> tuple[Gap, ...]:

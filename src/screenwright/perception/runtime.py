@@ -22,6 +22,8 @@ from screenwright.core.errors import UsageError
 Answers = list[NDArray[Any]]
 RUNTIMES = ("openvino", "onnxruntime")
 MOST_THREADS = 8
+PRECISION = "f32"
+"""OpenVINO by itself takes bfloat16 where the processor has it, and answers near a bound differ from elsewhere."""
 
 
 class Session(Protocol):
@@ -90,8 +92,7 @@ class OpenVinoSession:
         settings = {
             "INFERENCE_NUM_THREADS": threads(),
             "PERFORMANCE_HINT": "LATENCY",
-            # By itself it takes bfloat16 where the processor has it, and answers near a bound differ from elsewhere.
-            "INFERENCE_PRECISION_HINT": "f32",
+            "INFERENCE_PRECISION_HINT": PRECISION,
             # It would bind the thread that asks to the first core, and so would every other process beside this one.
             "ENABLE_CPU_PINNING": False,
             # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.

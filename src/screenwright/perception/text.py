@@ -13,6 +13,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import inside, shared, table
 from screenwright.perception.bidi import is_leftwards, spoken
 from screenwright.perception.faint import faint_lines
+from screenwright.perception.framed import within_frame
 from screenwright.perception.grounds import ends_on_ground
 from screenwright.perception.inks import runs
 from screenwright.perception.kana import with_kana
@@ -65,6 +66,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
+    boxes = [within_frame(grey, box) for box in boxes]
     readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     parts = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import median
 
 import numpy as np
@@ -33,9 +33,9 @@ LETTERS = "O0QV"
 INK, OUTLINE, GAP = 40, 0.25, 0.14
 """Levels (0..255) from the ground that are ink; heights of the line that the outline behind a check box may be wide,
 and that is clear between it and its words."""
-WIDER, FAR, MUCH_WIDER = 1.5, 0.5, 2.0
+WIDER, FAR, MUCH_WIDER, LARGER = 1.5, 0.5, 2.0, 1.15
 """Times the usual gap between letters by which the one behind a check box is wider; heights of the letters from which,
-and the times by which, it is a space even where none was read."""
+and the times by which, it is a space even where none was read; times as high as the letters that no letter is."""
 ALIGNED, NAMED, SWALLOWED = 0.5, 2.5, 1.3
 """Sides of a check box by which another of its column or row may lie off, within which the words it asks about are, and
 by which they may begin before its end, where the text net took the box for a part of them."""
@@ -87,11 +87,11 @@ def _signs_of(square: Box, line: TextLine, pixels: NDArray[np.uint8]) -> int | N
     """How many signs of the line's text a square at its beginning was read as; None where it is the inside of a letter.
 
     A letter is parted from the next one as all letters of its word are. So a square stands before words where more room
-    is behind it, and a sign that may be a letter is one of it only where a space follows.
+    is behind it, and a sign that may be a letter is one of it only where a space follows, or where it is larger than
+    all letters.
     """
-    gap, others, height = _gaps_behind(pixels, square, line.box)
-    usual = median(others) if others else 0.0
-    if gap < max(2, round(GAP * line.box.height)) or gap <= WIDER * usual:
+    behind = _behind(pixels, square, line.box)
+    if behind is None or behind.gap < max(2, round(GAP * line.box.height)) or behind.gap <= WIDER * behind.usual:
         return None
     if line.begins is not None and line.begins >= square.right:
         return 0
@@ -99,26 +99,54 @@ def _signs_of(square: Box, line: TextLine, pixels: NDArray[np.uint8]) -> int | N
     signs = mark.end() if mark else 0
     if not signs and line.text[0] in LETTERS:
         spaces = line.text[1:2] == " "
-        signs = 1 + spaces if spaces or gap > max(FAR * height, MUCH_WIDER * usual) else 0
+        signs = 1 + spaces if spaces or _is_apart(behind) else 0
     return signs if 0 < signs < len(line.text) else None
 
 
-def _gaps_behind(pixels: NDArray[np.uint8], square: Box, line: Box) -> tuple[int, list[int], int]:
-    """Columns without ink behind the square and its outline; between all that follows on the line; and the height of
-    the ink there."""
+@dataclass(frozen=True, slots=True)
+class _Behind:
+    """What stands behind a square: ``gap`` columns without ink, then letters ``height`` rows high, ``usual`` columns
+    between them (0 where there is one). The square with its outline is ``own`` rows high."""
+
+    gap: int
+    usual: float
+    height: int
+    own: int
+
+
+def _is_apart(behind: _Behind) -> bool:
+    if behind.gap > max(FAR * behind.height, MUCH_WIDER * behind.usual):
+        return True
+    return behind.usual > 0 and behind.own > LARGER * behind.height
+
+
+def _behind(pixels: NDArray[np.uint8], square: Box, line: Box) -> _Behind | None:
+    """None where nothing is written behind the square and its outline."""
     behind = pixels[line.top : line.bottom, square.right : line.right].astype(np.int16)
     if not behind.size:
-        return 0, [], 0
-    inked = np.abs(behind - np.median(behind, axis=(0, 1))).max(axis=2) > INK
+        return None
+    ground = np.median(behind, axis=(0, 1))
+    inked = np.abs(behind - ground).max(axis=2) > INK
     columns = inked.any(axis=0)
     clear = np.flatnonzero(~columns[: round(OUTLINE * line.height) + 1])
-    first = int(clear[0]) if len(clear) else 0
+    first = int(clear[0]) if len(clear) else len(columns)
     written = np.flatnonzero(columns[first:]) + first
-    if not len(clear) or not len(written):
-        return 0, [], 0
-    rows = np.flatnonzero(inked[:, written[0] :].any(axis=1))
+    if not len(written):
+        return None
+    own = np.abs(pixels[line.top : line.bottom, square.left : square.right].astype(np.int16) - ground).max(axis=2) > INK
     steps = np.diff(written)
-    return int(written[0]) - first, (steps[steps > 1] - 1).tolist(), int(rows[-1] - rows[0]) + 1
+    gaps = (steps[steps > 1] - 1).tolist()
+    return _Behind(
+        gap=int(written[0]) - first,
+        usual=median(gaps) if gaps else 0.0,
+        height=_rows(inked[:, written[0] :]),
+        own=_rows(own),
+    )
+
+
+def _rows(inked: NDArray[np.bool_]) -> int:
+    rows = np.flatnonzero(inked.any(axis=1))
+    return int(rows[-1] - rows[0]) + 1 if len(rows) else 0
 
 
 def toggle(shot: Screenshot, box: Box, lines: Sequence[TextLine]) -> Element | None:

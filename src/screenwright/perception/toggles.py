@@ -28,6 +28,8 @@ EDGE = 24
 """Levels (0..255) by which an outline differs from what is beside it."""
 ROUNDED = 1.12
 """How much farther the outline of something round is on the diagonals at most; that of a rounded square is by 1.2."""
+_TALL = re.compile(r"[A-Z0-9bdfhkl]")
+"""Letters as high as a round capital."""
 LETTERS = "O0QV"
 """What it makes of them as well; words begin with these, too."""
 INK, OUTLINE, GAP = 40, 0.25, 0.14
@@ -91,7 +93,10 @@ def _signs_of(square: Box, line: TextLine, pixels: NDArray[np.uint8]) -> int | N
     all letters.
     """
     behind = _behind(pixels, square, line.box)
-    if behind is None or behind.gap < max(2, round(GAP * line.box.height)) or behind.gap <= WIDER * behind.usual:
+    if behind is None or behind.gap < max(2, round(GAP * line.box.height)):
+        return None
+    larger = behind.own > LARGER * behind.height and _TALL.search(line.text[1:]) is not None
+    if not larger and behind.gap <= WIDER * behind.usual:
         return None
     if line.begins is not None and line.begins >= square.right:
         return 0
@@ -99,7 +104,8 @@ def _signs_of(square: Box, line: TextLine, pixels: NDArray[np.uint8]) -> int | N
     signs = mark.end() if mark else 0
     if not signs and line.text[0] in LETTERS:
         spaces = line.text[1:2] == " "
-        signs = 1 + spaces if spaces or _is_apart(behind) else 0
+        far = behind.gap > max(FAR * behind.height, MUCH_WIDER * behind.usual)
+        signs = 1 + spaces if spaces or far or larger else 0
     return signs if 0 < signs < len(line.text) else None
 
 
@@ -112,12 +118,6 @@ class _Behind:
     usual: float
     height: int
     own: int
-
-
-def _is_apart(behind: _Behind) -> bool:
-    if behind.gap > max(FAR * behind.height, MUCH_WIDER * behind.usual):
-        return True
-    return behind.usual > 0 and behind.own > LARGER * behind.height
 
 
 def _behind(pixels: NDArray[np.uint8], square: Box, line: Box) -> _Behind | None:

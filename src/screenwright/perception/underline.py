@@ -62,8 +62,9 @@ def _underline(marks: NDArray[np.bool_]) -> int | None:
 
 
 def _dots(words: NDArray[np.bool_]) -> int:
-    """How many full stops end the words above the bar, which is the edge of a button as often as an underline."""
-    runs = [run for run in stroke_runs(words) if run.right < words.shape[1]]
+    """How many full stops end the words above the bar, which is the edge of a button as often as an underline. The
+    button's other edges are no letters."""
+    runs = [run for run in stroke_runs(words & (words.mean(axis=1) < ALONG)[:, None]) if run.right < words.shape[1]]
     height = max((run.bottom - run.top for run in runs), default=0)
     count = 0
     while count < len(runs) and runs[-1 - count].bottom - runs[-1 - count].top <= DOT * height:

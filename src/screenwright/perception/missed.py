@@ -55,8 +55,8 @@ def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
     return [boxes[i] for i in np.flatnonzero(~frames)]
 
 
-def is_written(reading: Reading) -> bool:
-    """Whether that is surely a figure or words. A nought alone is a ring as well."""
+def is_written(reading: Reading, letters: int = LETTERS_OF_WORDS) -> bool:
+    """Whether that is surely a figure or words of so many letters. A nought alone is a ring as well."""
     text = reading.text.strip()
-    worded = sum(map(str.isalpha, text)) >= LETTERS_OF_WORDS
+    worded = sum(map(str.isalpha, text)) >= letters
     return reading.confidence >= SURE and (worded or (text != "0" and _FIGURE.fullmatch(text) is not None))

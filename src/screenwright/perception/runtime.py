@@ -1,7 +1,7 @@
 """Where nets run: OpenVINO where it is installed (``screenwright[openvino]``), ONNX Runtime everywhere.
 
-OpenVINO calculates in bfloat16 on processors that can; a full parse of 1080p takes about half as long there
-(docs/figures.md). ``SCREENWRIGHT_RUNTIME`` (openvino or onnxruntime) decides where both are there.
+Both calculate in float32, so that a screen is read the same on every processor (``benchmarks/agreement.py``).
+``SCREENWRIGHT_RUNTIME`` (openvino or onnxruntime) decides where both are there.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from screenwright.core.errors import UsageError
 Answers = list[NDArray[Any]]
 RUNTIMES = ("openvino", "onnxruntime")
 MOST_THREADS = 8
+PRECISION = "f32"
+"""OpenVINO by itself takes bfloat16 where the processor has it, and answers near a bound differ from elsewhere."""
 
 
 class Session(Protocol):
@@ -90,6 +92,7 @@ class OpenVinoSession:
         settings = {
             "INFERENCE_NUM_THREADS": threads(),
             "PERFORMANCE_HINT": "LATENCY",
+            "INFERENCE_PRECISION_HINT": PRECISION,
             # It would bind the thread that asks to the first core, and so would every other process beside this one.
             "ENABLE_CPU_PINNING": False,
             # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.

@@ -28,7 +28,11 @@ class Stroke:
 
 def strokes(grey: NDArray[np.uint8], box: Box) -> list[Stroke]:
     """The runs in a box, from left to right."""
-    marks = ink_in(grey, box)
+    return stroke_runs(ink_in(grey, box))
+
+
+def stroke_runs(marks: NDArray[np.bool_]) -> list[Stroke]:
+    """The runs of columns in which there is a mark, from left to right."""
     columns = np.flatnonzero(marks.any(axis=0))
     if not columns.size:
         return []

@@ -13,6 +13,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import inside, shared, table
 from screenwright.perception.bidi import is_leftwards, spoken
 from screenwright.perception.faint import faint_lines
+from screenwright.perception.framed import within_frame
 from screenwright.perception.grounds import ends_on_ground
 from screenwright.perception.inks import runs
 from screenwright.perception.kana import with_kana
@@ -65,6 +66,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
+    boxes = [within_frame(grey, box) for box in boxes]
     readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     parts = [
@@ -85,7 +87,8 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             gaps = _gaps(box, reading, leftwards=leftwards)
             inner, said = tight(grey, box), spoken(text)
             ends = ends_on_ground(grey, inner)
-            lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends))
+            begins = None if leftwards else _place(box, reading, len(reading.text) - len(reading.text.lstrip()))
+            lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends, begins=begins))
         else:
             glyphs.append(box)
     return TextFound(set_apart(without_echoes(lines)), tuple(glyphs))
@@ -105,6 +108,11 @@ def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Bo
 
 def _reaching(boxes: Sequence[Box], places: Sequence[Box] | None) -> list[Box]:
     return [box for box in boxes if places is None or any(box.overlap(place) for place in places)]
+
+
+def _place(box: Box, reading: Reading, at: int) -> int:
+    """The column at which a sign was recognised."""
+    return box.left + round(reading.starts[at] * box.width)
 
 
 def _gaps(box: Box, reading: Reading, *, leftwards: bool) -> tuple[Gap, ...]:

@@ -22,7 +22,8 @@ class TextLine:
     """``text`` is as it is spoken. ``gaps`` are between its words, in their order; ``ends`` the columns where the first
     one begins and the last one ends, where those are not the sides of the box. ``parts`` are the runs of words in
     one colour, of a line that is written in two, as running text with links is; ``coloured`` is said of such a part
-    where its colour is no shade of grey and that of the others is."""
+    where its colour is no shade of grey and that of the others is. ``begins`` is the column at which the recogniser
+    saw the first sign, to some pixels."""
 
     box: Box
     text: str
@@ -31,6 +32,7 @@ class TextLine:
     parts: tuple[TextLine, ...] = ()
     gaps: tuple[Gap, ...] = ()
     ends: tuple[int, int] | None = None
+    begins: int | None = None
 
     def words(self) -> list[tuple[str, Box]]:
         """The words in the order in which they are spoken, and where they stand."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import median
 
 import numpy as np
@@ -21,17 +22,22 @@ SWITCH_ASPECT, SWITCH_HEIGHT = (1.5, 2.4), (14, 128)
 FAINT = 0.1
 """Contrast (0..1) of what is as good as empty."""
 TOGGLE_CONFIDENCE = 0.6
-MARKS = "□☐☑■▢口囗回○◯●◉〇◎⊙V√✓ "
-"""What the recogniser makes of a check box or radio button before words."""
+_MARK = re.compile(r"[□☐☑■▢○◯●◉◎⊙√✓ ]*[口囗回〇]?[□☐☑■▢○◯●◉◎⊙√✓ ]*")
+"""What the recogniser makes of a check box or radio button before words; one ideograph, as words begin with these."""
 EDGE = 24
 """Levels (0..255) by which an outline differs from what is beside it."""
 ROUNDED = 1.12
 """How much farther the outline of something round is on the diagonals at most; that of a rounded square is by 1.2."""
-ROUND = "O0Q"
-"""What it makes of a radio button as well; words begin with these, too."""
+_TALL = re.compile(r"[A-Z0-9bdfhkl]")
+"""Letters as high as a round capital."""
+LETTERS = "O0QV"
+"""What it makes of them as well; words begin with these, too."""
 INK, OUTLINE, GAP = 40, 0.25, 0.14
 """Levels (0..255) from the ground that are ink; heights of the line that the outline behind a check box may be wide,
 and that is clear between it and its words."""
+WIDER, FAR, MUCH_WIDER, LARGER = 1.5, 0.5, 2.0, 1.15
+"""Times the usual gap between letters by which the one behind a check box is wider; heights of the letters from which,
+and the times by which, it is a space even where none was read; times as high as the letters that no letter is."""
 ALIGNED, NAMED, SWALLOWED = 0.5, 2.5, 1.3
 """Sides of a check box by which another of its column or row may lie off, within which the words it asks about are, and
 by which they may begin before its end, where the text net took the box for a part of them."""
@@ -70,24 +76,77 @@ def _parted(line: TextLine, squares: Sequence[Box], pixels: NDArray[np.uint8]) -
             and box.top - 2 <= square.top
             and square.bottom <= box.bottom + 2
             and square.height > 0.35 * box.height
-            and _ends_in_a_gap(pixels, square, box)
+            and (signs := _signs_of(square, line, pixels)) is not None
         ):
-            words = line.text.lstrip(MARKS)
-            words = (words.removeprefix(words[0]) if words == line.text and words[0] in ROUND else words) or line.text
-            return replace(line, box=Box(square.right + 2, box.top, box.right, box.bottom), text=words)
+            gaps = tuple(replace(gap, at=gap.at - signs) for gap in line.gaps if gap.at >= signs)
+            return replace(
+                line, box=replace(box, left=square.right + 2), text=line.text[signs:], gaps=gaps, begins=None
+            )
     return line
 
 
-def _ends_in_a_gap(pixels: NDArray[np.uint8], square: Box, line: Box) -> bool:
-    """Whether there is room behind the square and its outline; behind the inside of a round letter the word goes on."""
-    behind = pixels[line.top : line.bottom, square.right : square.right + line.height].astype(np.int16)
+def _signs_of(square: Box, line: TextLine, pixels: NDArray[np.uint8]) -> int | None:
+    """How many signs of the line's text a square at its beginning was read as; None where it is the inside of a letter.
+
+    A letter is parted from the next one as all letters of its word are. So a square stands before words where more room
+    is behind it, and a sign that may be a letter is one of it only where a space follows, or where it is larger than
+    all letters.
+    """
+    behind = _behind(pixels, square, line.box)
+    if behind is None or behind.gap < max(2, round(GAP * line.box.height)):
+        return None
+    larger = behind.own > LARGER * behind.height and _TALL.search(line.text[1:]) is not None
+    if not larger and behind.gap <= WIDER * behind.usual:
+        return None
+    if line.begins is not None and line.begins >= square.right:
+        return 0
+    mark = _MARK.match(line.text)
+    signs = mark.end() if mark else 0
+    if not signs and line.text[0] in LETTERS:
+        spaces = line.text[1:2] == " "
+        far = behind.gap > max(FAR * behind.height, MUCH_WIDER * behind.usual)
+        signs = 1 + spaces if spaces or far or larger else 0
+    return signs if 0 < signs < len(line.text) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Behind:
+    """What stands behind a square: ``gap`` columns without ink, then letters ``height`` rows high, ``usual`` columns
+    between them (0 where there is one). The square with its outline is ``own`` rows high."""
+
+    gap: int
+    usual: float
+    height: int
+    own: int
+
+
+def _behind(pixels: NDArray[np.uint8], square: Box, line: Box) -> _Behind | None:
+    """None where nothing is written behind the square and its outline."""
+    behind = pixels[line.top : line.bottom, square.right : line.right].astype(np.int16)
     if not behind.size:
-        return False
-    inked = (np.abs(behind - np.median(behind, axis=(0, 1))).max(axis=2) > INK).any(axis=0)
-    outline = round(OUTLINE * line.height)
-    clear = np.flatnonzero(~inked[: outline + 1])
-    first = int(clear[0]) if len(clear) else outline + 1
-    return not inked[first : first + max(2, round(GAP * line.height))].any()
+        return None
+    ground = np.median(behind, axis=(0, 1))
+    inked = np.abs(behind - ground).max(axis=2) > INK
+    columns = inked.any(axis=0)
+    clear = np.flatnonzero(~columns[: round(OUTLINE * line.height) + 1])
+    first = int(clear[0]) if len(clear) else len(columns)
+    written = np.flatnonzero(columns[first:]) + first
+    if not len(written):
+        return None
+    own = np.abs(pixels[line.top : line.bottom, square.left : square.right].astype(np.int16) - ground).max(axis=2) > INK
+    steps = np.diff(written)
+    gaps = (steps[steps > 1] - 1).tolist()
+    return _Behind(
+        gap=int(written[0]) - first,
+        usual=median(gaps) if gaps else 0.0,
+        height=_rows(inked[:, written[0] :]),
+        own=_rows(own),
+    )
+
+
+def _rows(inked: NDArray[np.bool_]) -> int:
+    rows = np.flatnonzero(inked.any(axis=1))
+    return int(rows[-1] - rows[0]) + 1 if len(rows) else 0
 
 
 def toggle(shot: Screenshot, box: Box, lines: Sequence[TextLine]) -> Element | None:

@@ -26,6 +26,8 @@ INK, LOWEST = 40, 6
 """Levels by which ink differs from its ground, and pixels that letters are high at least."""
 LONG = 1.2
 """Heights of what is written that it is long at least: one sign alone is a picture more often."""
+LETTERS = 2
+"""Letters that are words there: a control is more surely written on than any place."""
 APART = 1.0
 """Heights of the control by which an arrow, or a picture, stands apart from the words."""
 ROOM = 3
@@ -36,7 +38,7 @@ def with_unread(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> list[
     """The elements, on RGB ``pixels`` (height, width, 3), with what is surely written in those that had no words."""
     places = {i: place for i, one in enumerate(elements) if (place := _written_place(pixels, one, elements))}
     readings = [_without_cursor(one) for one in recognise(pixels, list(places.values()))] if places else []
-    said = {i: reading for i, reading in zip(places, readings, strict=True) if is_written(reading)}
+    said = {i: reading for i, reading in zip(places, readings, strict=True) if is_written(reading, LETTERS)}
     return [
         _saying(one, said[i].text.strip(), said[i].confidence) if i in said else one for i, one in enumerate(elements)
     ]

@@ -1,5 +1,7 @@
 """A smoke version of the whole way: drawn screens, a short training, a stop, ONNX, and the parser's side of it."""
 
+from copy import deepcopy
+
 import numpy as np
 import pytest
 import torch
@@ -16,7 +18,7 @@ from screenwright.learn.export import export_detector
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_detector import CHECKPOINT, Feed, train
 from screenwright.perception import weights
-from screenwright.perception.detect import detect, raw
+from screenwright.perception.detect import detect, raw, with_margin
 from screenwright.perception.runtime import onnx_session
 
 pytestmark = pytest.mark.timeout(600)  # the training that all of them share takes a minute on a quiet core
@@ -69,6 +71,16 @@ def test_a_short_training_finds_what_is_on_a_new_screen(trained, shipped):
     assert hits / predicted > 0.6
 
 
+def exactly(net, pixels):
+    """What the net says in float64 of pixels around which there is grey of 128, as there is for the exported graph. The
+    net's own margin is of zeros, a grey of 127.5 that no picture of whole levels holds."""
+    net = deepcopy(net).double().eval()
+    net.stem[0][0].padding = (0, 0)
+    picture = torch.from_numpy(with_margin(pixels)).permute(2, 0, 1)[None].double()
+    with torch.no_grad():
+        return net.answers(net.stem(picture / 127.5 - 1.0))
+
+
 def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of_it(trained, tmp_path, monkeypatch):
     rng = np.random.default_rng(3)
     lines = tuple(Lines(rng.uniform(0.5, 2, n), rng.normal(0, 1, n)) for n in (FINE_CHANNELS, COARSE_CHANNELS))
@@ -77,13 +89,12 @@ def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of
     image, _ = draw_screen(np.random.default_rng(7), 7, (320, 256))
     pixels = np.asarray(image)
     said = raw(onnx_session((tmp_path / "detector.onnx").read_bytes()), pixels, 1.0)
-    with torch.no_grad():
-        plain = trained[0](torch.from_numpy(pixels.copy()).permute(2, 0, 1)[None].float())
-    for answer, logits, line in zip(said, plain, lines, strict=True):
+    for answer, logits, line in zip(said, exactly(trained[0], pixels), lines, strict=True):
         expected = logits[0].numpy() * line.scale[:, None, None] + line.shift[:, None, None]
-        # The margin is grey of 128 and not of 127.5: what is next to it hears of half a level.
-        np.testing.assert_allclose(answer, expected, atol=0.05)
-        assert np.abs(answer - expected).mean() < 1e-3
+        spread = np.abs(expected - expected.mean(axis=(1, 2), keepdims=True)).max()
+
+        error = float(np.abs(answer - expected).max())
+        assert error < 1e-4 * spread  # float32 keeps seven digits, of which the layers lose a few
 
 
 def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):

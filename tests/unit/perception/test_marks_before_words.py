@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from screens import SANS, WHITE, Canvas, font
 from screenwright.core.geometry import Box
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.rings import bare_rings
 from screenwright.perception.shapes import find_shapes
-from screenwright.perception.text_line import TextLine
+from screenwright.perception.text_line import Gap, TextLine
 from screenwright.perception.toggles import part_from_squares, toggle
 
 INK = (96, 96, 96)
@@ -121,15 +122,55 @@ def test_squares_in_a_row_without_words_are_not_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "told"), [("□Wrap lines", "Wrap lines"), ("OWrap lines", "Wrap lines"), ("Wrap lines", "Wrap lines")]
+    ("read", "begins", "told"),
+    [
+        ("□Wrap lines", 50, "Wrap lines"),
+        ("O Wrap lines", 50, "Wrap lines"),
+        ("OWrap lines", 50, "Wrap lines"),
+        ("Wrap lines", 84, "Wrap lines"),
+        ("Only once", 84, "Only once"),
+        ("View", 84, "View"),
+        ("回复", 84, "回复"),
+        ("回回复", 50, "回复"),
+    ],
 )
-def test_the_mark_is_no_letter_of_its_words(read: str, told: str) -> None:
+def test_the_mark_is_no_letter_of_its_words(read: str, begins: int, told: str) -> None:
     pixels = page()
     mark = ring(pixels, 40, 60, 2)
-    _rounded(pixels, Box(80, 64, 200, 84), 0, INK)  # the words
-    line = TextLine(Box(38, 56, 204, 90), read, 0.9)
+    cv2.putText(pixels, "Wrap lines", (80, 82), cv2.FONT_HERSHEY_DUPLEX, 0.8, INK, 1, cv2.LINE_AA)
+    line = TextLine(Box(38, 56, 240, 90), read, 0.9, begins=begins)
     (parted,) = part_from_squares([line], [mark.grown(-2)], pixels)
     assert (parted.text, parted.box.left) == (told, mark.right)
+
+
+def test_words_behind_a_mark_stand_where_they_stood() -> None:
+    pixels = page()
+    mark = ring(pixels, 40, 60, 2)
+    cv2.putText(pixels, "Wrap lines", (80, 82), cv2.FONT_HERSHEY_DUPLEX, 0.8, INK, 1, cv2.LINE_AA)
+    gaps = (Gap(1, 68, 80), Gap(6, 146, 156))
+    (parted,) = part_from_squares(
+        [TextLine(Box(38, 56, 240, 90), "O Wrap lines", 0.9, gaps=gaps, begins=50)], [mark.grown(-2)], pixels
+    )
+    assert [(text, box.left, box.right) for text, box in parted.words()] == [
+        ("Wrap", mark.right, 146), ("lines", 156, 240),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["ONE", "OIL", "Do", "OK", "Open"])
+@pytest.mark.parametrize("tracking", [0.0, 0.15])
+def test_the_inside_of_a_round_letter_is_part_of_its_word_however_far_letters_are_apart(
+    text: str, tracking: float
+) -> None:
+    size = 48
+    canvas, at = Canvas(640, 120, WHITE), 40.0
+    for letter in text:
+        canvas.words(round(at), 30, letter, size)
+        at += font(SANS, size).getlength(letter) + tracking * size
+    pixels = np.array(canvas.image)
+    line = TextLine(Box(34, 28, round(at) + 6, 90), text, 0.9, begins=50)
+    rectangles = find_shapes(pixels, [line.box]).rectangles
+    assert any(line.box.covers(box) for box in rectangles), "the inside of a letter is seen"
+    assert part_from_squares([line], rectangles, pixels) == [line]
 
 
 def test_the_inside_of_a_large_round_letter_is_part_of_its_word() -> None:

@@ -1,0 +1,55 @@
+"""The first and the last letter of a label are told, however near they are to the edge of its button.
+
+``benchmarks/label_ends.py`` asks the same of hundreds of buttons in all fonts.
+"""
+
+import pytest
+
+from screens import SANS, WHITE, Canvas, font
+from screenwright.core.geometry import Box
+from screenwright.perception.framed import within_frame
+from screenwright.perception.look import look
+
+BUTTONS = (
+    ("ONE", 44, 20), ("OIL", 44, 20), ("1.", 20, 5), ("[0]", 14, 2), ("Go...", 15, 3), ("NO", 16, 3), ("Oslo", 30, 8),
+    ("10%", 18, 4), ("OK", 28, 14),
+)  # fmt: skip
+"""Label, size of its letters and room around them, in pixels."""
+
+
+def drawn() -> tuple[Canvas, dict[str, Box]]:
+    canvas, places = Canvas(700, 400, WHITE), {}
+    for number, (label, size, room) in enumerate(BUTTONS):
+        row, column = divmod(number, 4)
+        left, top, right, bottom = font(SANS, size).getbbox(label)
+        x, y = 30 + 170 * column, 30 + 120 * row
+        box = Box(x, y, round(x + right - left + 2 * room), round(y + bottom - top + 2 * room))
+        places[label] = canvas.button(box, label, size)
+    return canvas, places
+
+
+def test_no_letter_is_lost_at_the_ends_of_labels():
+    canvas, places = drawn()
+    elements = look(canvas.shot()).elements
+    told = {
+        label: " ".join(one.text or "" for one in elements if box.contains(one.box.center)).strip()
+        for label, box in places.items()
+    }
+    assert told == {label: label for label in places}
+
+
+@pytest.mark.parametrize("around", [0, 4])
+def test_a_line_that_is_a_button_is_what_is_written_in_it(around):
+    canvas = Canvas(200, 100)
+    box = Box(40, 30, 70, 56)
+    canvas.button(box, "[0]", 14)
+    inner = within_frame(canvas.shot().pixels[:, :, 1], box.grown(around))
+    assert box.grown(-1).covers(inner)
+    assert inner.width < 0.95 * box.width
+
+
+@pytest.mark.parametrize("text", ["Oo", "©", "@", "O", "B"])
+def test_letters_are_no_frame(text):
+    canvas = Canvas(200, 100)
+    line = canvas.words(40, 30, text, 30).grown(6)
+    assert within_frame(canvas.shot().pixels[:, :, 1], line) == line

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
+from screenwright.core.screen import Cut
+
 Tell: TypeAlias = Callable[[str, int, int], None]
 """Called with what is being done, how many pieces of it are done, and how many there are."""
 T = TypeVar("T")
@@ -43,9 +45,10 @@ def paced(within_ms: int | None = None, tell: Tell | None = None) -> Iterator[Pa
         _PACE.reset(before)
 
 
-def current() -> Pace | None:
-    """The pace of the look that is under way, where one was set."""
-    return _PACE.get()
+def what_was_cut() -> Cut | None:
+    """Of the look that is under way; None where nothing was left away."""
+    pace = _PACE.get()
+    return Cut(pace.within_ms, tuple(pace.left_away)) if pace and pace.within_ms and pace.left_away else None
 
 
 def remaining_s() -> float | None:
@@ -61,6 +64,12 @@ def has_time(*parts: str) -> bool:
         return True
     pace.left_away += [part for part in parts if part not in pace.left_away]
     return False
+
+
+def was_left_away(part: str) -> bool:
+    """Whether this part of what can be seen was not done, or not all of it, for want of time."""
+    pace = _PACE.get()
+    return pace is not None and part in pace.left_away
 
 
 def in_time(doing: str, items: Sequence[T], *parts: str) -> Iterator[T]:

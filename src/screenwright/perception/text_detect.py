@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.perception.pace import in_time
 from screenwright.perception.text_models import detector
+from screenwright.perception.tiles import tiles
 
 MAX_SIDE, SCREEN_SIDE = 2560, 1280
 """Pictures both of whose sides are longer than these are scaled down for detection until one is not: a page that was
@@ -22,12 +23,15 @@ photographed whole, or a wide desktop, is looked at as the screens that it is ma
 MIN_SIDE = 1080
 """Small pictures are scaled up, as the net was trained on text of at least this scale, but at most twofold."""
 SMALL_LINES, PLAIN, LOW = 0.35, 24.0, 16.0
-"""Where this quantile of the heights of lines is lower than LOW pixels in a picture that was scaled down, it is looked at
-again at the scale at which they are PLAIN: large pictures may be of one dense screen or of many usual ones."""
+"""Where this quantile of the heights of lines is below LOW pixels in a picture that was scaled down, it is looked at
+again at the scale at which they are PLAIN: a large picture may be of one sharp screen or of many usual ones."""
 STRIDE = 32
 PIECE_PIXELS, PIECE_WIDTH = 2_400_000, 3200
-"""A larger picture goes through the net in pieces, with so much of their neighbours on all sides:"""
+"""A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, with so much of
+their neighbours on all sides:"""
 OVERLAP = 64
+FLAT = 4
+"""Levels of 255 between the lightest and the darkest pixel of a piece on which nothing is written, at most."""
 PIXEL_THRESHOLD = 0.3
 LINE_THRESHOLD = 0.5
 UNCLIP_RATIO = 1.6
@@ -60,9 +64,12 @@ def _lines(pixels: NDArray[np.uint8], scale: float) -> list[Box]:
 def _probability(pixels: NDArray[np.uint8], width: int, height: int) -> NDArray[np.uint8]:
     """The chances (height, width) of text, 0..255: floats of a large picture would take four times as much."""
     result = np.zeros((height, width), np.uint8)
-    for piece in in_time("finding text", _pieces(width, height), "text"):
+    pieces = tiles(width, height, STRIDE, PIECE_PIXELS, PIECE_WIDTH)
+    for piece in in_time("finding text", pieces, "text"):
         seen = piece.grown(OVERLAP).clipped(width, height) or piece
         part = _resized(pixels, seen, pixels.shape[1] / width, pixels.shape[0] / height)
+        if len(pieces) > 1 and np.ptp(part, axis=(0, 1)).max() <= FLAT:
+            continue
         planes = cv2.dnn.blobFromImage(part, 1 / 127.5, mean=(127.5, 127.5, 127.5), swapRB=True)
         chances = detector().run(None, {"x": planes})[0][0, 0]
         inner = piece.moved(-seen.left, -seen.top)
@@ -80,22 +87,6 @@ def _resized(pixels: NDArray[np.uint8], grid: Box, fx: float, fy: float) -> NDAr
         return part
     how = cv2.INTER_AREA if grid.width < part.shape[1] else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(part, (grid.width, grid.height), interpolation=how), np.uint8)
-
-
-def _pieces(width: int, height: int) -> list[Box]:
-    """Parts of the grid that are looked at together: the net takes about 140 MB for each million pixels."""
-    columns = _step(width, -(-width // PIECE_WIDTH))
-    rows = _step(height, -(-columns * height // PIECE_PIXELS))
-    return [
-        Box(left, top, min(width, left + columns), min(height, top + rows))
-        for top in range(0, height, rows)
-        for left in range(0, width, columns)
-    ]
-
-
-def _step(side: int, count: int) -> int:
-    """The length of each of so many parts of a side, a multiple of STRIDE."""
-    return -(-side // (count * STRIDE)) * STRIDE
 
 
 def _decode(probability: NDArray[np.uint8], fx: float, fy: float, width: int, height: int) -> list[Box]:

@@ -1,0 +1,29 @@
+"""Large pictures in parts: nets see them piece by piece, at the scale of the screens that they are made of."""
+
+from __future__ import annotations
+
+from screenwright.core.geometry import Box
+
+LONGEST = 2.4
+"""How many times as long as wide a screen is at most; what is longer was scrolled, or is several side by side."""
+
+
+def screenful(width: int, height: int) -> tuple[int, int]:
+    """Width and height of a picture, or of as much of it as one screen shows where it is longer than any."""
+    return min(width, round(LONGEST * height)), min(height, round(LONGEST * width))
+
+
+def tiles(width: int, height: int, stride: int, pixels: int, widest: int) -> list[Box]:
+    """Parts of a grid of ``width`` by ``height``, none of them wider than ``widest`` or of many more than so many
+    ``pixels``; their edges lie at multiples of ``stride``."""
+    columns = _step(width, -(-width // widest), stride)
+    rows = _step(height, -(-min(columns, width) * height // pixels), stride)
+    return [
+        Box(left, top, min(width, left + columns), min(height, top + rows))
+        for top in range(0, height, rows)
+        for left in range(0, width, columns)
+    ]
+
+
+def _step(side: int, count: int, stride: int) -> int:
+    return -(-side // (count * stride)) * stride

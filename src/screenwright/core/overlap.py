@@ -52,6 +52,15 @@ def first_of_alike(boxes: Table, same: float) -> list[int]:
     return kept
 
 
+def held(inner: Sequence[Box], outer: Sequence[Box], share: float) -> list[list[int]]:
+    """For each outer box the indices of the inner ones of which more than this ``share`` lies in it."""
+    every, found = table(inner), list[list[int]]()
+    for start in range(0, len(outer), BLOCK):
+        within = share < inside(every, table(outer[start : start + BLOCK])).T
+        found += [np.flatnonzero(row).tolist() for row in within]
+    return found
+
+
 def inside(inner: Table, outer: Table) -> Table:
     """The share of every inner box that lies in every outer one, (inner, outer)."""
     return np.asarray(shared(inner, outer) / areas(inner)[:, None])

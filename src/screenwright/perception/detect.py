@@ -17,9 +17,9 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, first_of_alike, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
 from screenwright.core.states import MARKED, SHOWN, shows
-from screenwright.perception.pace import in_time, was_left_away
+from screenwright.perception.pace import has_time, in_time, was_left_away
 from screenwright.perception.runtime import Session
-from screenwright.perception.tiles import screenful, tiles
+from screenwright.perception.tiles import is_flat, screenful, tiles
 from screenwright.perception.weights import net
 
 FINE, COARSE = 4, 16
@@ -105,7 +105,7 @@ def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | N
     """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found. None where the net is missing, of
     which a warning told, or where there is no time."""
     detector = net("detector")
-    if detector is None:
+    if detector is None or not has_time(*JUDGED):
         return None
     limits = (pixels.shape[1], pixels.shape[0])
     shrinks = looks(pixels.shape, [line.height for line in lines])
@@ -148,7 +148,7 @@ def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Gri
     for piece in in_time("finding controls", tiles(width, height, 64, MAX_PIXELS, PIECE_WIDTH), *JUDGED):
         seen = piece.grown(OVERLAP).clipped(width, height) or piece
         part = small[seen.top : seen.bottom, seen.left : seen.right]
-        if np.ptp(part, axis=(0, 1)).max() == 0:
+        if is_flat(part, 0):
             continue
         for grid, stride, said in zip(grids, (FINE, COARSE), _answers(session, part), strict=True):
             top, left = (piece.top - seen.top) // stride, (piece.left - seen.left) // stride

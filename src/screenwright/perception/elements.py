@@ -75,7 +75,8 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
             free_lines -= lines
             free_icons -= marks
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
-    elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
+    under_text = {k for some in overlap.held(icons, [line.box for line in words], 0.5) for k in some}
+    elements += [_icon(icons[k]) for k in sorted(free_icons - under_text)]
     elements += _pictures(shapes.pictures, elements)
     rings = bare_rings(shot, shapes.rectangles, icons, words)
     rings = [ring for ring in rings if not any(ring.box.overlap(one.box) and one.name for one in elements)]
@@ -170,10 +171,6 @@ def _pictures(boxes: Sequence[Box], elements: Sequence[Element]) -> list[Element
         for box, inside in zip(boxes, held, strict=True)
         if len(inside) < 3
     ]
-
-
-def _under_text(box: Box, lines: Sequence[TextLine]) -> bool:
-    return any(box.overlap(line.box) > 0.5 * box.area for line in lines)
 
 
 def _widget(

@@ -48,7 +48,9 @@ def paced(within_ms: int | None = None, tell: Tell | None = None) -> Iterator[Pa
 def what_was_cut() -> Cut | None:
     """Of the look that is under way; None where nothing was left away."""
     pace = _PACE.get()
-    return Cut(pace.within_ms, tuple(pace.left_away)) if pace and pace.within_ms and pace.left_away else None
+    if pace is None or pace.within_ms is None or not pace.left_away:
+        return None
+    return Cut(pace.within_ms, tuple(pace.left_away))
 
 
 def remaining_s() -> float | None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.perception.pace import in_time
 from screenwright.perception.text_models import detector
-from screenwright.perception.tiles import tiles
+from screenwright.perception.tiles import is_flat, tiles
 
 MAX_SIDE, SCREEN_SIDE = 2560, 1280
 """Pictures both of whose sides are longer than these are scaled down for detection until one is not: a page that was
@@ -31,7 +31,7 @@ PIECE_PIXELS, PIECE_WIDTH = 2_400_000, 3200
 their neighbours on all sides:"""
 OVERLAP = 64
 FLAT = 4
-"""Levels of 255 between the lightest and the darkest pixel of a piece on which nothing is written, at most."""
+"""Levels of 255 by which the pixels of a piece differ on which nothing is written, at most."""
 PIXEL_THRESHOLD = 0.3
 LINE_THRESHOLD = 0.5
 UNCLIP_RATIO = 1.6
@@ -68,7 +68,7 @@ def _probability(pixels: NDArray[np.uint8], width: int, height: int) -> NDArray[
     for piece in in_time("finding text", pieces, "text"):
         seen = piece.grown(OVERLAP).clipped(width, height) or piece
         part = _resized(pixels, seen, pixels.shape[1] / width, pixels.shape[0] / height)
-        if len(pieces) > 1 and np.ptp(part, axis=(0, 1)).max() <= FLAT:
+        if len(pieces) > 1 and is_flat(part, FLAT):
             continue
         planes = cv2.dnn.blobFromImage(part, 1 / 127.5, mean=(127.5, 127.5, 127.5), swapRB=True)
         chances = detector().run(None, {"x": planes})[0][0, 0]
@@ -92,9 +92,13 @@ def _resized(pixels: NDArray[np.uint8], grid: Box, fx: float, fy: float) -> NDAr
 def _decode(probability: NDArray[np.uint8], fx: float, fy: float, width: int, height: int) -> list[Box]:
     mask = (probability > 255 * PIXEL_THRESHOLD).astype(np.uint8)
     mask = np.asarray(cv2.dilate(mask, np.ones((2, 2), np.uint8)), np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    # What is connected has one outer contour; a map of labels would take four times as much as the picture's mask.
+    contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     boxes = []
-    for left, top, w, h, _area in stats[1:count]:
+    for contour, (_, _, _, outer) in zip(contours, tree[0] if contours else (), strict=True):
+        left, top, w, h = cv2.boundingRect(contour)
+        if outer >= 0:
+            continue  # a hole
         if min(w, h) < 3 or probability[top : top + h, left : left + w].max() < 255 * LINE_THRESHOLD:
             continue
         inside = mask[top : top + h, left : left + w].astype(bool)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from screenwright.core.geometry import Box
 
 LONGEST = 2.4
 """How many times as long as wide a screen is at most; what is longer was scrolled, or is several side by side."""
+
+SPARSE = 16
+"""One in so many rows and columns is looked at first."""
 
 
 def screenful(width: int, height: int) -> tuple[int, int]:
@@ -23,6 +29,14 @@ def tiles(width: int, height: int, stride: int, pixels: int, widest: int) -> lis
         for top in range(0, height, rows)
         for left in range(0, width, columns)
     ]
+
+
+def is_flat(part: NDArray[np.uint8], levels: int) -> bool:
+    """Whether no pixel of (height, width, 3) differs from the first by more than so many ``levels``: a net that would
+    find nothing need not look."""
+    first = part[0, 0].astype(np.int16)
+    sparse = part[::SPARSE, ::SPARSE]  # settles it nearly always
+    return not any((np.abs(some - first) > levels).any() for some in (sparse, part))
 
 
 def _step(side: int, count: int, stride: int) -> int:

@@ -141,18 +141,20 @@ def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
     """
     crowded = [len(held) > 1 for held in _held(icons, glyphs)]
     marks = [*icons, *(glyph for glyph, many in zip(glyphs, crowded, strict=True) if not many)]
-    joined: list[Box] = []
+    joined, squares = list[Box](), overlap.Squares()
     for box in sorted(marks, key=lambda mark: -mark.area):
         thin, long = sorted((box.width, box.height))
         if thin < 8 and long > 3 * thin:
             continue  # a scrap of a line
-        host = next((i for i, other in enumerate(joined) if other.overlap(box) > 0.3 * box.area), None)
+        host = next((i for i in squares.near(box) if joined[i].overlap(box) > 0.3 * box.area), None)
         if host is None:
+            squares.add(len(joined), box)
             joined.append(box)
             continue
         both = joined[host].union(box)
         if max(both.width, both.height) <= 1.5 * max(joined[host].width, joined[host].height):
             joined[host] = both
+            squares.add(host, both)
     return joined
 
 

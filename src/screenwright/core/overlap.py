@@ -55,6 +55,12 @@ def first_of_alike(boxes: Table, same: float) -> list[int]:
     return kept
 
 
+def any_alike(boxes: Table, known: Table, same: float) -> NDArray[np.bool_]:
+    """(n,): whether the IoU of each of the ``boxes`` with any that is ``known`` is at least ``same``."""
+    blocks = [boxes[start : start + BLOCK] for start in range(0, len(boxes), BLOCK)]
+    return np.concatenate([np.zeros(0, np.bool_), *((ious(block, known) >= same).any(axis=1) for block in blocks)])
+
+
 def held(inner: Sequence[Box], outer: Sequence[Box], share: float) -> list[list[int]]:
     """For each outer box the indices of the inner ones of which more than this ``share`` lies in it."""
     every, found = table(inner), list[list[int]]()

@@ -26,7 +26,7 @@ FINE, COARSE = 4, 16
 MAX_PIXELS, SQUEEZED = 3_000_000, 1.2
 """A picture of more pixels at its scale is looked at so many times smaller, at most, and in pieces where that is not
 enough, with so many pixels of their neighbours on all sides:"""
-OVERLAP, PIECE_WIDTH = 192, 2560
+OVERLAP, PIECE_PIXELS, PIECE_WIDTH = 128, 2_000_000, 1920
 JUDGED = ("kinds", "states")
 """What is not told where there is no time for the detector."""
 NOTHING = -9.0
@@ -145,7 +145,7 @@ def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Gri
         np.full((channels, -(-height // 64) * 64 // stride, -(-width // 64) * 64 // stride), NOTHING, np.float16)
         for channels, stride in ((FINE_CHANNELS, FINE), (COARSE_CHANNELS, COARSE))
     ]
-    for piece in in_time("finding controls", tiles(width, height, 64, MAX_PIXELS, PIECE_WIDTH), *JUDGED):
+    for piece in in_time("finding controls", tiles(width, height, 64, PIECE_PIXELS, PIECE_WIDTH), *JUDGED):
         seen = piece.grown(OVERLAP).clipped(width, height) or piece
         part = small[seen.top : seen.bottom, seen.left : seen.right]
         if is_flat(part, 0):

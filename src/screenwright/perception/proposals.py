@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Table, areas, first_of_alike, inside, ious, table
+from screenwright.core.overlap import Table, any_alike, areas, first_of_alike, inside, ious, table
 from screenwright.core.screen import KINDS, STATES
 from screenwright.perception.detect import COARSE, FINE, MAX_PIXELS, SQUEEZED, Detected, Glance, Grid, peaks
 from screenwright.perception.text_line import TextLine
@@ -129,7 +129,7 @@ def _tops(glances: Sequence[Glance], size: tuple[int, int], most: int) -> tuple[
 
 def _distinct(boxes: Table, known: Table) -> Table:
     """Those of the ``boxes`` that are nearly the same as none before them and none that is ``known``."""
-    new = boxes[~(ious(boxes, known) >= SAME).any(axis=1)]
+    new = boxes[~any_alike(boxes, known, SAME)]
     return new[first_of_alike(new, SAME)]
 
 

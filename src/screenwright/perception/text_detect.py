@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.perception.pace import in_time
 from screenwright.perception.text_models import detector
-from screenwright.perception.tiles import is_flat, tiles
+from screenwright.perception.tiles import connected, is_flat, tiles
 
 MAX_SIDE, SCREEN_SIDE = 2560, 1280
 """Pictures both of whose sides are longer than these are scaled down for detection until one is not: a page that was
@@ -92,13 +92,8 @@ def _resized(pixels: NDArray[np.uint8], grid: Box, fx: float, fy: float) -> NDAr
 def _decode(probability: NDArray[np.uint8], fx: float, fy: float, width: int, height: int) -> list[Box]:
     mask = (probability > 255 * PIXEL_THRESHOLD).astype(np.uint8)
     mask = np.asarray(cv2.dilate(mask, np.ones((2, 2), np.uint8)), np.uint8)
-    # What is connected has one outer contour; a map of labels would take four times as much as the picture's mask.
-    contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     boxes = []
-    for contour, (_, _, _, outer) in zip(contours, tree[0] if contours else (), strict=True):
-        left, top, w, h = cv2.boundingRect(contour)
-        if outer >= 0:
-            continue  # a hole
+    for left, top, w, h in connected(mask).tolist():
         if min(w, h) < 3 or probability[top : top + h, left : left + w].max() < 255 * LINE_THRESHOLD:
             continue
         inside = mask[top : top + h, left : left + w].astype(bool)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,6 +30,15 @@ def tiles(width: int, height: int, stride: int, pixels: int, widest: int) -> lis
         for top in range(0, height, rows)
         for left in range(0, width, columns)
     ]
+
+
+def connected(mask: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """(n, 4): left, top, width, height of what is set and touches, corners included. By outer contours: a map of labels
+    would take four times as much as the mask."""
+    contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    holes = tree[0][:, 3] >= 0 if len(contours) else ()
+    found = [cv2.boundingRect(one) for one, hole in zip(contours, holes, strict=True) if not hole]
+    return np.array(found, np.int64).reshape(-1, 4)
 
 
 def is_flat(part: NDArray[np.uint8], levels: int) -> bool:

@@ -97,6 +97,17 @@ def test_a_huge_picture_is_refused_before_it_is_decoded(side: int) -> None:
     assert peak < 20_000_000
 
 
+def test_a_large_picture_is_held_once_beside_the_decoder() -> None:
+    data = saved(Image.new("RGB", (4000, 2000), BLUE))
+    tracemalloc.start()
+    try:
+        shot = decode(data)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 1.6 * shot.pixels.nbytes
+
+
 def test_one_pixel_is_a_picture() -> None:
     shot = decode(saved(Image.new("RGB", (1, 1), BLUE)))
     assert (shot.width, shot.height) == (1, 1)

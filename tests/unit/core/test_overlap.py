@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from screenwright.core import overlap
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Squares, areas, first_of_alike, held, inside, ious, shared, table
+from screenwright.core.overlap import Squares, any_alike, areas, first_of_alike, held, inside, ious, shared, table
 
 boxes = st.lists(
     st.builds(
@@ -73,3 +73,9 @@ def test_far_boxes_are_not_near():
 def test_what_is_held_is_what_lies_within(inner, outer, share):
     expected = [[i for i, one in enumerate(inner) if one.overlap(box) / one.area > share] for box in outer]
     assert held(inner, outer, share) == expected
+
+
+@given(crowds, boxes, st.sampled_from([0.1, 0.5, 0.9]))
+def test_what_is_alike_any_is_alike_one(some, known, same):
+    expected = [any(one.iou(other) >= same for other in known) for one in some]
+    assert any_alike(table(some), table(known), same).tolist() == expected

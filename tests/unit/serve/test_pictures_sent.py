@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import threading
 import time
@@ -15,6 +16,7 @@ from screenwright.core.images import encode_png
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.simulated import SimulatedDevice
+from screenwright.perception import pace
 from screenwright.perception.look import look
 from screenwright.perception.pace import paced
 from screenwright.serve.lookers import MOST_WAITING, Lookers
@@ -58,13 +60,14 @@ def test_no_more_elements_than_wished(server):
     assert "Pay" not in screen["narration"]
 
 
-def test_shapes_alone_where_there_is_no_time(tmp_path):
+def test_shapes_alone_where_there_is_no_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(pace, "monotonic", itertools.count().__next__)  # a second passes at each look at the clock
     with serving(tmp_path, eyes=look) as server:
         desktop = SimulatedDevice.notepad()
         sent = in_text(encode_png(desktop.screenshot().pixels))
-        screen = server.json("POST", "/v1/parse?budget_ms=1&max_elements=2", {"image": sent})
+        screen = server.json("POST", "/v1/parse?budget_ms=20&max_elements=2", {"image": sent})
         desktop.close()
-    assert screen["cut"]["time"]["budget_ms"] == 1
+    assert screen["cut"]["time"]["budget_ms"] == 20
     assert "text" in screen["cut"]["time"]["left_away"]
     assert screen["cut"]["elements"]["kept"] == len(screen["elements"]) == 2
     assert all(one["text"] is None for one in screen["elements"])

@@ -33,8 +33,8 @@ def rows_on(canvas: Canvas, count: int, pitch: int, size: int = 12) -> list[str]
 
 
 def test_a_tall_list_is_read_to_its_end_and_its_rows_are_of_one_kind():
-    canvas = Canvas(180, 6000, WHITE)
-    texts = rows_on(canvas, 60, 100)
+    canvas = Canvas(120, 9000, WHITE)
+    texts = rows_on(canvas, 40, 220)
     screen = look(canvas.shot())
     assert [one.text for one in screen.elements] == texts
     assert {one.kind for one in screen.elements} == {"text"}

@@ -57,7 +57,8 @@ def undoubted(found: Sequence[Detection], lines: Sequence[TextLine], rectangles:
     kept = [one for one, near in close if not _is_doubled(one, near) and not _is_around_controls(one, near)]
     kept = [one for one in kept if not _is_caption(one, kept) and not _is_rest_of_a_bar(one, kept)]
     drawn = table(rectangles)
-    kept = [one for one in kept if not _is_asked_about(one, kept, drawn)]
+    marks = [one for one in kept if one.view.kind in TOGGLES - {"switch"}]
+    kept = [one for one in kept if not _is_asked_about(one, kept, marks, drawn)]
     return [one for one in kept if not _cuts_lines(one, lines)]
 
 
@@ -149,10 +150,10 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
     )
 
 
-def _is_asked_about(thing: Detection, things: Sequence[Detection], drawn: Table) -> bool:
-    """Whether it is held for a button or an entry that nothing is drawn around, and is a check box or radio button with
-    its words, or these words alone. Menus and tables have several such entries."""
-    if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in things):
+def _is_asked_about(thing: Detection, things: Sequence[Detection], marks: Sequence[Detection], drawn: Table) -> bool:
+    """Whether it is held for a button or an entry that nothing is drawn around, and is one of the ``marks`` (check
+    boxes and radio buttons) with its words, or these words alone. Menus and tables have several such entries."""
+    if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in marks):
         return False
     if (ious(table([thing.box]), drawn) >= DRAWN).any():
         return False
@@ -165,8 +166,7 @@ def _begins_with(box: Box, toggle: Detection) -> bool:
     """Whether the check box or radio button stands at its beginning or just before it, in one row."""
     mark = toggle.box
     return (
-        toggle.view.kind in TOGGLES - {"switch"}
-        and mark.top <= box.center.y < mark.bottom
+        mark.top <= box.center.y < mark.bottom
         and -INDENT * mark.width < box.left - mark.left < mark.width + BESIDE * mark.height
         and mark.right < box.right
         and box.height < ROW * mark.height

@@ -24,7 +24,8 @@ MIN_SIDE = 1080
 """Small pictures are scaled up, as the net was trained on text of at least this scale, but at most twofold."""
 SMALL_LINES, PLAIN, LOW = 0.35, 24.0, 16.0
 """Where this quantile of the heights of lines is below LOW pixels in a picture that was scaled down, it is looked at
-again at the scale at which they are PLAIN: a large picture may be of one sharp screen or of many usual ones."""
+again at the scale at which they are PLAIN, or, where none was found, as it is: a large picture may be of one sharp
+screen or of many usual ones."""
 STRIDE = 32
 PIECE_PIXELS, PIECE_WIDTH = 2_400_000, 3200
 """A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, with so much of
@@ -44,8 +45,10 @@ def detect_lines(pixels: NDArray[np.uint8], whole: Box | None = None) -> list[Bo
     height, width = pixels.shape[:2]
     scale = _scale(whole.width, whole.height) if whole else _scale(width, height)
     lines = _lines(pixels, scale)
-    low = float(np.quantile([line.height for line in lines], SMALL_LINES)) * scale if lines else LOW
-    return _lines(pixels, min(1.0, scale * PLAIN / low)) if scale < 1 and low < LOW else lines
+    if scale >= 1:
+        return lines
+    low = float(np.quantile([line.height for line in lines], SMALL_LINES)) * scale if lines else 1.0
+    return _lines(pixels, min(1.0, scale * PLAIN / low)) if low < LOW else lines
 
 
 def _scale(width: int, height: int) -> float:

@@ -74,24 +74,24 @@ def test_shapes_alone_where_there_is_no_time(tmp_path, monkeypatch):
 
 
 def test_whose_time_is_over_while_others_are_looked_at_does_not_wait_for_them():
-    begun, go_on = threading.Event(), threading.Event()
+    begun, go_on, answer = threading.Event(), threading.Event(), screen_of()
 
     def eyes(shot: Screenshot, previous: Screen | None = None) -> Screen:
         if shot.origin == "slow":
             begun.set()
             go_on.wait(20)
-        return screen_of()
+        return answer
 
     lookers, shot = Lookers(eyes, at_once=1), Board().screenshot()
     slow = threading.Thread(target=lookers.sent, args=(lambda: replace(shot, origin="slow"),))
     slow.start()
     begun.wait(20)
     with paced(1):
-        assert lookers.sent(lambda: shot) == screen_of()
+        assert lookers.sent(lambda: shot) is answer
     assert not go_on.is_set()
     go_on.set()
     slow.join()
-    assert lookers.sent(lambda: shot) == screen_of(), "turns go on as before"
+    assert lookers.sent(lambda: shot) is answer, "turns go on as before"
 
 
 def test_a_batch_goes_on_after_a_bad_picture(server):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.perception import weights
-from screenwright.perception.crops import cut
+from screenwright.perception.crops import Cutter, cut
 from screenwright.perception.detect import looks, raw
 from screenwright.perception.icons import SIDE
 from screenwright.perception.proposals import FACTS
@@ -60,7 +60,7 @@ def _detect(detector: Session, pixels: NDArray[np.uint8]) -> None:
 
 
 def _judge(head: Session, pixels: NDArray[np.uint8], boxes: NDArray[np.float64]) -> None:
-    shown = cut(pixels, boxes, 16.0)
+    shown = cut(Cutter(pixels), boxes, 16.0)
     facts = np.zeros((len(boxes), FACTS), np.float32)
     head.run(None, {"close": shown.close, "close_place": shown.close_place, "wide": shown.wide,
                     "wide_place": shown.wide_place, "facts": facts})  # fmt: skip

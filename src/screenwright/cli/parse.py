@@ -13,9 +13,10 @@ from screenwright.cli.common import STANDARD_INPUT, load_image, say, write_outpu
 from screenwright.core.errors import ImageError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from screenwright.core.screen import Screen
+    from screenwright.core.screenshot import Screenshot
 
 FORMS = ("text", "json", "html", "aria")
 MANY, MOST_WORKERS = 4, 4
@@ -45,6 +46,10 @@ def parse(
         int | None,
         typer.Option(min=1, help="Images at a time, each a core and 0.9 GB; of several, one a core, at most 4."),
     ] = None,
+    within: Annotated[
+        int | None,
+        typer.Option(min=1, help="Milliseconds for each image; what is not seen by then is left out and named."),
+    ] = None,
 ) -> None:
     """See what is on a screenshot, or on a device now: text, widgets, icons, layout."""
     chosen = [form for form, asked in zip(FORMS, (as_text, as_json, as_html, as_aria), strict=True) if asked]
@@ -54,15 +59,16 @@ def parse(
     if bool(images) == bool(device) or (save and not device):
         raise UsageError("give screenshots or a --device, one of them; --save goes with --device")
     if device:
-        _parse_device(device, form, picture, save)
+        _parse_device(device, form, picture, save, within)
         return
     images = images or []
     if picture is not None and len(images) > 1:
         raise UsageError("--picture takes one image at a time")
     if picture is not None or len(images) == 1:
-        _show_one(images[0], form, picture)
+        _show_one(images[0], form, picture, within)
         return
-    bad = [path for path, told in _told_all(images, form, workers or _cores(len(images))) if not _show(told, form)]
+    every = _told_all(images, form, workers or _cores(len(images)), within)
+    bad = [path for path, told in every if not _show(told, form)]
     if bad:
         raise ImageError(f"{len(bad)} of {len(images)} images could not be read: {', '.join(bad)}")
 
@@ -72,33 +78,43 @@ def _cores(images: int) -> int:
     return min(len(os.sched_getaffinity(0)), images, MOST_WORKERS) if images >= MANY else 1
 
 
-def _parse_device(url: str, form: str, picture: Path | None, save: Path | None) -> None:
+def _parse_device(url: str, form: str, picture: Path | None, save: Path | None, within: int | None) -> None:
     from screenwright.cli.read_live import picture_of
     from screenwright.core.images import encode_png
-    from screenwright.perception.look import look
 
     shot = picture_of(None, url)
     if save is not None:
         write_output(save, encode_png(shot.pixels))
         say(f"screenshot: {save}")
-    screen = look(shot)
+    screen = _seen(lambda: shot, url, within)
     if picture is not None:
         _write_picture(screen, picture)
     print(_worded(screen, form))
 
 
-def _show_one(path: str, form: str, picture: Path | None) -> None:
+def _show_one(path: str, form: str, picture: Path | None, within: int | None) -> None:
+    screen = _seen(lambda: load_image(path), path, within)
+    if picture is not None:
+        _write_picture(screen, picture)
+    print(_worded(screen, form))
+
+
+def _seen(picture: Callable[[], Screenshot], origin: str, within: int | None) -> Screen:
+    """What is seen on the picture, which is opened in the same time; the progress on a terminal."""
+    from screenwright.cli.progress import staged
     from screenwright.perception.look import look
+    from screenwright.perception.pace import paced
 
-    screen = look(load_image(path))
-    if picture is not None:
-        _write_picture(screen, picture)
-    print(_worded(screen, form))
+    with staged() as tell, paced(within, tell):
+        screen = look(picture())
+    if screen.cut is not None:
+        say(f"{origin}: not all of it was seen in {within} ms; missing: {', '.join(screen.cut.left_away)}")
+    return screen
 
 
-def _told_all(images: Sequence[str], form: str, workers: int) -> Iterator[tuple[str, Told]]:
+def _told_all(images: Sequence[str], form: str, workers: int, within: int | None) -> Iterator[tuple[str, Told]]:
     """Each image with what is told of it, in their order; several at a time in processes of their own."""
-    asked = [(path, form) for path in images]
+    asked = [(path, form, within) for path in images]
     if workers == 1 or STANDARD_INPUT in images:  # which other processes do not have
         yield from zip(images, map(_told, asked), strict=True)
         return
@@ -115,12 +131,10 @@ def _one_core() -> None:
     os.environ["OMP_NUM_THREADS"] = "1"
 
 
-def _told(asked: tuple[str, str]) -> Told:
-    from screenwright.perception.look import look
-
-    path, form = asked
+def _told(asked: tuple[str, str, int | None]) -> Told:
+    path, form, within = asked
     try:
-        return Told(_worded(look(load_image(path)), form))
+        return Told(_worded(_seen(lambda: load_image(path), path, within), form))
     except ImageError as error:
         document = {"error": str(error), "exit_code": error.exit_code, "image": {"path": path}}
         return Told(json.dumps(document, ensure_ascii=False) if form == "json" else "", str(error))

@@ -1,7 +1,8 @@
 """Bytes of an image file to pixels and back.
 
 Whatever a user may hand over becomes RGB uint8, or one clear :class:`ImageError`: animated files give their
-first frame, transparency is laid on white, 16-bit and CMYK are converted, EXIF rotation is applied.
+first frame, transparency is laid on the ground on which most of it shows, 16-bit and CMYK are converted, EXIF
+rotation is applied.
 """
 
 from __future__ import annotations
@@ -19,6 +20,15 @@ from screenwright.core.screenshot import Screenshot
 
 MAX_PIXELS = 100_000_000
 """More than any screen has; decoding a larger file could exhaust the memory."""
+
+GROUNDS = (255, 0, 128)
+"""Greys that transparent pictures are laid on: white, black for light ink, and the middle where there is both."""
+PLAIN = 64
+"""Levels of 255 between neighbouring pixels from which an edge is plain to see; more makes it no plainer."""
+MORE = 1.02
+"""How many times as much contrast another ground must give before it is preferred to the one before it."""
+BAND = 512
+"""Rows that are copied or looked at together: a large picture is not held several times."""
 
 _TOO_LARGE = "{name} is too large ({found}), a screen may have {most} million pixels: crop it or scale it down"
 
@@ -71,18 +81,49 @@ def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
     if turned.mode.startswith("I") or turned.mode == "F":
         turned = _sixteen_bit_to_grey(turned)
     if turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info:
-        above = turned if turned.mode == "RGBA" else turned.convert("RGBA")
-        if above.getchannel("A").getextrema() != (255, 255):  # a phone's pictures are all opaque: half of the time
-            above = Image.alpha_composite(Image.new("RGBA", above.size, "white"), above)
-        turned = above
-    return np.array(turned.convert("RGB"), dtype=np.uint8)
+        turned = _on_ground(turned if turned.mode == "RGBA" else turned.convert("RGBA"))
+    return _pixels(turned if turned.mode == "RGB" else turned.convert("RGB"))
+
+
+def _pixels(image: Image.Image) -> NDArray[np.uint8]:
+    pixels = np.empty((image.height, image.width, 3), np.uint8)
+    for top in range(0, image.height, BAND):
+        bottom = min(image.height, top + BAND)
+        pixels[top:bottom] = np.asarray(image.crop((0, top, image.width, bottom)))
+    return pixels
+
+
+def _on_ground(image: Image.Image) -> Image.Image:
+    """An RGBA picture without its transparency."""
+    if image.getchannel("A").getextrema() == (255, 255):  # a phone's pictures are all opaque: half of the time
+        return image
+    ground, most = GROUNDS[0], _contrast(image, GROUNDS[0])
+    for level in GROUNDS[1:]:
+        if (contrast := _contrast(image, level)) > MORE * most:
+            ground, most = level, contrast
+    return Image.alpha_composite(Image.new("RGBA", image.size, (ground,) * 3), image)
+
+
+def _contrast(image: Image.Image, ground: int) -> int:
+    """The levels between neighbouring pixels, up to PLAIN each, of an RGBA picture on a grey ``ground``; their sum."""
+    total = 0
+    for top in range(0, image.height, BAND):
+        part = image.crop((0, top, image.width, min(image.height, top + BAND + 1)))
+        grey, alpha = np.asarray(part.convert("L"), np.int32), np.asarray(part.getchannel("A"), np.int32)
+        laid = ground + (grey - ground) * alpha // 255
+        total += sum(int(np.minimum(np.abs(np.diff(laid, axis=axis)), PLAIN).sum()) for axis in (0, 1))
+    return total
 
 
 def _sixteen_bit_to_grey(image: Image.Image) -> Image.Image:
-    """Pillow clips greys of more than 8 bits at 255 when converting; keep their high byte instead."""
+    """Pillow clips greys of more than 8 bits at 255 when converting; keep their high byte instead, and what of them is
+    transparent."""
     values = np.nan_to_num(np.asarray(image, dtype=np.float64))
     top = 65535.0 if image.mode.startswith("I;16") else _white_of(values, image.mode)
-    return Image.fromarray((values.clip(0, top) * (255.0 / top)).astype(np.uint8))
+    grey = Image.fromarray((values.clip(0, top) * (255.0 / top)).astype(np.uint8))
+    if (clear := image.info.get("transparency")) is not None:
+        grey.putalpha(Image.fromarray(np.where(values == clear, 0, 255).astype(np.uint8)))
+    return grey
 
 
 def _white_of(values: NDArray[np.float64], mode: str) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 import numpy as np
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 
 Table: TypeAlias = NDArray[np.float64]
+SQUARE = 128
+"""Pixels of the side of the squares by which boxes are sorted."""
 BLOCK = 256
 """Boxes that are compared at once: a few megabytes, however many there are."""
 
@@ -50,6 +53,44 @@ def first_of_alike(boxes: Table, same: float) -> list[int]:
                 kept.append(start + i)
                 taken |= alike[i]
     return kept
+
+
+def any_alike(boxes: Table, known: Table, same: float) -> NDArray[np.bool_]:
+    """(n,): whether the IoU of each of the ``boxes`` with any that is ``known`` is at least ``same``."""
+    blocks = [boxes[start : start + BLOCK] for start in range(0, len(boxes), BLOCK)]
+    return np.concatenate([np.zeros(0, np.bool_), *((ious(block, known) >= same).any(axis=1) for block in blocks)])
+
+
+def held(inner: Sequence[Box], outer: Sequence[Box], share: float) -> list[list[int]]:
+    """For each outer box the indices of the inner ones of which more than this ``share`` lies in it."""
+    every, found = table(inner), list[list[int]]()
+    for start in range(0, len(outer), BLOCK):
+        within = share < inside(every, table(outer[start : start + BLOCK])).T
+        found += [np.flatnonzero(row).tolist() for row in within]
+    return found
+
+
+class Squares:
+    """Boxes by the squares of the screen that they lie in, so that those near a box are found without asking all."""
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[int, int], set[int]] = {}
+
+    def add(self, index: int, box: Box) -> None:
+        """One that has grown is added again."""
+        for square in _squares(box):
+            self._held.setdefault(square, set()).add(index)
+
+    def near(self, box: Box) -> list[int]:
+        """The indices of all boxes that may overlap this one, in their order."""
+        return sorted(set().union(*(self._held.get(square, ()) for square in _squares(box))))
+
+
+def _squares(box: Box) -> Iterator[tuple[int, int]]:
+    return product(
+        range(box.left // SQUARE, (box.right - 1) // SQUARE + 1),
+        range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1),
+    )
 
 
 def inside(inner: Table, outer: Table) -> Table:

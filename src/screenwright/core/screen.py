@@ -126,6 +126,14 @@ class Changed:
     altered: tuple[Altered, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What was not seen, or not all of it, within so many milliseconds: text, kinds, states, icons."""
+
+    budget_ms: int
+    left_away: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screen:
     """A screenshot and everything that was seen on it; what all other parts read."""
@@ -137,6 +145,7 @@ class Screen:
     changed: Changed = Changed()
     blank: Blankness | None = None
     right_to_left: bool = False
+    cut: Cut | None = None
     timing_ms: dict[str, float] = field(default_factory=dict)
 
     @cached_property

@@ -1,8 +1,8 @@
 """Screen JSON, schema ``screenwright.screen/1``: the form that other programs rely on.
 
-Three additions to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing,
-``image.direction`` whether it is read from left to right ("ltr") or the other way ("rtl"), and ``value`` of an element
-how far along (0..1) a slider or a progress bar is.
+Four additions to the published fields: ``image.blank`` says "black" or "blank" for a frame that shows nothing,
+``image.direction`` whether it is read from left to right ("ltr") or the other way ("rtl"), ``value`` of an element how
+far along (0..1) a slider or a progress bar is, and ``cut`` what was left away where there was no time for all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
-from screenwright.core.screen import KINDS, Block, Changed, Element, Node, Screen, Source, State
+from screenwright.core.screen import KINDS, Block, Changed, Cut, Element, Node, Screen, Source, State
 from screenwright.core.screenshot import Screenshot
 
 SCHEMA = "screenwright.screen/1"
@@ -21,7 +21,7 @@ SCHEMA = "screenwright.screen/1"
 def screen_to_json(screen: Screen) -> dict[str, Any]:
     """Plain values, ready for ``json.dumps``. Boxes are integers in pixels of the picture, half-open."""
     shot = screen.screenshot
-    return {
+    document = {
         "schema": SCHEMA,
         "image": {
             "width": shot.width,
@@ -36,6 +36,11 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
         "changed": _changed(screen.changed),
         "timing_ms": {name: round(value, 1) for name, value in screen.timing_ms.items()},
     }
+    return {**document, "cut": {"time": _time(screen.cut)}} if screen.cut else document
+
+
+def _time(cut: Cut) -> dict[str, Any]:
+    return {"budget_ms": cut.budget_ms, "left_away": list(cut.left_away)}
 
 
 def _block(block: Block) -> dict[str, Any]:

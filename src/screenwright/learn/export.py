@@ -83,7 +83,8 @@ def export_detector(net: Detector, path: Path, facts: dict[str, Any], validation
     def look(shot: Shot) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
         pixels = shot.pixels()
         shrink = looks(pixels.shape, _line_heights(shot))[0]
-        return *raw(plain, pixels, shrink), shrink
+        fine, coarse = raw(plain, pixels, shrink)
+        return fine.astype(np.float32), coarse.astype(np.float32), shrink
 
     lines = calibrated(look, validation)
     export_graph(_DetectorGraph(net, lines), (example,), path, ["picture"], ["fine", "coarse"], axes)

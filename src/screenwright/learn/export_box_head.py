@@ -18,7 +18,7 @@ from screenwright.learn.calibrate_detector import ENOUGH, balanced, kind_lines, 
 from screenwright.learn.export import export_graph, write_manifest
 from screenwright.learn.train_box_head import NEAR, SAME
 from screenwright.perception.box_head import ANSWERS, KIND, STATE
-from screenwright.perception.crops import CLOSE, WIDE, cut
+from screenwright.perception.crops import CLOSE, WIDE, Cutter, cut
 from screenwright.perception.proposals import FACTS
 
 INPUTS = ["close", "close_place", "wide", "wide_place", "facts"]
@@ -118,7 +118,7 @@ def judgements(net: BoxHead, files: Sequence[Path]) -> Iterator[_Judgement]:
         rows = [np.zeros((0, ANSWERS))]
         for first in range(0, len(samples.boxes), BATCH):
             part = slice(first, first + BATCH)
-            crops = cut(np.asarray(pixels), samples.boxes[part], samples.text)
+            crops = cut(Cutter(np.asarray(pixels)), samples.boxes[part], samples.text)
             with torch.no_grad():
                 said = net(
                     torch.from_numpy(crops.close).permute(0, 3, 1, 2).float(), torch.from_numpy(crops.close_place),

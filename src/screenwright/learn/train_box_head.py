@@ -24,7 +24,7 @@ from screenwright.learn.fit import Counted, fit
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.validation import Validation
 from screenwright.perception.box_head import EDGE_SCALE, EDGES, KIND, STATE
-from screenwright.perception.crops import Crops, cut
+from screenwright.perception.crops import Crops, Cutter, cut
 from screenwright.perception.proposals import OF_LOOKS
 
 CHECKPOINT = "box-head.safetensors"
@@ -104,7 +104,7 @@ def drawn(samples: Samples, rng: np.random.Generator) -> tuple[Samples, NDArray[
     rest = rng.permutation(np.flatnonzero(samples.hit < SAME))[: EACH - len(things)]
     chosen = np.concatenate([things, rest])
     pixels = np.load(samples.array, mmap_mode="r")
-    crops = cut(np.asarray(pixels), samples.boxes[chosen], samples.text)
+    crops = cut(Cutter(np.asarray(pixels)), samples.boxes[chosen], samples.text)
     facts = samples.facts[chosen] + rng.normal(0, NOISE, (len(chosen), samples.facts.shape[1])).astype(np.float32)
     if rng.random() < BLIND:
         facts[:, -OF_LOOKS:] = 0

@@ -22,6 +22,8 @@ COLOURS = 8
 """Commonest colours that the picture is reduced to."""
 BITS = 4
 """Bits of each channel that tell colours from each other while they are counted."""
+BAND = 512
+"""Rows that are reduced at a time: a large picture is not held several times."""
 EVERY = 3
 """One in so many rows and columns is counted."""
 NEAR = 6
@@ -42,8 +44,7 @@ def find_borders(pixels: NDArray[np.uint8]) -> tuple[Box, ...]:
 
 def quantised(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Lightness (height, width) of the nearest of the commonest colours at each pixel."""
-    colours = _codes(pixels)
-    sample = colours[::EVERY, ::EVERY].ravel()
+    sample = _codes(pixels[::EVERY, ::EVERY]).ravel()
     counts = np.bincount(sample, minlength=1 << 3 * BITS)
     common = np.argsort(-counts, kind="stable")[:COLOURS]
     common = common[counts[common] > 0]
@@ -52,7 +53,11 @@ def quantised(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     lightness = pixels[::EVERY, ::EVERY].mean(axis=2).ravel()
     members = np.bincount(nearest[sample], minlength=len(common))
     means = np.bincount(nearest[sample], weights=lightness, minlength=len(common)) / np.maximum(1, members)
-    return np.asarray(means.astype(np.uint8)[nearest][colours])
+    told = means.astype(np.uint8)[nearest]
+    result = np.empty(pixels.shape[:2], np.uint8)
+    for top in range(0, len(pixels), BAND):
+        result[top : top + BAND] = told[_codes(pixels[top : top + BAND])]
+    return result
 
 
 def _codes(pixels: NDArray[np.uint8]) -> NDArray[np.uint16]:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind
-from screenwright.perception.crops import cut
-from screenwright.perception.detect import Detected, Detection, View, distinct, focused, views
+from screenwright.perception.crops import Cutter, cut
+from screenwright.perception.detect import JUDGED, NOTHING, Detected, Detection, View, distinct, focused, views
+from screenwright.perception.pace import in_time, was_left_away
 from screenwright.perception.phone_keys import with_phone_keys
 from screenwright.perception.proposals import Scene
 from screenwright.perception.runtime import Session
@@ -68,17 +69,20 @@ class Recognised:
 
 def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) -> Recognised | None:
     """The likeliest of all proposals that are no lines of text, each thing once; None where the head's net is missing,
-    of which a warning has told."""
+    of which a warning has told, or where there was no time."""
     head = net("box-head")
     if head is None:
         return None
     made = proposals(sighting, seen, (pixels.shape[1], pixels.shape[0]))
-    said = answers(head.session, pixels, made.boxes, made.scene)
+    picture = Cutter(pixels)
+    said = answers(head.session, picture, made.boxes, made.scene)
+    if was_left_away("kinds"):
+        return None
     lines = dict(zip((line.box for line in sighting.words), _judged(said), strict=False))
 
     def judge(boxes: Sequence[Box]) -> list[Judged]:
         new = [box for box in boxes if box not in lines]
-        lines.update(zip(new, _judged(answers(head.session, pixels, table(new), made.scene)), strict=True))
+        lines.update(zip(new, _judged(answers(head.session, picture, table(new), made.scene)), strict=True))
         return [lines[box] for box in boxes]
 
     said = said[len(sighting.words) :]
@@ -100,18 +104,18 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
     return Recognised(tuple(focused(found)), seen.regions, judge, sighting.shapes.rectangles)
 
 
-def answers(session: Session, pixels: NDArray[np.uint8], boxes: Table, scene: Scene) -> Floats:
-    """The head's calibrated logits (n, answers) for ``boxes`` (n, 4)."""
-    parts = [np.zeros((0, ANSWERS), np.float32)]
-    for first in range(0, len(boxes), BATCH):
+def answers(session: Session, picture: Cutter, boxes: Table, scene: Scene) -> Floats:
+    """The head's calibrated logits (n, answers) for ``boxes`` (n, 4); those for which there is no time are nothing."""
+    said = np.full((len(boxes), ANSWERS), NOTHING, np.float32)
+    for first in in_time("telling kinds", range(0, len(boxes), BATCH), *JUDGED):
         part = boxes[first : first + BATCH]
-        crops = cut(pixels, part, scene.text)
+        crops = cut(picture, part, scene.text)
         feeds: dict[str, NDArray[Any]] = {
             "close": crops.close, "close_place": crops.close_place, "wide": crops.wide, "wide_place": crops.wide_place,
             "facts": scene.facts(part),
         }  # fmt: skip
-        parts.append(session.run(["answers"], feeds)[0])
-    return np.concatenate(parts)
+        said[first : first + BATCH] = session.run(["answers"], feeds)[0]
+    return said
 
 
 def _judged(said: Floats) -> list[Judged]:

@@ -15,6 +15,8 @@ from screenwright.core.screenshot import Screenshot
 
 TILE = 16
 """Pixels; changes nearer to each other than this are one region."""
+BAND = 512
+"""Rows that are compared at a time: a large picture is not held several times."""
 CARET_SLENDER = 4
 """A text cursor is at least so many times as high as wide; letters are broader, and so is what a letter moves."""
 CARET_SHARE = 10
@@ -121,7 +123,10 @@ def blankness(shot: Screenshot) -> Blankness | None:
 
 def _far(pixels: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Mask (height, width) of the pixels that are not of the ground colour."""
-    return np.asarray((np.abs(pixels - ground.astype(np.int16)) > FLAT_SPREAD).any(axis=2))
+    level, far = ground.astype(np.int16), np.empty(pixels.shape[:2], np.bool_)
+    for top in range(0, len(pixels), BAND):
+        far[top : top + BAND] = (np.abs(pixels[top : top + BAND] - level) > FLAT_SPREAD).any(axis=2)
+    return far
 
 
 def _within(mask: NDArray[np.bool_], reach: int) -> bool:

@@ -7,6 +7,7 @@ tab of a row at most is chosen; where more were taken for it and none looks unli
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -74,11 +75,16 @@ def _rows_of_tabs(elements: Sequence[Element]) -> list[list[Element]]:
     """Things side by side of which one is a tab, or passed for chosen; and buttons that touch, three at least."""
     rows, taken = list[list[Element]](), set[int]()
     like = [one for one in elements if one.kind in BESIDE_TAB]
+    by_top = sorted(range(len(like)), key=lambda i: like[i].box.top)
+    tops = [like[i].box.top for i in by_top]
     seeds = [one for one in like if one.kind == "tab" or one.state.selected]
     for seed in [*seeds, *(one for one in like if one.kind == "button" and not one.state.selected)]:
         if id(seed) in taken:
             continue
-        row = _run(seed, [one for one in like if id(one) not in taken and _level(one, seed)])
+        slack = LEVEL * seed.box.height
+        first, last = bisect_left(tops, seed.box.top - slack), bisect_right(tops, seed.box.top + slack)
+        near = [like[i] for i in sorted(by_top[first:last])]
+        row = _run(seed, [one for one in near if id(one) not in taken and _level(one, seed)])
         if len(row) > 1 and _are_tabs(row):
             taken.update(map(id, row))
             rows.append(row)

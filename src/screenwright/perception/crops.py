@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -31,29 +32,40 @@ class Crops:
     wide_place: NDArray[np.float32]
 
 
-def cut(pixels: NDArray[np.uint8], boxes: Table, text: float) -> Crops:
-    """Crops of the ``boxes`` (n, 4) on RGB ``pixels`` (height, width, 3), whose ``text`` is so many pixels high."""
+class Cutter:
+    """Cuts crops from RGB ``pixels`` (height, width, 3), which it makes smaller once however often it is asked."""
+
+    def __init__(self, pixels: NDArray[np.uint8]) -> None:
+        self.pixels = pixels
+
+    @cached_property
+    def small(self) -> NDArray[np.uint8]:
+        """The picture, so many times smaller."""
+        size = tuple(-(-side // COARSER) for side in self.pixels.shape[1::-1])
+        return np.asarray(cv2.resize(self.pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def cut(picture: Cutter, boxes: Table, text: float) -> Crops:
+    """Crops of the ``boxes`` (n, 4) on a picture whose ``text`` is so many pixels high."""
     sides = boxes[:, 2:] - boxes[:, :2]
     rim = np.repeat(RIM + RIM_SHARE * sides.min(axis=1, keepdims=True), 2, axis=1)
     field = FIELD * text + FIELD_SHARE * sides
-    size = tuple(-(-side // COARSER) for side in pixels.shape[1::-1])
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    close, close_place = _parts(pixels, np.asarray(small, np.uint8), boxes, rim, CLOSE)
-    wide, wide_place = _parts(pixels, np.asarray(small, np.uint8), boxes, field, WIDE)
+    close, close_place = _parts(picture, boxes, rim, CLOSE)
+    wide, wide_place = _parts(picture, boxes, field, WIDE)
     return Crops(close, close_place, wide, wide_place)
 
 
 def _parts(
-    pixels: NDArray[np.uint8], small: NDArray[np.uint8], boxes: Table, around: Table, shape: tuple[int, int]
+    picture: Cutter, boxes: Table, around: Table, shape: tuple[int, int]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    height, width = pixels.shape[:2]
+    height, width = picture.pixels.shape[:2]
     low = np.maximum(np.floor(boxes[:, :2] - around), 0)
     high = np.maximum(np.minimum(np.ceil(boxes[:, 2:] + around), [width, height]), low + 1)
     place = np.concatenate([boxes[:, :2] - low, boxes[:, 2:] - low], axis=1) / np.tile(high - low, 2)
     crops = np.empty((len(boxes), *shape, 3), np.uint8)
     for i, (left, top, right, bottom) in enumerate(np.concatenate([low, high], axis=1).astype(int).tolist()):
         from_small = right - left >= 3 * COARSER * shape[1] and bottom - top >= 2 * COARSER
-        source, by = (small, COARSER) if from_small else (pixels, 1)
+        source, by = (picture.small, COARSER) if from_small else (picture.pixels, 1)
         part = source[
             top // by : max(-(-bottom // by), top // by + 1), left // by : max(-(-right // by), left // by + 1)
         ]

@@ -5,6 +5,7 @@ Runs ``detector.onnx`` (learn/detector.py, which tells the layout of the channel
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -16,12 +17,21 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, first_of_alike, table
 from screenwright.core.screen import KINDS, STATES, Kind, State
 from screenwright.core.states import MARKED, SHOWN, shows
+from screenwright.perception.pace import has_time, in_time, was_left_away
 from screenwright.perception.runtime import Session
+from screenwright.perception.tiles import is_flat, screenful, tiles
 from screenwright.perception.weights import net
 
 FINE, COARSE = 4, 16
-MAX_PIXELS = 3_000_000
-"""Larger pictures are looked at smaller."""
+MAX_PIXELS, SQUEEZED = 3_000_000, 1.2
+"""A picture of more pixels at its scale is looked at so many times smaller, at most, and in pieces where that is not
+enough, with so many pixels of their neighbours on all sides:"""
+OVERLAP, PIECE_PIXELS, PIECE_WIDTH = 128, 2_000_000, 1920
+JUDGED = ("kinds", "states")
+"""What is not told where there is no time for the detector."""
+NOTHING = -9.0
+"""What the net says where nothing is, in logits."""
+FINE_CHANNELS, COARSE_CHANNELS = 2 + 4 + len(KINDS) + 1 + len(STATES), 2 + 4 + 4 + len(KINDS) + 1
 SMALL_TEXT, LINE_HEIGHT, MAX_SHRINK = 0.35, 24.0, 3.5
 """A picture is shrunk until this quantile of its lines of text is so many pixels high (as the text net draws lines,
 about 1.4 times what labels say), at most so many times: sharp screens are looked at as if they were plain ones."""
@@ -46,6 +56,7 @@ PROMPTED = 0.05
 FOCUSED = 0.9
 """Chance from which an element is said to have the focus: one in a hundred has it."""
 Floats = NDArray[np.float32]
+Grid = NDArray[np.float32] | NDArray[np.float16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +82,11 @@ class Detection:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The net's raw answers of one look, on grids of 4 and 16 pixels times ``shrink``."""
+    """The net's raw answers of one look, on grids of 4 and 16 pixels times ``shrink``; in half the precision where
+    there are many."""
 
-    fine: Floats
-    coarse: Floats
+    fine: Grid
+    coarse: Grid
     shrink: float
 
 
@@ -90,14 +102,16 @@ class Detected:
 
 
 def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | None:
-    """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found. None where the net is missing; a
-    warning told why."""
+    """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found. None where the net is missing, of
+    which a warning told, or where there is no time."""
     detector = net("detector")
-    if detector is None:
+    if detector is None or not has_time(*JUDGED):
         return None
     limits = (pixels.shape[1], pixels.shape[0])
     shrinks = looks(pixels.shape, [line.height for line in lines])
     near, *farther = (Glance(*raw(detector.session, pixels, shrink), shrink) for shrink in shrinks)
+    if was_left_away("kinds"):
+        return None
     elements = _elements(near, limits)
     for far in farther:
         elements += [one for one in _elements(far, limits) if max(one.box.width, one.box.height) > LONG * near.shrink]
@@ -113,14 +127,42 @@ def looks(shape: tuple[int, ...], heights: Sequence[float]) -> list[float]:
     The first look is at what is written on it, the second, unless that is the same, at the whole.
     """
     sharp = float(np.quantile(heights, SMALL_TEXT)) / LINE_HEIGHT if len(heights) >= 3 else 1.0
-    area = shape[0] * shape[1]
-    near, far = max(1.0, min(sharp, MAX_SHRINK), (area / MAX_PIXELS) ** 0.5), (area / WHOLE_PIXELS) ** 0.5
+    near, fits = max(1.0, min(sharp, MAX_SHRINK)), (shape[0] * shape[1] / MAX_PIXELS) ** 0.5
+    if near < fits <= SQUEEZED * near:
+        near = fits
+    far = (math.prod(screenful(shape[1], shape[0])) / WHOLE_PIXELS) ** 0.5
     return [near, far] if far > near else [near]
 
 
-def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Floats, Floats]:
-    """The net's fine and coarse logits (channels, rows, columns) for RGB pixels, made so many times smaller."""
-    fine, coarse = session.run(["fine", "coarse"], {"picture": with_margin(_prepared(pixels, shrink))[None]})
+def raw(session: Session, pixels: NDArray[np.uint8], shrink: float) -> tuple[Grid, Grid]:
+    """The net's fine and coarse logits (channels, rows, columns) for RGB pixels, made so many times smaller; of a large
+    picture as far as there was time."""
+    small = _resized(pixels, shrink)
+    height, width = small.shape[:2]
+    if height * width <= SQUEEZED**2 * MAX_PIXELS:
+        return _answers(session, small)
+    grids = [
+        np.full((channels, -(-height // 64) * 64 // stride, -(-width // 64) * 64 // stride), NOTHING, np.float16)
+        for channels, stride in ((FINE_CHANNELS, FINE), (COARSE_CHANNELS, COARSE))
+    ]
+    for piece in in_time("finding controls", tiles(width, height, 64, PIECE_PIXELS, PIECE_WIDTH), *JUDGED):
+        seen = piece.grown(OVERLAP).clipped(width, height) or piece
+        part = small[seen.top : seen.bottom, seen.left : seen.right]
+        if is_flat(part, 0):
+            continue
+        for grid, stride, said in zip(grids, (FINE, COARSE), _answers(session, part), strict=True):
+            top, left = (piece.top - seen.top) // stride, (piece.left - seen.left) // stride
+            own = said[:, top : top - (-piece.height // stride), left : left - (-piece.width // stride)]
+            row, column = piece.top // stride, piece.left // stride
+            grid[:, row : row + own.shape[1], column : column + own.shape[2]] = own
+    return grids[0], grids[1]
+
+
+def _answers(session: Session, part: NDArray[np.uint8]) -> tuple[Floats, Floats]:
+    """The net's answers on a picture, whose last row and column are repeated up to a multiple of 64."""
+    bottom, right = (-part.shape[0]) % 64, (-part.shape[1]) % 64
+    filled = np.asarray(cv2.copyMakeBorder(part, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+    fine, coarse = session.run(["fine", "coarse"], {"picture": with_margin(filled)[None]})
     return np.moveaxis(fine[0], -1, 0), np.moveaxis(coarse[0], -1, 0)
 
 
@@ -133,13 +175,12 @@ def _elements(look: Glance, limits: tuple[int, int]) -> list[Detection]:
     ]
 
 
-def _prepared(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
-    """The picture at the net's size, with its last row and column repeated up to a multiple of 64."""
+def _resized(pixels: NDArray[np.uint8], shrink: float) -> NDArray[np.uint8]:
+    """The picture at the net's size."""
+    if shrink <= 1:
+        return pixels
     height, width = (max(32, round(side / shrink)) for side in pixels.shape[:2])
-    if shrink > 1:
-        pixels = np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-    bottom, right = (-pixels.shape[0]) % 64, (-pixels.shape[1]) % 64
-    return np.asarray(cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def with_margin(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -157,23 +198,23 @@ class Peaks:
     boxes: Floats
 
 
-def peaks(heat: Floats, sides: Floats, stride: int, least: float) -> Peaks:
+def peaks(heat: Grid, sides: Grid, stride: int, least: float) -> Peaks:
     """Where a heat map (h, w) of logits has a top of at least the chance ``least``; ``sides`` (4, h, w). Of the tops
     along the middle of a long thing, which tell of the same box, the highest."""
-    heat = np.ascontiguousarray(heat)
+    heat = np.ascontiguousarray(heat, np.float32)
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > np.log(least / (1 - least))))
     x, y = (columns + 0.5) * stride, (rows + 0.5) * stride
-    left, above, right, below = np.exp(np.clip(sides[:, rows, columns], -4, 8)) * stride
+    left, above, right, below = np.exp(np.clip(sides[:, rows, columns].astype(np.float32), -4, 8)) * stride
     boxes = np.stack([x - left, y - above, x + right, y + below], axis=1).astype(np.float32)
     chances = _sigmoid(heat[rows, columns])
     kept = distinct(boxes.astype(np.float64), chances.astype(np.float64))
     return Peaks(rows[kept], columns[kept], chances[kept], boxes[kept])
 
 
-def _detections(peaks: Peaks, about: Floats, shrink: float, limits: tuple[int, int]) -> list[Detection]:
+def _detections(peaks: Peaks, about: Grid, shrink: float, limits: tuple[int, int]) -> list[Detection]:
     found = []
-    looks = views(about[:, peaks.rows, peaks.columns].T)
+    looks = views(about[:, peaks.rows, peaks.columns].T.astype(np.float32))
     for chance, box, look in zip(peaks.chances, peaks.boxes, looks, strict=True):
         left, top, right, bottom = (round(float(side) * shrink) for side in box)
         inside = Box(left, top, max(right, left + 1), max(bottom, top + 1)).clipped(*limits)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Table, ious, table
+from screenwright.core.overlap import Table, held, ious, table
 from screenwright.core.screen import Kind
 from screenwright.perception.detect import Detection
 from screenwright.perception.text_line import TextLine
@@ -51,10 +51,14 @@ def undoubted(found: Sequence[Detection], lines: Sequence[TextLine], rectangles:
     """Those that nothing speaks against; ``rectangles`` are drawn on the picture."""
     kept = [_unless_alone(one, found, lines) for one in found]
     kept = [one for one in kept if not _needs_fellow(one) or _has_fellow(one, found)]
-    kept = [one for one in kept if not _is_doubled(one, kept) and not _is_around_controls(one, kept)]
+    boxes = [one.box for one in kept]
+    touching = zip(kept, held(boxes, boxes, 0), strict=True)
+    close = [(one, [kept[i] for i in near]) for one, near in touching]
+    kept = [one for one, near in close if not _is_doubled(one, near) and not _is_around_controls(one, near)]
     kept = [one for one in kept if not _is_caption(one, kept) and not _is_rest_of_a_bar(one, kept)]
     drawn = table(rectangles)
-    kept = [one for one in kept if not _is_asked_about(one, kept, drawn)]
+    marks = [one for one in kept if one.view.kind in TOGGLES - {"switch"}]
+    kept = [one for one in kept if not _is_asked_about(one, kept, marks, drawn)]
     return [one for one in kept if not _cuts_lines(one, lines)]
 
 
@@ -118,7 +122,7 @@ def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
     words it would swallow."""
     if thing.view.kind not in APIECE - {"input", "cell"}:
         return False
-    held = [
+    inner = [
         one
         for one in things
         if one.view.kind in CONTROLS
@@ -126,7 +130,7 @@ def _is_around_controls(thing: Detection, things: Sequence[Detection]) -> bool:
         and 2 * one.box.area < thing.box.area
         and thing.box.overlap(one.box) > one.box.area / 2
     ]
-    return len(held) >= 2
+    return len(inner) >= 2
 
 
 def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
@@ -146,10 +150,10 @@ def _is_caption(thing: Detection, things: Sequence[Detection]) -> bool:
     )
 
 
-def _is_asked_about(thing: Detection, things: Sequence[Detection], drawn: Table) -> bool:
-    """Whether it is held for a button or an entry that nothing is drawn around, and is a check box or radio button with
-    its words, or these words alone. Menus and tables have several such entries."""
-    if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in things):
+def _is_asked_about(thing: Detection, things: Sequence[Detection], marks: Sequence[Detection], drawn: Table) -> bool:
+    """Whether it is held for a button or an entry that nothing is drawn around, and is one of the ``marks`` (check
+    boxes and radio buttons) with its words, or these words alone. Menus and tables have several such entries."""
+    if thing.view.kind not in ASKED or not any(_begins_with(thing.box, one) for one in marks):
         return False
     if (ious(table([thing.box]), drawn) >= DRAWN).any():
         return False
@@ -162,8 +166,7 @@ def _begins_with(box: Box, toggle: Detection) -> bool:
     """Whether the check box or radio button stands at its beginning or just before it, in one row."""
     mark = toggle.box
     return (
-        toggle.view.kind in TOGGLES - {"switch"}
-        and mark.top <= box.center.y < mark.bottom
+        mark.top <= box.center.y < mark.bottom
         and -INDENT * mark.width < box.left - mark.left < mark.width + BESIDE * mark.height
         and mark.right < box.right
         and box.height < ROW * mark.height
@@ -188,6 +191,6 @@ def _cuts_lines(thing: Detection, lines: Sequence[TextLine]) -> bool:
     if thing.view.kind not in CONTROLS or thing.view.kind_chance >= SURE_KIND:
         return False
     box = thing.box
-    held = [line.box for line in lines if box.contains(line.box.center)]
-    cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in held)
-    return cut and any(one.top >= other.bottom for one in held for other in held)
+    inner = [line.box for line in lines if box.contains(line.box.center)]
+    cut = any(max(box.left - line.left, line.right - box.right) > 2 * line.height for line in inner)
+    return cut and any(one.top >= other.bottom for one in inner for other in inner)

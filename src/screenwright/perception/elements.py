@@ -75,7 +75,8 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
             free_lines -= lines
             free_icons -= marks
     elements += [_text(shot, words[k]) for k in sorted(free_lines)]
-    elements += [_icon(icons[k]) for k in sorted(free_icons) if not _under_text(icons[k], words)]
+    under_text = {k for some in overlap.held(icons, [line.box for line in words], 0.5) for k in some}
+    elements += [_icon(icons[k]) for k in sorted(free_icons - under_text)]
     elements += _pictures(shapes.pictures, elements)
     rings = bare_rings(shot, shapes.rectangles, icons, words)
     rings = [ring for ring in rings if not any(ring.box.overlap(one.box) and one.name for one in elements)]
@@ -140,18 +141,20 @@ def _join_marks(icons: Sequence[Box], glyphs: Sequence[Box]) -> list[Box]:
     """
     crowded = [len(held) > 1 for held in _held(icons, glyphs)]
     marks = [*icons, *(glyph for glyph, many in zip(glyphs, crowded, strict=True) if not many)]
-    joined: list[Box] = []
+    joined, squares = list[Box](), overlap.Squares()
     for box in sorted(marks, key=lambda mark: -mark.area):
         thin, long = sorted((box.width, box.height))
         if thin < 8 and long > 3 * thin:
             continue  # a scrap of a line
-        host = next((i for i, other in enumerate(joined) if other.overlap(box) > 0.3 * box.area), None)
+        host = next((i for i in squares.near(box) if joined[i].overlap(box) > 0.3 * box.area), None)
         if host is None:
+            squares.add(len(joined), box)
             joined.append(box)
             continue
         both = joined[host].union(box)
         if max(both.width, both.height) <= 1.5 * max(joined[host].width, joined[host].height):
             joined[host] = both
+            squares.add(host, both)
     return joined
 
 
@@ -170,10 +173,6 @@ def _pictures(boxes: Sequence[Box], elements: Sequence[Element]) -> list[Element
         for box, inside in zip(boxes, held, strict=True)
         if len(inside) < 3
     ]
-
-
-def _under_text(box: Box, lines: Sequence[TextLine]) -> bool:
-    return any(box.overlap(line.box) > 0.5 * box.area for line in lines)
 
 
 def _widget(

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.overlap import Table, areas, inside, ious, table
+from screenwright.core.overlap import Squares, Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.perception.badges import with_badges
@@ -96,7 +96,7 @@ def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) ->
     things = with_knobs(things, seen.rectangles)
     cells = [one.box for one in things if one.view.kind == "cell"]
     lines = parted(lines, cells, cells)
-    things = _whole([_as_row(one, things, lines) for one in things], lines)
+    things = _whole(_as_rows(things, lines), lines)
     things, lines, apart = with_badges(things, lines)
     holders = _holders([line.box for line in lines], things)
     elements = [
@@ -117,6 +117,22 @@ def _unfocused(element: Element) -> Element:
     if element.state.focused is not None or element.kind not in SHOWN["focused"]:
         return element
     return replace(element, state=replace(element.state, focused=False))
+
+
+def _as_rows(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
+    others, written = Squares(), Squares()
+    for i, one in enumerate(things):
+        others.add(i, one.box)
+    for i, line in enumerate(lines):
+        written.add(i, line.box)
+    return [
+        _as_row(
+            one,
+            [things[i] for i in others.near(one.box.grown(one.box.height))],
+            [lines[i] for i in written.near(one.box)],
+        )
+        for one in things
+    ]
 
 
 def _as_row(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:

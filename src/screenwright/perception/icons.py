@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind
+from screenwright.perception.pace import in_time
 from screenwright.perception.weights import net
 
 LIKELY, INSTEAD = 0.5, 0.75
@@ -19,6 +20,7 @@ a figure or an ideograph on them about one in a hundred looks like a picture to 
 SQUARE = 1.6
 """A button with a picture alone is so many heights wide, at most."""
 PICTURES: frozenset[Kind] = frozenset({"icon", "button"})
+BATCH = 256
 SIDE = 48
 MARGIN = 0.06
 """Of the longer side of the icon: nets saw icons with a little room around them."""
@@ -78,8 +80,12 @@ def meanings(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Meaning | 
     namer = net("icons") if boxes else None
     if namer is None:
         return [None] * len(boxes)
-    chances = namer.session.run(["chances"], {"crops": crops(pixels, boxes)})[0]
     functions, least = namer.manifest["functions"], namer.manifest["least"]
+    chances = np.zeros((len(boxes), len(functions) + 1), np.float32)
+    chances[:, -1] = 1  # none of them, as long as it was not asked
+    for first in in_time("naming icons", range(0, len(boxes), BATCH), "icons"):
+        part = boxes[first : first + BATCH]
+        chances[first : first + BATCH] = namer.session.run(["chances"], {"crops": crops(pixels, part)})[0]
     best = chances.argmax(axis=1)
     return [
         Meaning(functions[index], float(row[index]), bool(row[index] >= least)) if index < len(functions) else None

@@ -30,6 +30,7 @@ from screenwright.perception.icons import with_icon_names
 from screenwright.perception.identity import keep_ids
 from screenwright.perception.layout import arrange
 from screenwright.perception.names import name_controls
+from screenwright.perception.pace import was_left_away, what_was_cut
 from screenwright.perception.separators import find_separators
 from screenwright.perception.sighting import sighted
 from screenwright.perception.steady import steadied
@@ -43,10 +44,12 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     """Everything that can be seen: text, widgets, icons, layout tree, and what changed since ``previous``.
 
     An unchanged frame costs one comparison. A black or blank frame has no elements and says so in ``Screen.blank``.
+    Within :func:`~screenwright.perception.pace.paced` it stops at the deadline, with what is seen by then: text without
+    kinds, or shapes alone; ``Screen.cut`` says what is missing.
     Fits the ``Eyes`` protocol.
     """
     start = perf_counter()
-    if previous is not None and screenshot.same_pixels(previous.screenshot):
+    if previous is not None and previous.cut is None and screenshot.same_pixels(previous.screenshot):
         same = Changed(since=previous.screenshot.sha256)
         return replace(previous, screenshot=screenshot, changed=same, timing_ms={"total": _since(start)})
     blank = blankness(screenshot)
@@ -54,7 +57,7 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         screen = _blank(screenshot, blank)
         return screen if previous is None else keep_ids(screen, previous)
     known = None
-    if previous is not None and previous.blank is None and previous.screenshot.box == screenshot.box:
+    if previous and previous.cut is None and previous.blank is None and previous.screenshot.box == screenshot.box:
         known = expected(screenshot, previous)
     sight = _seen_again(screenshot, known, previous) if known and previous else _seen(screenshot)
     arranging = perf_counter()
@@ -73,6 +76,7 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         blocks=layout.blocks,
         tree=layout.tree,
         right_to_left=sight.right_to_left,
+        cut=what_was_cut(),
         timing_ms={**sight.timing_ms, "layout": _since(arranging)},
     )
     if previous is not None:
@@ -149,13 +153,15 @@ def _seen_in(screenshot: Screenshot, again: Sequence[Place], known: Expected) ->
 
 def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> Found:
     """By the two stages of the detector; by classical vision alone where one of their nets is missing, of which a
-    warning has told."""
+    warning has told, or where there is no time for them."""
     size = (screenshot.width, screenshot.height)
     sighting = sighted(screenshot, text, others)
     seen = second_stage(screenshot.pixels, sighting.seen, sighting) if sighting.seen else None
     if seen is None:
         return sighting.by_rule
     found = fuse(sighting.words, seen, sighting.by_rule)
+    if was_left_away("kinds"):
+        return sighting.by_rule
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
     shown = with_unread(screenshot.pixels, with_fields(screenshot, shown))
     return replace(found, elements=with_confidence(shown))

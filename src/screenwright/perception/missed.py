@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import inside, table
 from screenwright.perception.text_recognise import Reading
+from screenwright.perception.tiles import connected
 
 LETTERS = 0.62
 """Height of letters as part of the boxes of the text net, which leave room around them."""
@@ -42,13 +43,13 @@ def missed(grey: NDArray[np.uint8], lines: Sequence[Box]) -> list[Box]:
     for box in lines:
         marks[box.top : box.bottom, box.left : box.right] = 0
     along = np.ones((1, max(3, int(JOINED * height))), np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(cv2.morphologyEx(marks, cv2.MORPH_CLOSE, along))
+    parts = connected(np.asarray(cv2.morphologyEx(marks, cv2.MORPH_CLOSE, along), np.uint8))
     room = max(2, round(ROOM * height))
-    high = (stats[1:count, 3] >= LOW * height) & (stats[1:count, 3] <= HIGH * height)
-    wide = (stats[1:count, 2] >= max(4, NARROW * height)) & (stats[1:count, 2] <= WIDE * height)
+    high = (parts[:, 3] >= LOW * height) & (parts[:, 3] <= HIGH * height)
+    wide = (parts[:, 2] >= max(4, NARROW * height)) & (parts[:, 2] <= WIDE * height)
     found = (
         Box(left - room, top - room, left + w + room, top + h + room).clipped(grey.shape[1], grey.shape[0])
-        for left, top, w, h, _ in stats[1:count][high & wide].tolist()
+        for left, top, w, h in parts[high & wide].tolist()
     )
     boxes = [box for box in found if box is not None]
     frames = np.any(inside(table(lines), table(boxes)) > FRAMED, axis=0)

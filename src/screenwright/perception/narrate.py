@@ -50,6 +50,10 @@ def narrate(screen: Screen, *, places: bool = False) -> str:
         return f"The screen ({shot.width}x{shot.height}) is {screen.blank}: nothing can be seen on it."
     teller = _Teller(places, _names(screen), _heads(screen))
     lines = [f"Screen {shot.width}x{shot.height}."]
+    if screen.cut is not None:
+        lines.append(
+            f"Not all of it was seen in {screen.cut.budget_ms} ms. Missing: {', '.join(screen.cut.left_away)}."
+        )
     for part in accessible(screen).children:
         lines += teller.lines(part, 0)
     return "\n".join(line for i, line in enumerate(lines) if line or (lines[i - 1] and i + 1 < len(lines)))

@@ -13,6 +13,7 @@ from itertools import product
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.perception.detect import Detection
+from screenwright.perception.tiles import screenful
 
 FOOT = 0.08
 """Share of the screen's height in which the keys stand."""
@@ -32,7 +33,8 @@ PARTS: frozenset[Kind] = frozenset({"cell", "list_item", "button", "icon", "link
 def with_phone_keys(found: Sequence[Detection], size: tuple[int, int], words: Sequence[Box]) -> list[Detection]:
     """The detections, with the keys as sure buttons in place of what overlaps them. ``size``: width and height of an
     upright screen in pixels; ``words``: what was read on it, which stands neither beside keys nor below them."""
-    keys = _keys([one for one in found if not _is_over(one.box, words)], size)
+    low = [one for one in found if size[1] > size[0] and _is_in_foot(one.box, size)]
+    keys = _keys([one for one in low if not _is_over(one.box, words)], size)
     if not keys:
         return list(found)
     others = [one for one in found if not _is_of_a_key(one, keys, size)]
@@ -44,10 +46,8 @@ def with_phone_keys(found: Sequence[Detection], size: tuple[int, int], words: Se
 
 def _keys(found: Sequence[Detection], size: tuple[int, int]) -> list[Detection]:
     """The likeliest three, from left to right; none where there are no such three."""
-    width, height = size
-    if height <= width:
-        return []
-    small = [one for one in found if one.box.top >= (1 - FOOT) * height and one.box.width <= WIDEST * width]
+    width, _ = size
+    small = [one for one in found if one.box.width <= WIDEST * width]
     homes = [one for one in small if abs(one.box.center.x - width / 2) <= MIDDLE * width]
     best, most = list[Detection](), LEAST
     for left, home, right in product(small, homes, small):
@@ -57,12 +57,16 @@ def _keys(found: Sequence[Detection], size: tuple[int, int]) -> list[Detection]:
     return best
 
 
+def _is_in_foot(box: Box, size: tuple[int, int]) -> bool:
+    return box.top >= size[1] - FOOT * screenful(*size)[1]
+
+
 def _is_over(box: Box, words: Sequence[Box]) -> bool:
     return any(word.center.y >= box.top and word.right > box.left and word.left < box.right for word in words)
 
 
 def _is_row(boxes: Sequence[Box], size: tuple[int, int]) -> bool:
-    width, height = size
+    width, height = screenful(*size)
     left, home, right = (box.center for box in boxes)
     before, after = home.x - left.x, right.x - home.x
     level = max(abs(left.y - home.y), abs(right.y - home.y)) <= LEVEL * height
@@ -70,5 +74,5 @@ def _is_row(boxes: Sequence[Box], size: tuple[int, int]) -> bool:
 
 
 def _is_of_a_key(one: Detection, keys: Sequence[Detection], size: tuple[int, int]) -> bool:
-    in_foot = one.box.top >= (1 - FOOT) * size[1] and one.view.kind in PARTS
-    return in_foot and any(one.box.contains(key.box.center) for key in keys)
+    part = one.view.kind in PARTS and _is_in_foot(one.box, size)
+    return part and any(one.box.contains(key.box.center) for key in keys)

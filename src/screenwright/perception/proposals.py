@@ -14,18 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.overlap import Table, areas, first_of_alike, inside, ious, table
+from screenwright.core.overlap import Table, any_alike, areas, first_of_alike, inside, ious, table
 from screenwright.core.screen import KINDS, STATES
-from screenwright.perception.detect import COARSE, FINE, Detected, Glance, peaks
+from screenwright.perception.detect import COARSE, FINE, MAX_PIXELS, SQUEEZED, Detected, Glance, Grid, peaks
 from screenwright.perception.text_line import TextLine
+from screenwright.perception.tiles import screenful
 
 LEAST = 0.06
 """Heat of a top that is worth a proposal."""
 SAME = 0.9
 """IoU from which two boxes are one proposal."""
 MOST_TOPS, MOST_SHAPES = 300, 150
-"""A sheet of cells is thousands of rectangles: so many tops are proposed at most, and of each source by rule so many
-in which the detector sees most."""
+"""A sheet of cells is thousands of rectangles: on each screenful so many tops are proposed at most, and of each source
+by rule so many in which the detector sees most."""
 USUAL_TEXT = 16.0
 """Pixels of a line's height where nothing was read."""
 DENSE = 2 + len(KINDS) + 1 + len(STATES) + 2 + len(KINDS) + 1
@@ -84,9 +85,11 @@ class Proposals:
 def propose(seen: Detected, sources: Sources, size: tuple[int, int]) -> Proposals:
     """All proposals on a picture of ``size`` (width, height)."""
     near, glances = seen.near, (seen.near, seen.far or seen.near)
-    tops, heat = _tops(glances[: 2 if seen.far else 1], size)
+    screens = max(1.0, size[0] * size[1] / near.shrink**2 / (SQUEEZED**2 * MAX_PIXELS))
+    tops, heat = _tops(glances[: 2 if seen.far else 1], size, round(MOST_TOPS * screens))
+    most = round(MOST_SHAPES * screens)
     few = Sources(
-        sources.lines, *(_likeliest(boxes, near) for boxes in (sources.shapes, sources.controls, sources.tracks))
+        sources.lines, *(_likeliest(boxes, near, most) for boxes in (sources.shapes, sources.controls, sources.tracks))
     )
     lines = table([line.box for line in few.lines])
     others = np.concatenate([tops, table(few.controls), table(few.shapes), table(few.tracks)])
@@ -96,21 +99,21 @@ def propose(seen: Detected, sources: Sources, size: tuple[int, int]) -> Proposal
     return Proposals(np.concatenate([lines, _distinct(others, lines)]), scene)
 
 
-def _likeliest(boxes: Sequence[Box], glance: Glance) -> Sequence[Box]:
-    """Those in whose middle the detector has most heat, where there are too many."""
-    if len(boxes) <= MOST_SHAPES:
+def _likeliest(boxes: Sequence[Box], glance: Glance, most: int) -> Sequence[Box]:
+    """Those in whose middle the detector has most heat, where there are more than so many."""
+    if len(boxes) <= most:
         return boxes
     places = table(boxes)
     fine, coarse = (
         _sampled(places, grid, stride * glance.shrink)[0][:, 0]
         for grid, stride in ((glance.fine, FINE), (glance.coarse, COARSE))
     )
-    best = np.argsort(-np.maximum(fine, coarse), kind="stable")[:MOST_SHAPES]
+    best = np.argsort(-np.maximum(fine, coarse), kind="stable")[:most]
     return [boxes[i] for i in sorted(best.tolist())]
 
 
-def _tops(glances: Sequence[Glance], size: tuple[int, int]) -> tuple[Table, Table]:
-    """Boxes (n, 4) and heats (n,) of all tops of all looks, inside the picture."""
+def _tops(glances: Sequence[Glance], size: tuple[int, int], most: int) -> tuple[Table, Table]:
+    """Boxes (n, 4) and heats (n,) of the hottest tops of all looks, inside the picture."""
     boxes, heats = list[Table](), list[Table]()
     for glance in glances:
         for grid, stride in ((glance.fine, FINE), (glance.coarse, COARSE)):
@@ -120,23 +123,23 @@ def _tops(glances: Sequence[Glance], size: tuple[int, int]) -> tuple[Table, Tabl
     heat = np.concatenate(heats)
     every: Table = np.clip(np.concatenate(boxes), 0, np.array([*size, *size])).round().astype(np.float64)
     real = (every[:, 2] > every[:, 0]) & (every[:, 3] > every[:, 1])
-    best = np.argsort(-heat[real], kind="stable")[:MOST_TOPS]
+    best = np.argsort(-heat[real], kind="stable")[:most]
     return every[real][best], heat[real][best]
 
 
 def _distinct(boxes: Table, known: Table) -> Table:
     """Those of the ``boxes`` that are nearly the same as none before them and none that is ``known``."""
-    new = boxes[~(ious(boxes, known) >= SAME).any(axis=1)]
+    new = boxes[~any_alike(boxes, known, SAME)]
     return new[first_of_alike(new, SAME)]
 
 
 def _geometry(boxes: Table, size: tuple[int, int], text: float) -> Table:
-    """Sides in heights of text, by logarithm; shares of the screen; place; proportions; (n, 8)."""
+    """Sides in heights of text, by logarithm; shares of a screen; place; proportions; (n, 8)."""
     width, height = np.maximum(boxes[:, 2] - boxes[:, 0], 1), np.maximum(boxes[:, 3] - boxes[:, 1], 1)
     x, y = (boxes[:, 0] + boxes[:, 2]) / 2 / size[0], (boxes[:, 1] + boxes[:, 3]) / 2 / size[1]
-    scale = np.full(len(boxes), np.log(text / USUAL_TEXT))
+    scale, (across, down) = np.full(len(boxes), np.log(text / USUAL_TEXT)), screenful(*size)
     return np.stack(
-        [np.log(width / text), np.log(height / text), width / size[0], height / size[1], x, y,
+        [np.log(width / text), np.log(height / text), width / across, height / down, x, y,
          np.log(width / height), scale], axis=1
     )  # fmt: skip
 
@@ -195,7 +198,7 @@ def _dense(boxes: Table, glance: Glance) -> Table:
     return np.concatenate([np.clip(said, -8, 8) / 4, fine_iou, coarse_iou], axis=1)
 
 
-def _sampled(boxes: Table, grid: Floats, stride: float) -> tuple[Table, Table]:
+def _sampled(boxes: Table, grid: Grid, stride: float) -> tuple[Table, Table]:
     """The means of all channels (n, channels) over nine cells of the middle third, for heats the greatest; and the IoU
     (n, 1) with the box that the sides tell at the middle."""
     spots = np.array([1 / 3, 1 / 2, 2 / 3])
@@ -204,6 +207,7 @@ def _sampled(boxes: Table, grid: Floats, stride: float) -> tuple[Table, Table]:
     columns = np.clip((x / stride).astype(np.intp), 0, grid.shape[2] - 1)
     rows = np.clip((y / stride).astype(np.intp), 0, grid.shape[1] - 1)
     cells = grid[:, rows[:, :, None], columns[:, None, :]].reshape(len(grid), len(boxes), 9)
+    cells = cells.astype(np.float32)
     said = cells.mean(axis=2).T.astype(np.float64)
     said[:, :2] = cells[:2].max(axis=2).T
     far = np.exp(np.clip(cells[2:6, :, 4].T, -4, 8)).astype(np.float64) * stride

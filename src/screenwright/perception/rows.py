@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.core.geometry import Box, enclosing
+from screenwright.core.overlap import held
 from screenwright.core.screen import Element, Kind
 from screenwright.perception.text_line import TextLine
 
@@ -17,6 +18,8 @@ ROWS: frozenset[Kind] = frozenset({"link", "list_item", "menuitem", "button", "t
 """Kinds that a row may be taken for."""
 ROOM = 1.3
 """How much wider and higher than its words an entry is, at least, that shows its row."""
+WRITTEN = 0.7
+"""Share of a line that lies in an entry from which it is written in it."""
 ALIGNED = 3
 """Pixels by which the words of two rows may begin apart."""
 STEP = 1.7
@@ -26,13 +29,12 @@ STEP = 1.7
 def with_alike_rows(elements: Sequence[Element], lines: Sequence[TextLine]) -> list[Element]:
     """The elements, those in a column with a row that is drawn as large as it."""
     found = list(elements)
-    for shown in elements:
-        if shown.kind not in ROWS:
-            continue
-        words = [line.box for line in lines if shown.box.overlap(line.box) > 0.7 * line.box.area]
+    entries = [one for one in elements if one.kind in ROWS]
+    written = held([line.box for line in lines], [one.box for one in entries], WRITTEN)
+    for shown, words in zip(entries, written, strict=True):
         if not words:
             continue
-        text = enclosing(words)
+        text = enclosing(lines[i].box for i in words)
         if shown.box.width < ROOM * text.width or shown.box.height < ROOM * text.height:
             continue
         for way in (-1, 1):
@@ -43,8 +45,9 @@ def with_alike_rows(elements: Sequence[Element], lines: Sequence[TextLine]) -> l
 def _along(elements: list[Element], shown: Element, text: Box, way: int) -> list[Element]:
     """From the row that shows itself up (-1) or down (1), as long as the next one follows."""
     found, last = list(elements), shown.box
+    column = [i for i, one in enumerate(found) if _may_be_row(one) and abs(one.box.left - text.left) <= ALIGNED]
     while True:
-        at = _next(found, last, text, way, shown.box.height)
+        at = _next(found, column, last, text, way, shown.box.height)
         if at is None:
             return found
         box = _row_at(found[at].box, shown.box)
@@ -55,16 +58,20 @@ def _along(elements: list[Element], shown: Element, text: Box, way: int) -> list
         last = box
 
 
-def _next(elements: Sequence[Element], last: Box, text: Box, way: int, height: int) -> int | None:
-    """The nearest words in that direction that begin where the others do and are no row yet."""
+def _may_be_row(one: Element) -> bool:
+    return bool(one.text) and one.clickable and one.kind in (*ROWS, "text")
+
+
+def _next(
+    elements: Sequence[Element], column: Sequence[int], last: Box, text: Box, way: int, height: int
+) -> int | None:
+    """The nearest words of the column in that direction that begin where the others do and are no row yet."""
     best, nearest = None, STEP * height
-    for i, one in enumerate(elements):
+    for i in column:
+        one = elements[i]
         apart = way * (one.box.center.y - last.center.y)
         if (
-            one.text
-            and one.clickable
-            and one.kind in (*ROWS, "text")
-            and abs(one.box.left - text.left) <= ALIGNED
+            abs(one.box.left - text.left) <= ALIGNED
             and 0.5 * height < apart < nearest
             and one.box.height < 1.2 * height
         ):

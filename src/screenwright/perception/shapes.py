@@ -29,6 +29,8 @@ SIDE_FILL = 0.85
 BODY = 24
 """Pixels; a smaller rectangle may be the body of an icon, and its outline is left to it."""
 ICON_SIDES = (8, 96)
+BAND = 512
+"""Rows that are compared at a time: a large picture is not held several times."""
 JOIN = 5
 """Pixels between parts of one icon at the most."""
 
@@ -56,11 +58,13 @@ def _steps(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     steps = np.zeros(pixels.shape[:2], np.uint8)
     if min(steps.shape) < 2:
         return steps
-    right = cv2.absdiff(pixels[:, 1:], pixels[:, :-1])
-    below = cv2.absdiff(pixels[1:], pixels[:-1])
-    for channel in range(3):  # slices of one channel are far cheaper to reduce than the last axis of an array
-        np.maximum(steps[:, :-1], right[:, :, channel], out=steps[:, :-1])
-        np.maximum(steps[:-1], below[:, :, channel], out=steps[:-1])
+    for top in range(0, len(pixels), BAND):
+        band, part = pixels[top : top + BAND + 1], steps[top : top + BAND]
+        right = cv2.absdiff(band[: len(part), 1:], band[: len(part), :-1])
+        below = cv2.absdiff(band[1:], band[:-1])
+        for channel in range(3):  # slices of one channel are far cheaper to reduce than the last axis of an array
+            np.maximum(part[:, :-1], right[:, :, channel], out=part[:, :-1])
+            np.maximum(part[: len(below)], below[:, :, channel], out=part[: len(below)])
     return steps
 
 

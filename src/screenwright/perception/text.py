@@ -19,6 +19,7 @@ from screenwright.perception.inks import runs
 from screenwright.perception.kana import with_kana
 from screenwright.perception.line_ends import is_ideograph, parted_at_icons, without_icons
 from screenwright.perception.missed import is_written, missed
+from screenwright.perception.pace import has_time, was_left_away
 from screenwright.perception.scripts import with_other_scripts
 from screenwright.perception.spaces import with_spaces
 from screenwright.perception.text_detect import detect_lines
@@ -91,13 +92,16 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends, begins=begins))
         else:
             glyphs.append(box)
-    return TextFound(set_apart(without_echoes(lines)), tuple(glyphs))
+    seen = () if was_left_away("text") else tuple(glyphs)  # what was not read is no picture for that
+    return TextFound(set_apart(without_echoes(lines)), seen)
 
 
 def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box]) -> list[Reading]:
     """What stands at the ``boxes`` of lines and at ``more`` places where there may be one."""
     every = [*boxes, *more]
     first = recognise(pixels, every)
+    if not has_time("text"):
+        return first
     known = [*with_other_scripts(pixels[:, :, 1], boxes, first[: len(boxes)]), *first[len(boxes) :]]
     doubtful = [i for i, box in enumerate(every) if known[i] is first[i] and is_doubtful(box, first[i])]
     again = read_wider(pixels, [every[i] for i in doubtful], [first[i] for i in doubtful])

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.perception.pace import in_time
 from screenwright.perception.text_models import recogniser
 
 LINE_HEIGHT, STEP = 48, 8
@@ -65,7 +66,8 @@ class Reading:
 
 
 def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float = 1.0) -> list[Reading]:
-    """Read the lines at ``boxes`` of the RGB picture, made so much ``wider``; one reading a box, in their order."""
+    """Read the lines at ``boxes`` of the RGB picture, made so much ``wider``; one reading a box, in their order,
+    empty where there was no time."""
     longest = MAX_WIDTH / LINE_HEIGHT / wider
     return in_pieces(pixels[:, :, 1], boxes, longest, lambda pieces: _recognise(pixels, pieces, wider))
 
@@ -146,8 +148,8 @@ def _joined(box: Box, pieces: Sequence[tuple[Box, bool, Reading]]) -> Reading:
 
 def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float) -> list[Reading]:
     widths = [_net_width(box, wider) for box in boxes]
-    readings: list[Reading | None] = [None] * len(boxes)
-    for batch in batches(widths):
+    readings = [Reading("", (), ())] * len(boxes)
+    for batch in in_time("reading text", list(batches(widths)), "text"):
         padded = max(widths[i] for i in batch)
         padded = -(-padded // WIDTH_STEP) * WIDTH_STEP
         planes = np.zeros((len(batch), 3, LINE_HEIGHT, padded), np.float32)
@@ -155,7 +157,7 @@ def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float) ->
             planes[row, :, :, : widths[i]] = _planes(pixels, boxes[i], widths[i])
         for i, reading in zip(batch, _run(planes, [widths[i] for i in batch]), strict=True):
             readings[i] = reading
-    return [reading for reading in readings if reading is not None]
+    return readings
 
 
 def _net_width(box: Box, wider: float = 1.0) -> int:

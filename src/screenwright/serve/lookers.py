@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright.perception.pace import remaining_s
 from screenwright.serve.rejected import Rejected
 
 MOST_WAITING = 24
@@ -24,7 +25,7 @@ Sort: TypeAlias = Literal["device", "sent"]
 class Lookers:
     """``eyes`` for at most ``at_once`` callers at the same time, a processor each if None. Where both wait, devices,
     before which somebody sits, and what programs sent take turns, so that neither waits for a queue of the other; each
-    sort goes as it came."""
+    sort goes as it came. Whose deadline passes while it waits looks at once: no net is asked then."""
 
     def __init__(self, eyes: Eyes, at_once: int | None = None) -> None:
         self._eyes = eyes
@@ -70,8 +71,8 @@ class Lookers:
         queue, ticket = self._queues[sort], object()
         with self._turns:
             queue.append(ticket)
-            self._turns.wait_for(lambda: queue[0] is ticket and self._may(sort))
-            queue.popleft()
+            self._turns.wait_for(lambda: queue[0] is ticket and self._may(sort), remaining_s())
+            queue.remove(ticket)
             self._free -= 1
             self._latest = sort
             self._turns.notify_all()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass, replace
 
 from screenwright.core.screen import Node, Screen
 from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glimpse import glimpse
 from screenwright.perception.narrate import narrate
+from screenwright.perception.pace import paced
 from screenwright.serve.lookers import Lookers
 from screenwright.serve.shapes import Json
 
@@ -27,33 +25,20 @@ class Thrift:
 
 def parsed(picture: Callable[[], Screenshot], lookers: Lookers, thrift: Thrift) -> Json:
     """Screen JSON; ``cut`` stands in it where something was left away: ``{"time": ...}``, ``{"elements": [n, of]}``."""
-    screen, cut = _in_time(picture, lookers, thrift.budget_ms)
+    with paced(thrift.budget_ms):
+        screen = lookers.sent(picture)
     count = len(screen.elements)
-    if thrift.max_elements is not None and count > thrift.max_elements:
-        screen = _first(screen, thrift.max_elements)
-        cut["elements"] = {"kept": thrift.max_elements, "of": count}
-    document = screen_json(screen, narrated=thrift.narrated)
-    return {**document, "cut": cut} if cut else document
+    if thrift.max_elements is None or count <= thrift.max_elements:
+        return screen_json(screen, narrated=thrift.narrated)
+    document = screen_json(_first(screen, thrift.max_elements), narrated=thrift.narrated)
+    elements = {"kept": thrift.max_elements, "of": count}
+    return {**document, "cut": {**document.get("cut", {}), "elements": elements}}
 
 
 def screen_json(screen: Screen, *, narrated: bool) -> Json:
     """Screen JSON, with ``narration``, the words for a model, where they are wished."""
     document = screen_to_json(screen)
     return {**document, "narration": narrate(screen)} if narrated else document
-
-
-def _in_time(picture: Callable[[], Screenshot], lookers: Lookers, budget_ms: int | None) -> tuple[Screen, Json]:
-    """The whole screen, or what a glimpse shows of it where the time is over; the look itself cannot be broken off,
-    and keeps its place in the line until it ends."""
-    if budget_ms is None:
-        return lookers.sent(picture), {}
-    pool = ThreadPoolExecutor(1, "in-time")
-    try:
-        return pool.submit(lookers.sent, picture).result(budget_ms / 1000), {}
-    except Late:
-        return glimpse(picture()), {"time": {"budget_ms": budget_ms, "left_away": ["text", "icons", "states", "names"]}}
-    finally:
-        pool.shutdown(wait=False)
 
 
 def _first(screen: Screen, most: int) -> Screen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import re
 import struct
@@ -14,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from commands import run_here
 from screenwright.core.images import decode
+from screenwright.perception import pace
 
 SIZE = (420, 160)
 
@@ -61,6 +63,14 @@ def test_parse_tells_a_model_what_is_there(ran, picture):
     assert 'button "Print"' in result.out
 
 
+def test_white_words_on_nothing_are_read(ran, tmp_path):
+    overlay = Image.new("RGBA", (420, 160), (255, 255, 255, 0))
+    ImageDraw.Draw(overlay).text((20, 20), "Battery 84%", fill="white", font=ImageFont.load_default(24))
+    path = tmp_path / "overlay.png"
+    overlay.save(path)
+    assert "Battery 84%" in ran("parse", path).out
+
+
 def test_parse_json_is_one_document(ran, picture):
     result = ran("parse", picture, "--json")
     screen = json.loads(result.out)
@@ -74,6 +84,29 @@ def test_parse_writes_a_page_and_a_snapshot_of_roles(ran, picture):
     assert page.startswith("<!doctype html>")
     assert re.search(r"<button[^>]*>Print</button>", page)
     assert 'button "Print"' in ran("parse", picture, "--aria").out
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """A clock on which a second passes whenever it is looked at."""
+    monkeypatch.setattr(pace, "monotonic", itertools.count().__next__)
+
+
+def test_what_is_not_seen_in_time_is_named(ran, picture, hurried):
+    result = ran("parse", picture, "--json", "--within", "300")
+    document = json.loads(result.out)
+    assert result.code == 0
+    assert document["cut"]["time"]["budget_ms"] == 300
+    assert "text" in document["cut"]["time"]["left_away"]
+    assert document["elements"]
+    assert "not all of it was seen in 300 ms; missing: text" in result.err
+    assert "Not all of it was seen in 300 ms" in ran("parse", picture, "--within", "300").out
+
+
+def test_each_of_several_pictures_has_its_time(ran, picture, hurried):
+    result = ran("parse", picture, picture, "--json", "--within", "300", "--workers", "1")
+    assert [json.loads(line)["cut"]["time"]["budget_ms"] for line in result.out.splitlines()] == [300, 300]
+    assert ran("parse", picture, "--within", "0").code == 2
 
 
 def test_parse_has_one_form_at_a_time(ran, picture):

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from screenwright.core.errors import ImageError
 from screenwright.core.images import decode, encode_png
@@ -97,6 +97,17 @@ def test_a_huge_picture_is_refused_before_it_is_decoded(side: int) -> None:
     assert peak < 20_000_000
 
 
+def test_a_large_picture_is_held_once_beside_the_decoder() -> None:
+    data = saved(Image.new("RGB", (4000, 2000), BLUE))
+    tracemalloc.start()
+    try:
+        shot = decode(data)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 1.6 * shot.pixels.nbytes
+
+
 def test_one_pixel_is_a_picture() -> None:
     shot = decode(saved(Image.new("RGB", (1, 1), BLUE)))
     assert (shot.width, shot.height) == (1, 1)
@@ -142,6 +153,55 @@ def test_transparency_that_is_named_beside_the_pixels_is_laid_on_white() -> None
     assert pixels[0].tolist() == [list(WHITE), list(GREEN)]
     keyed = saved(Image.new("RGB", (2, 2), RED), transparency=RED)
     assert first_pixel(keyed) == WHITE
+
+
+def drawn(*strokes: tuple[int, int, int], mode: str = "RGBA") -> Image.Image:
+    """Bars of these colours beside each other on a transparent picture."""
+    image = Image.new("RGBA", (20 * len(strokes) + 20, 40), (*strokes[0], 0))
+    for i, colour in enumerate(strokes):
+        ImageDraw.Draw(image).rectangle((20 * i + 10, 10, 20 * i + 20, 30), fill=(*colour, 255))
+    return image.convert(mode)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+@pytest.mark.parametrize(
+    ("image", "ground"),
+    [
+        (drawn(WHITE), 0), (drawn((250, 240, 120)), 0), (drawn((0, 0, 0)), 255), (drawn(BLUE), 255),
+        (drawn(WHITE, (0, 0, 0)), 128), (drawn(WHITE, mode="LA"), 0),
+    ],
+    ids=["white ink", "yellow ink", "black ink", "blue ink", "white and black ink", "LA"],
+)  # fmt: skip
+def test_transparency_is_laid_on_a_ground_on_which_its_ink_shows(kind: str, image: Image.Image, ground: int) -> None:
+    options = {"lossless": True} if kind == "WEBP" else {}
+    assert first_pixel(saved(image, kind, **options)) == (ground,) * 3
+
+
+def test_light_ink_of_a_palette_or_of_sixteen_bits_is_laid_on_black() -> None:
+    palette = Image.new("P", (20, 20), 0)
+    palette.putpalette([*WHITE, *WHITE])
+    palette.paste(1, (5, 5, 15, 15))
+    for kind in ("PNG", "GIF"):
+        pixels = decode(saved(palette, kind, transparency=0)).pixels
+        assert (pixels[0, 0].tolist(), pixels[10, 10].tolist()) == ([0, 0, 0], [255, 255, 255])
+    deep = grey([[0xFFF0] * 9, [0xFFF0, *[0xFFFF] * 7, 0xFFF0], [0xFFF0] * 9], np.uint16)
+    assert decode(saved(deep, transparency=0xFFF0)).pixels[:, 4, 0].tolist() == [0, 255, 0]
+
+
+def test_the_first_frame_of_an_animation_keeps_its_transparency() -> None:
+    data = saved(drawn(WHITE), "WEBP", lossless=True, save_all=True, append_images=[drawn((0, 0, 0))], duration=50)
+    pixels = decode(data).pixels
+    assert (pixels[0, 0].tolist(), pixels[20, 15].tolist()) == ([0, 0, 0], [255, 255, 255])
+
+
+def test_a_window_with_rounded_corners_and_a_shadow_stays_on_white() -> None:
+    window = Image.new("RGBA", (200, 120), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(window)
+    draw.rounded_rectangle((4, 4, 195, 115), 8, fill=(0, 0, 0, 90))
+    draw.rounded_rectangle((6, 6, 193, 113), 8, fill=(240, 240, 240, 255))
+    for row in range(5):
+        draw.text((20, 14 + 18 * row), "Some words of a window", fill=(20, 20, 20, 255))
+    assert first_pixel(saved(window)) == WHITE
 
 
 @pytest.mark.parametrize("kind", ["PNG", "TIFF"])

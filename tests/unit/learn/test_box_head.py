@@ -18,7 +18,7 @@ from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_box_head import coarser, collated, drawn, train
 from screenwright.perception import weights
 from screenwright.perception.box_head import ANSWERS, answers, second_stage
-from screenwright.perception.crops import CLOSE, WIDE
+from screenwright.perception.crops import CLOSE, WIDE, Cutter
 from screenwright.perception.proposals import FACTS
 from screenwright.perception.sighting import proposals, sighted
 from screenwright.perception.text import read_text
@@ -157,7 +157,7 @@ def test_the_exported_head_says_what_the_net_said(trained, files, tmp_path):
     made = proposals(found, found.seen, (320, 240))
     np.testing.assert_array_equal(made.boxes, samples.boxes)
     session = weights.session((tmp_path / "box-head.onnx").read_bytes())
-    said = answers(session, pixels, made.boxes, made.scene)
+    said = answers(session, Cutter(pixels), made.boxes, made.scene)
     assert said.shape == (len(samples.boxes), ANSWERS)
     chance, expected = 1 / (1 + np.exp(-said[:, 0])), torch.sigmoid(torch.tensor(one.said[:, 0])).numpy()
     np.testing.assert_allclose(chance, expected, atol=1e-3)

@@ -1,12 +1,15 @@
 """From the net's grids to boxes, without a net."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.screen import KINDS, STATES
-from screenwright.perception.detect import LINE_HEIGHT, MAX_PIXELS, MAX_SHRINK, WHOLE_PIXELS, looks, peaks, views
+from screenwright.perception.detect import LINE_HEIGHT, MAX_SHRINK, SQUEEZED, WHOLE_PIXELS, looks, peaks, views
+from screenwright.perception.tiles import screenful
 
 sides = st.integers(40, 4000)
 
@@ -14,11 +17,11 @@ sides = st.integers(40, 4000)
 @given(sides, sides, st.lists(st.floats(4, 200), max_size=12))
 def test_the_first_look_is_at_the_text_and_the_second_at_the_whole(height, width, heights):
     near, *far = looks((height, width, 3), heights)
-    assert near >= 1
-    assert height * width / near**2 <= MAX_PIXELS * 1.001
+    sharp = looks((100, 100, 3), heights)[0]
+    assert sharp <= near <= SQUEEZED * sharp * 1.001
     for shrink in far:
         assert shrink > near
-        assert abs(height * width / shrink**2 - WHOLE_PIXELS) < 1
+        assert abs(math.prod(screenful(width, height)) / shrink**2 - WHOLE_PIXELS) < 1
 
 
 def test_sharp_text_is_made_plain():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS
-from screenwright.perception.crops import CLOSE, WIDE, cut
+from screenwright.perception.crops import CLOSE, WIDE, Cutter, cut
 from screenwright.perception.detect import Detected, Glance
 from screenwright.perception.proposals import FACTS, MOST_SHAPES, MOST_TOPS, Sources, propose
 from screenwright.perception.text_line import TextLine
@@ -63,7 +63,7 @@ def test_facts_and_crops_of_any_boxes_are_numbers(shapes, lines):
     made = propose(seen((100, 100)), Sources([line("A 1:", *box.as_tuple()) for box in lines], shapes=shapes), SIZE)
     assert np.isfinite(made.scene.facts(made.boxes)).all()
     pixels = np.zeros((400, 400, 3), np.uint8)
-    crops = cut(pixels, made.boxes, made.scene.text)
+    crops = cut(Cutter(pixels), made.boxes, made.scene.text)
     assert crops.close.shape == (len(made.boxes), *CLOSE, 3)
     assert crops.wide.shape == (len(made.boxes), *WIDE, 3)
     for place in (crops.close_place, crops.wide_place):
@@ -74,7 +74,7 @@ def test_facts_and_crops_of_any_boxes_are_numbers(shapes, lines):
 def test_a_crop_shows_the_box_where_its_place_says():
     pixels = np.zeros((200, 300, 3), np.uint8)
     pixels[50:90, 100:200] = 255
-    crops = cut(pixels, np.array([[100, 50, 200, 90]], np.float64), 16.0)
+    crops = cut(Cutter(pixels), np.array([[100, 50, 200, 90]], np.float64), 16.0)
     for shown, place in ((crops.close[0], crops.close_place[0]), (crops.wide[0], crops.wide_place[0])):
         rows, columns = np.nonzero(shown[..., 0] > 127)
         height, width = shown.shape[:2]

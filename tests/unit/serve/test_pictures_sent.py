@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +16,9 @@ from screenwright.core.images import encode_png
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.simulated import SimulatedDevice
+from screenwright.perception import pace
+from screenwright.perception.look import look
+from screenwright.perception.pace import paced
 from screenwright.serve.lookers import MOST_WAITING, Lookers
 from screenwright.serve.pictures import bytes_of_base64
 from screenwright.serve.rejected import Rejected
@@ -95,22 +100,38 @@ def test_no_more_elements_than_wished(server):
     assert "Pay" not in screen["narration"]
 
 
-def test_a_glimpse_where_there_is_no_time(tmp_path):
-    late = threading.Event()
-
-    def slow(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
-        late.wait(20)
-        return screen_of(size=(screenshot.width, screenshot.height))
-
-    with serving(tmp_path, eyes=slow) as server:
+def test_shapes_alone_where_there_is_no_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(pace, "monotonic", itertools.count().__next__)  # a second passes at each look at the clock
+    with serving(tmp_path, eyes=look) as server:
         desktop = SimulatedDevice.notepad()
         sent = in_text(encode_png(desktop.screenshot().pixels))
-        screen = server.json("POST", "/v1/parse?budget_ms=20", {"image": sent})
-        late.set()
+        screen = server.json("POST", "/v1/parse?budget_ms=20&max_elements=2", {"image": sent})
         desktop.close()
     assert screen["cut"]["time"]["budget_ms"] == 20
-    assert screen["elements"]
+    assert "text" in screen["cut"]["time"]["left_away"]
+    assert screen["cut"]["elements"]["kept"] == len(screen["elements"]) == 2
     assert all(one["text"] is None for one in screen["elements"])
+
+
+def test_whose_time_is_over_while_others_are_looked_at_does_not_wait_for_them():
+    begun, go_on, answer = threading.Event(), threading.Event(), screen_of()
+
+    def eyes(shot: Screenshot, previous: Screen | None = None) -> Screen:
+        if shot.origin == "slow":
+            begun.set()
+            go_on.wait(20)
+        return answer
+
+    lookers, shot = Lookers(eyes, at_once=1), Board().screenshot()
+    slow = threading.Thread(target=lookers.sent, args=(lambda: replace(shot, origin="slow"),))
+    slow.start()
+    begun.wait(20)
+    with paced(1):
+        assert lookers.sent(lambda: shot) is answer
+    assert not go_on.is_set()
+    go_on.set()
+    slow.join()
+    assert lookers.sent(lambda: shot) is answer, "turns go on as before"
 
 
 def test_a_batch_goes_on_after_a_bad_picture(server):

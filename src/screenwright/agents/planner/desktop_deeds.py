@@ -131,7 +131,7 @@ def _compiled(rules: Sequence[tuple[str, Sequence[str]]], edits: bool) -> list[_
     ]
 
 
-_RULES = (*_compiled(_DEEDS, edits=False), *_compiled(EDITS, edits=True))
+RULES = (*_compiled(_DEEDS, edits=False), *_compiled(EDITS, edits=True))
 
 
 def in_steps(goal: str) -> str:
@@ -146,7 +146,7 @@ def in_steps(goal: str) -> str:
         return goal
     of_a_file = bool(_OF_A_FILE.search(masked)) and not _SAVES.search(masked)
     told = masked
-    for rule in _RULES:
+    for rule in RULES:
         told = rule.pattern.sub(partial(_told, rule, of_a_file, literals), told)
     return goal if told == masked else unmask(told, literals)
 

@@ -13,7 +13,7 @@ import typer
 
 from screenwright.agents.consequences.lexicon import RULES
 from screenwright.agents.planner.skill_registry import SKILLS, Skills
-from screenwright.cli import data_export, data_import, data_show, doctor, evaluate_miniwob
+from screenwright.cli import data_export, data_import, data_show, doctor, evaluate_miniwob, minds
 from screenwright.cli.main import app
 from screenwright.core import episode, errors
 from screenwright.core.action_json import ACTION_NAMES
@@ -24,9 +24,14 @@ from screenwright.data.screens.desktop.catalogue import programs
 from screenwright.data.screens.desktop.look import MANAGERS, PANELS
 from screenwright.devices.open import FORMS, open_device
 from screenwright.devices.simulated_url import OPTIONS
+from screenwright.devices.world.apps import APPS
+from screenwright.devices.world.themes import THEMES
 from screenwright.evals import miniwob_causes, misses
+from screenwright.models.open import COMPUTER_PROVIDERS, PROVIDERS
+from screenwright.perception.weights import NETS
 from screenwright.serve.mcp_calls import Done
 
+NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -145,6 +150,22 @@ def test_names_of_screens_actions_and_episodes() -> None:
     ):
         words = " ".join(page(where).split())
         assert [name for name in names if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", words)] == [], where
+
+
+def test_agents_and_providers_of_models() -> None:
+    assert set(first_column("agents.md", "| agent |")) == set(minds.AGENTS)
+    assert set(first_column("models.md", "| `run --agent` |")) == set(minds.AGENTS)
+    providers = {name.split("/")[0] for name in first_column("models.md", "| `--model` |") if "/" in name}
+    assert providers == {*PROVIDERS, *COMPUTER_PROVIDERS}
+
+
+def test_every_net_has_a_card() -> None:
+    assert {path.stem for path in (DOCS / "models").glob("*.md")} - {"twelve-screens", "twelve-narrations"} == set(NETS)
+
+
+def test_looks_and_apps_of_the_phone_world() -> None:
+    told = f"{len(APPS)} small apps in {NUMBERS[len(THEMES)]} looks"
+    assert told in page("devices/simulated.md"), told
 
 
 def test_mcp_tools() -> None:

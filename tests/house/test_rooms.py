@@ -91,6 +91,16 @@ def test_rooms_import_only_what_the_table_allows(path):
     assert breaches(room, imports(path)) == []
 
 
+def test_the_docs_have_the_same_table():
+    told = {}
+    table = (ROOT.parents[1] / "docs" / "architecture.md").read_text().split("\n| room |")[1].split("\n\n")[0]
+    for line in table.splitlines()[2:]:
+        names, may = (cell.strip() for cell in line.strip("|").split("|"))
+        others = set() if may == "nothing" else set(ROOMS) - {"cli"} if may == "all" else set(may.split(", "))
+        told |= dict.fromkeys(names.split(", "), others)
+    assert told == ROOMS
+
+
 def test_the_table_catches_a_breach():
     assert breaches("core", {"screenwright.perception.look"}) == ["screenwright.perception.look"]
     assert breaches("agents", {"cv2", "screenwright.core.geometry"}) == ["cv2"]

@@ -22,7 +22,12 @@ MAIN_PACKAGES = (
     "rapidocr",
     "lark",
     "rapidfuzz",
+    "bm25s",
+    "pydantic",
     "pycryptodome",
+    "jinja2",
+    "typer",
+    "rich",
 )
 """What the main job (look, read, run on VNC with the built-in planner) cannot do without."""
 
@@ -35,6 +40,10 @@ EXTRA_PACKAGES = {
     "gymnasium": ("gym", "devices as Gymnasium environments"),
     "pyarrow": ("parquet", "runs as Parquet files"),
     "mcp": ("mcp", "a screen for MCP clients"),
+    "fastapi": ("serve", "the page and the REST interface"),
+    "protobuf": ("aitw", "Android in the Wild as it is published"),
+    "ray": ("scale", "eval --ray: more machines than one"),
+    "torch": ("learn", "training"),
 }
 """Package -> (extra that installs it, what it is for)."""
 

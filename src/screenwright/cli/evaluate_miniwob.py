@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast, get_args
 
 import typer
 
@@ -15,6 +15,7 @@ from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
+    from screenwright.agents.planner.skill_registry import Skills
     from screenwright.core.protocols import Agent
     from screenwright.evals.miniwob import MakeAgent, Pursue
     from screenwright.evals.miniwob_causes import Ending
@@ -32,6 +33,12 @@ def miniwob(
     seeds: Annotated[str, typer.Option(help="As 0-9 or 1000,1003. 0 to 9 are for measuring alone.")] = "0-9",
     limit_steps: Annotated[int, typer.Option(min=1, help="Actions of one episode at the most.")] = 30,
     solver: Annotated[str, typer.Option(help=f"{', '.join(SOLVERS)}.")] = "builtin",
+    skills: Annotated[
+        str,
+        typer.Option(
+            help="Of the built-in planner: all, general (none of those that serve one of these tasks alone), none."
+        ),
+    ] = "all",
     episodes: Annotated[
         Path | None, typer.Option(callback=check_folder, help="Folder in which every episode stays, for `view`.")
     ] = None,
@@ -46,7 +53,7 @@ def miniwob(
             raise UsageError(f"no MiniWoB++ task {name!r}: one of {', '.join(task_names())}")
     return MiniWob(
         named or standard_tasks(), read_seeds(seeds), partial(WobWorld, timeout_s=_ANSWER_S),
-        _maker(solver), _pursuing(limit_steps, episodes), solver, say,
+        _maker(solver, read_skills(skills)), _pursuing(limit_steps, episodes), solver, say,
     )  # fmt: skip
 
 
@@ -63,12 +70,22 @@ def read_seeds(text: str) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def _maker(solver: str) -> MakeAgent:
+def read_skills(name: str) -> Skills:
+    """Which skills of the planner are on. Raises UsageError."""
+    from screenwright.agents.planner.skill_registry import Skills
+
+    for known in get_args(Skills):
+        if name == known:
+            return cast("Skills", known)
+    raise UsageError(f"--skills is one of {', '.join(get_args(Skills))}, got {name!r}")
+
+
+def _maker(solver: str, skills: Skills) -> MakeAgent:
     def make(seed: int) -> Agent:
         from screenwright.agents.planner.builtin import BuiltinPlanner
         from screenwright.evals.trivial_players import player
 
-        return BuiltinPlanner() if solver == "builtin" else player(solver, seed)
+        return BuiltinPlanner(skills) if solver == "builtin" else player(solver, seed)
 
     if solver not in SOLVERS:
         raise UsageError(f"no solver {solver!r}: one of {', '.join(SOLVERS)}")

@@ -8,10 +8,15 @@ from screenwright.core.agency import Environment
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Device
 
-_FORMS = (
-    "vnc://[:PASSWORD@]HOST:PORT[?tls=required&ca=FILE&compress=1], adb://SERIAL, browser:URL, x11:DISPLAY, "
-    "recorded:DIR, simulated:NAME[?OPTIONS]"
-)
+FORMS = {
+    "vnc": "vnc://[:PASSWORD@]HOST:PORT[?tls=required&ca=FILE&compress=1]",
+    "adb": "adb://SERIAL",
+    "browser": "browser:URL",
+    "x11": "x11:DISPLAY",
+    "recorded": "recorded:DIR",
+    "simulated": "simulated:NAME[?OPTIONS]",
+}
+"""By their schemes the URLs that can be opened."""
 
 
 def open_device(url: str, timeout_s: float = 10.0, downloads: Path | None = None) -> Device:
@@ -20,9 +25,7 @@ def open_device(url: str, timeout_s: float = 10.0, downloads: Path | None = None
     ``downloads``: the folder for what a browser downloads; without it that is refused. Other devices download nothing
     here, and pass it over.
 
-    Raises UsageError for a URL that is none of ``vnc://[:PASSWORD@]HOST:PORT[?OPTIONS]``, ``adb://SERIAL``,
-    ``browser:URL``, ``x11:DISPLAY``, ``recorded:DIR`` and ``simulated:NAME[?OPTIONS]``, and a DeviceError or
-    EpisodeError where it cannot be opened.
+    Raises UsageError for a URL of none of the ``FORMS``, and a DeviceError or EpisodeError where it cannot be opened.
     """
     scheme, colon, rest = url.partition(":")
     if scheme == "vnc" and colon:
@@ -48,7 +51,7 @@ def open_device(url: str, timeout_s: float = 10.0, downloads: Path | None = None
 
         return open_simulated(url)
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password
-    raise UsageError(f"{shown!r} is not a device that can be opened; known are {_FORMS}")
+    raise UsageError(f"{shown!r} is not a device that can be opened; known are {', '.join(FORMS.values())}")
 
 
 def environment_of(url: str) -> Environment:

@@ -12,11 +12,12 @@ from screenwright.devices.phone.device import SIZE, SimulatedPhone
 from screenwright.devices.simulated import SIZE as DESKTOP_SIZE
 from screenwright.devices.simulated import SimulatedDevice
 
-_OPTIONS = {
+OPTIONS = {
     "notepad": ("folder", "size"),
     "phone": ("size", "scale", "rotation", "theme"),
     "world": ("seed", "theme", "app", "renderer"),
 }
+"""By the name of each device what a URL may ask of it."""
 _LARGEST = 8192
 """Pixels of a side; a screen is held in memory several times."""
 
@@ -24,11 +25,10 @@ _LARGEST = 8192
 def open_simulated(url: str) -> Device:
     """Raises UsageError for a name that there is not, and for an option that is unknown, given twice or senseless."""
     parts = urlsplit(url)
-    known = _OPTIONS.get(parts.path)
+    known = OPTIONS.get(parts.path)
     if known is None:
-        raise UsageError(
-            f"no simulated device {parts.path!r}; there are simulated:notepad, simulated:phone and simulated:world"
-        )
+        names = ", ".join(f"simulated:{name}" for name in OPTIONS)
+        raise UsageError(f"no simulated device {parts.path!r}; there are {names}")
     options = parse_qs(parts.query, keep_blank_values=True)
     for name, values in options.items():
         if name not in known or len(values) > 1 or not values[0]:

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from screenwright.data.desktop_tasks.looks import LOOKS, DesktopLook
-from screenwright.data.desktop_tasks.task import FOLDER, DesktopTask, load_tasks
+from screenwright.data.desktop_tasks.task import FOLDER, DesktopTask
 from screenwright.evals.intervals import Score, ratio_score, share
 from screenwright.evals.misses import CAUSES, cause_of
 from screenwright.evals.samples import Row, Rows, Sample
 
 SUCCESS, SECONDS, MISS = "success", "seconds_per_step", "miss: "
-HELD_BACK = "held back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +68,10 @@ class DesktopSet:
 
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
-        kept = {task.application for task in load_tasks() if task.held_back}
         named = [(sample.group, row) for sample, row in rows]
         by_application = _grouped(named, _application)
         by_task = _grouped(named, lambda task: task)
-        apart = [(task, row) for task, row in named if _application(task) in kept]
-        return [*_overall(named), *_success(apart, HELD_BACK), *by_application, *by_task]
+        return [*_overall(named), *by_application, *by_task]
 
 
 @dataclass

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Cause: TypeAlias = Literal[
     "not understood", "target not found", "ambiguous", "no effect", "out of steps", "denied", "oracle no", "error"
 ]
-CAUSES: tuple[Cause, ...] = (
-    "not understood", "target not found", "ambiguous", "no effect", "out of steps", "denied", "oracle no", "error",
-)  # fmt: skip
+CAUSES: tuple[Cause, ...] = get_args(Cause)
 """oracle no: the run held itself for done, and what is stored says otherwise: a wrong target, or an unseen failure."""
 
 _UNREAD = re.compile(r"I cannot (?:read|tell)|the goal |quote that opens|put .* into quotes")

@@ -14,7 +14,7 @@ RENAME = 'click "a.txt"; press F2; press ctrl+a; type "b.txt"; press Enter'
 TOLD = [
     ("rename a.txt to b.txt", RENAME),
     ("Could you please rename the file a.txt to b.txt?", f"Could you please {RENAME}?"),
-    ("I'd like a.txt to be called b.txt.", f"{RENAME}."),
+    ("a.txt should be called b.txt.", f"{RENAME}."),
     ("把文件 a.txt 重命名为 b.txt", RENAME),
     ("open Documents, then rename a.txt to b.txt", f"open Documents, then {RENAME}"),
     ("press ctrl+Return and write the changes.", 'press ctrl+Return and click "write changes".'),
@@ -49,18 +49,16 @@ TOLD = [
     ('delete the line "plum tart" and save', 'click "plum tart"; press Home; press shift+Down; press Delete and save'),
     ("set the price of Plums to 61", 'click "price of Plums"; type "61"; press Enter'),
     ("I'd like Ada's town to be Porto in the database", 'click "Ada\'s town"; type "Porto"; press Enter'),
-    ("Figs should have no price any more.", 'click "price of Figs"; press Delete.'),
     (
         "add a row Cherries 7.4 below Figs",
         'click "Figs"; press Down; type "Cherries"; press Tab; type "7.4"; press Enter',
     ),
     ('put "Honey" below Butter', 'click "Butter"; press End; press Enter; type "Honey"'),
-    ("The text should be in capital letters.", "select all; make it capital letters."),
-    ("I'd like to keep this text as b.txt as well", 'save it as "b.txt"'),
+    ("Turn the text into capital letters.", "select all; make it capital letters."),
 ]
 STORED = [
-    ('I\'d like "x" to be the first line of this file', 'press ctrl+Home; type "x"; press Enter; press ctrl+s'),
-    ('I want "x" where it says "y", in the saved file too', 'exchange every "y" for "x"; press ctrl+s'),
+    ('type "x" as the first line of this file', 'press ctrl+Home; type "x"; press Enter; press ctrl+s'),
+    ('replace "y" with "x", in the saved file too', 'exchange every "y" for "x"; press ctrl+s'),
     ('type "x" as the first line of this file and save', 'press ctrl+Home; type "x"; press Enter and save'),
     ("rename the file a.txt to b.txt", RENAME),
 ]

@@ -27,6 +27,7 @@ from screenwright.agents.planner.instructions import (
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skill_registry import Skills
 from screenwright.agents.planner.skills import choosing
 from screenwright.agents.planner.skills.common import judge as judge_skill
 from screenwright.agents.planner.unseen import unseen
@@ -34,25 +35,30 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 
 
 class BuiltinPlanner:
-    """Fits ``core.protocols.Agent``. Keeps nothing: a sub-goal is a clause, and is read again when its turn comes."""
+    """Fits ``core.protocols.Agent``. Keeps nothing but which skills are on: a sub-goal is a clause, and is read again
+    when its turn comes. With ``skills`` none, what is named and not in sight is looked for nowhere either."""
 
     name = "builtin"
     models: tuple[str, ...] = ()
+
+    def __init__(self, skills: Skills = "all") -> None:
+        self._skills = skills
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
         if situation.advice:
             return Refusal(situation.advice)
-        instructions = read_goal(situation.goal)
+        instructions = read_goal(situation.goal, self._skills)
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
-        subgoals += handing_in(situation.screen, situation.goal, subgoals)
+        if self._skills != "none":
+            subgoals += handing_in(situation.screen, situation.goal, subgoals)
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)
-        instruction = _current(situation)
+        instruction = _current(situation, self._skills)
         if isinstance(instruction, Refusal):
             return instruction
         if _should_look_first(instruction, situation):
@@ -64,13 +70,13 @@ class BuiltinPlanner:
         )
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
-        if isinstance(decided, Refusal) and not isinstance(instruction, SkillInstruction):
+        if isinstance(decided, Refusal) and self._skills != "none" and not isinstance(instruction, SkillInstruction):
             return unseen(instruction, situation) or decided
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:
         situation = _seen(situation)
-        instruction = _current(situation)
+        instruction = _current(situation, self._skills)
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
         if isinstance(instruction, SkillInstruction):
@@ -96,8 +102,8 @@ def _subgoals(instruction: Wish) -> tuple[str, ...]:
             return (instruction.words,)
 
 
-def _current(situation: Situation) -> Wish | Refusal:
-    instructions = read_goal(situation.subgoal)
+def _current(situation: Situation, skills: Skills) -> Wish | Refusal:
+    instructions = read_goal(situation.subgoal, skills)
     if isinstance(instructions, Refusal):
         return instructions
     if len(instructions) > 1:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from screenwright.agents.planner.plainly import knows, plainly
 from screenwright.agents.planner.quoting import MASK, Quoted
+from screenwright.agents.planner.skill_registry import Skills
 
 _THEN = ("and then", "then", "after that", "and after that", "然后", "接着")
 _AND = ("and", "and also", "and finally", "随后", "之后", "最后", "并且", "再", "并")
@@ -51,28 +52,28 @@ _FIELD_PLEASE = re.compile(r"( into .+?)(?: please)+$", re.IGNORECASE)
 _FILLED_WITH_QUOTE = re.compile(r".+? with \x00", re.IGNORECASE)
 
 
-def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted]) -> Iterator[str]:
+def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted], skills: Skills = "all") -> Iterator[str]:
     """The clauses in order, told plainly, without fillers, bullets and sentence ends. ``verbs`` matches at a known
     verb; ``literals`` grows by the texts that plain telling puts into quotes."""
     for line in masked.split("\n"):
         numbered = bool(_FIRST_NUMBER.match(line))
         bullet = _BULLET.match(line)
-        rest = _begun(line[bullet.end() :] if bullet else line, literals)
+        rest = _begun(line[bullet.end() :] if bullet else line, literals, skills)
         while rest:
-            end, after = _first_end(rest, verbs, numbered)
+            end, after = _first_end(rest, verbs, numbered, skills)
             typing = _types_unquoted(rest, verbs)
             clause = _FIELD_PLEASE.sub(r"\1", rest[:end].strip()) if typing else _tidy(rest[:end])
             if clause:
                 yield clause
-            rest = _begun(rest[after:], literals)
+            rest = _begun(rest[after:], literals, skills)
 
 
-def _begun(text: str, literals: list[Quoted]) -> str:
+def _begun(text: str, literals: list[Quoted], skills: Skills) -> str:
     """What is left of the goal, its next clause without fillers and told plainly."""
-    return _strip_fillers(plainly(_strip_fillers(text), literals))
+    return _strip_fillers(plainly(_strip_fillers(text), literals, skills))
 
 
-def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, int]:
+def _first_end(text: str, verbs: re.Pattern[str], numbered: bool, skills: Skills) -> tuple[int, int]:
     """Where the first clause of ``text`` ends, and where the next begins."""
     typing = _types_unquoted(text, verbs)
     at = 1
@@ -84,7 +85,7 @@ def _first_end(text: str, verbs: re.Pattern[str], numbered: bool) -> tuple[int, 
         if mark in (",", "，") and _is_place_alone(text[: hit.start()], text, verbs):
             continue
         following = _strip_fillers(text[hit.end() :])
-        known = verbs.match(following) or knows(following)
+        known = verbs.match(following) or knows(following, skills)
         listing = mark in (",", "，") and not hit["then"] and _lists(text[: hit.start()], text[hit.end() :], verbs)
         strong = bool(mark or hit["then"]) and not typing and not listing
         if strong or known:

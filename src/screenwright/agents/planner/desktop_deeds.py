@@ -42,7 +42,6 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             rf"rename {THE}{KIND}{OLD} (?:to|as|into) {NEW}",
             rf"{THE}(?:file )?{CELL} should be (?:called|named|renamed to) {NEW_FILE}",
-            rf"{WISH} {THE}{OLD} to (?:be (?:called|named)|have the name) {NEW}",
             rf"[把将]?(?:文件夹|文件)? ?{OLD} ?(?:重命名|改名)为 ?{NEW}",
         ),
     ),
@@ -50,8 +49,7 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "press ctrl+shift+n; press ctrl+a; type {new}; press Enter",
         (
             rf"(?:create|make|add) {THE}(?:new )?(?:folder|directory)(?: here)? (?:{CALLED} )?{NEW}(?: here)?",
-            rf"(?:there should be|{WISH}) {THE}(?:folder|directory) (?:{CALLED} )?{NEW}(?: here| beside [^.;,]+)?",
-            rf"{WISH} {THE}{NEW} folder",
+            rf"(?:there should be|{WISH}) {THE}(?:folder|directory) (?:{CALLED} )?{NEW}(?: here)?",
             rf"(?:新建|创建|建立)(?:一个)?(?:名为|叫做?|名叫) ?{NEW} ?的(?:文件夹|目录)",
         ),
     ),
@@ -86,8 +84,6 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "click {old}; press ctrl+x; double click {folder}; press ctrl+v",
         (
             rf"(?:move|put) {THE}{KIND}{OLD} {INTO}",
-            rf"{THE}{OLD} belongs {INTO}",
-            rf"{WISH} {OLD} to (?:lie|be) {INTO}(?: and not here)?",
             rf"[把将] ?{OLD} ?移动?到 ?{FOLDER} ?(?:文件夹)?(?:里|中)?",
         ),
     ),
@@ -95,7 +91,7 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "click {old}; press ctrl+c; double click {folder}; press ctrl+v",
         (
             rf"copy {THE}{KIND}{OLD} {INTO}",
-            rf"(?:put|make|there should be|{WISH}) a (?:copy of|second) {OLD} {INTO}",
+            rf"(?:put|make) a copy of {OLD} {INTO}",
         ),
     ),
     (
@@ -103,7 +99,6 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             rf"(?:make|create|write) {THE}(?:new )?(?:text )?(?:file|note) (?:{CALLED} )?{NEW_FILE}"
             rf" (?:that (?:says|contains)|(?:with|containing) the (?:words?|text)|containing|saying) (?P<text>{Q})",
-            rf"{WISH} a (?:file|note) called {NEW_FILE} with the words (?P<text>{Q})(?: in it)?",
         ),
     ),
     (
@@ -112,8 +107,6 @@ _DEEDS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"save (?:a copy|it|this|the (?:file|document|text))(?: of (?:it|this|the (?:file|document|text)))? "
             rf"(?:under|with) the name {NEW_FILE}",
             rf"save a copy(?: of (?:it|this|the (?:file|document|text)))? (?:as|{CALLED}) {NEW_FILE}",
-            rf"{WISH} (?:to have )?the same text in a file (?:{CALLED} )?{NEW_FILE}(?: too)?",
-            rf"{WISH} to keep this (?:text|file|note) as {NEW_FILE}(?: as well| too)?",
         ),
     ),
 )
@@ -138,7 +131,7 @@ def _compiled(rules: Sequence[tuple[str, Sequence[str]]], edits: bool) -> list[_
     ]
 
 
-_RULES = (*_compiled(_DEEDS, edits=False), *_compiled(EDITS, edits=True))
+RULES = (*_compiled(_DEEDS, edits=False), *_compiled(EDITS, edits=True))
 
 
 def in_steps(goal: str) -> str:
@@ -153,7 +146,7 @@ def in_steps(goal: str) -> str:
         return goal
     of_a_file = bool(_OF_A_FILE.search(masked)) and not _SAVES.search(masked)
     told = masked
-    for rule in _RULES:
+    for rule in RULES:
         told = rule.pattern.sub(partial(_told, rule, of_a_file, literals), told)
     return goal if told == masked else unmask(told, literals)
 
@@ -178,6 +171,4 @@ def _slots(hit: re.Match[str], literals: Sequence[Quoted]) -> dict[str, str]:
         told["sum"] = held["sum"] if held["sum"].startswith("\x00") else quote(_in_signs(held["sum"]))
     if "case" in held:
         told["case"] = held["case"]
-    if "column" in held:
-        told["crossing"] = quote(unmask(f"{held['column']} of {held['row']}", literals))
     return told

@@ -46,6 +46,7 @@ from screenwright.agents.planner.presses import read_press
 from screenwright.agents.planner.quoting import MASK, Quoted, mask, unmask
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_phrases import VERBS, read_skill, rewrite
+from screenwright.agents.planner.skill_registry import SKILLS, Skills, is_on
 from screenwright.agents.planner.slots import (
     Slots,
     closing,
@@ -73,31 +74,32 @@ _IT = re.compile(
 _FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 
 
-def read_goal(goal: str) -> tuple[Wish, ...] | Refusal:
+def read_goal(goal: str, skills: Skills = "all") -> tuple[Wish, ...] | Refusal:
     """The instructions in order, at least one; or a Refusal that quotes the first clause that cannot be read.
 
     Never raises for any text. One unreadable clause refuses the whole goal, so that nothing is half done.
+    What only a skill can do that is off is not read.
     """
     if len(goal) > LONGEST_GOAL:
         return Refusal(f"the goal has {len(goal)} characters, more than {LONGEST_GOAL}: give it in parts")
     try:
-        instructions = _read(in_steps(goal))
+        instructions = _read(in_steps(goal), skills)
         for instruction in instructions:
             if len(instructions) > 1 or instruction.words != goal:
-                _check_alone(instruction)
+                _check_alone(instruction, skills)
     except UsageError as error:
         return Refusal(str(error))
     return instructions
 
 
-def _read(goal: str) -> tuple[Wish, ...]:
+def _read(goal: str, skills: Skills) -> tuple[Wish, ...]:
     masked, quoted = mask(goal)
     literals = list(quoted)
-    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals))), _verbs(), literals))
+    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals), skills)), _verbs(), literals, skills))
     instructions: list[Wish] = []
     for clause in [one for one in clauses if not describes(one) and not asks_nothing(one)] or clauses:
         after = instructions[-1] if instructions else None
-        instructions += _read_clause(_named_again(clause, after), tuple(literals), after)
+        instructions += _read_clause(_named_again(clause, after), tuple(literals), after, skills)
     if not instructions:
         raise UsageError('the goal is empty: say what to do, as  click Save  or  type "hello" into Name')
     return tuple(instructions)
@@ -111,10 +113,10 @@ def _named_again(clause: str, after: Wish | None) -> str:
     return _IT.sub(lambda hit: f"{hit['verb']} {target.words}", clause)
 
 
-def _check_alone(instruction: Wish) -> None:
+def _check_alone(instruction: Wish, skills: Skills) -> None:
     """A step must mean by itself what it means among the others; where it does not, a name is taken for grammar."""
     try:
-        alone = _read(instruction.words)
+        alone = _read(instruction.words, skills)
     except UsageError:
         alone = ()
     if alone != (instruction,):
@@ -150,13 +152,13 @@ def begins_clause(words: str) -> bool:
     return _verbs().match(words.strip()) is not None
 
 
-def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> tuple[Wish, ...]:
-    if read_skill(clause, literals) is None and (listed := _read_list(clause, literals)):
+def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: Skills) -> tuple[Wish, ...]:
+    if read_skill(clause, literals, skills) is None and (listed := _read_list(clause, literals, skills)):
         return listed
-    return (_read_one(clause, literals, after),)
+    return (_read_one(clause, literals, after, skills),)
 
 
-def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
+def _read_list(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> tuple[Wish, ...]:
     """ "select a, b and c" is one step, "check a, b and c" three; empty where no list of names is told."""
     verb = _verbs().match(clause)
     if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
@@ -169,17 +171,17 @@ def _read_list(clause: str, literals: tuple[Quoted, ...]) -> tuple[Wish, ...]:
         return ()
     if verb.lastgroup == "V_CHOOSE":
         return (ChooseAll(plain_names(names, literals), words=unmask(clause, literals)),)
-    return tuple(_read_one(f"{verb[0]} {name}", literals, None) for name in names)
+    return tuple(_read_one(f"{verb[0]} {name}", literals, None, skills) for name in names)
 
 
-def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> Wish:
+def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: Skills) -> Wish:
     words = unmask(clause, literals)
     try:
-        instruction = _pressed(clause, literals) if isinstance(after, Press) else None
+        instruction = _pressed(clause, literals, skills) if isinstance(after, Press) else None
         if instruction is not None:
             words = f"press {words}"
         else:
-            instruction = _understood(clause, literals)
+            instruction = _understood(clause, literals, skills)
         if isinstance(instruction, TypeInto) and not MASK.search(clause):
             words = quoted_typing(instruction)
         return replace(instruction, words=words)
@@ -187,15 +189,25 @@ def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None) -> 
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
 
 
-def _pressed(clause: str, literals: tuple[Quoted, ...]) -> Wish | None:
+def _pressed(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish | None:
     """ "press ctrl+a, Delete, OK": keys or a name alone go on with pressing."""
     if _verbs().match(clause) or read_state_wish(clause, literals) is not None:
         return None
-    return _understood(f"press {clause}", literals)
+    return _understood(f"press {clause}", literals, skills)
 
 
-def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
-    if (known := read_comparison(clause) or read_skill(clause, literals)) is not None:
+def _understood(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
+    wish = _wish(clause, literals, skills)
+    if not is_on(wish, skills):
+        raise UsageError(f"the skill for it is off: {SKILLS[type(wish)].name}")
+    return wish
+
+
+def _wish(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
+    compared = read_comparison(clause)
+    if compared is not None and is_on(compared, skills):
+        return compared
+    if (known := read_skill(clause, literals, skills)) is not None:
         return known
     try:
         tree = _parser().parse(clause)
@@ -211,10 +223,10 @@ def _understood(clause: str, literals: tuple[Quoted, ...]) -> Wish:
     form = tree.children[0]
     assert isinstance(form, Tree)
     slots = Slots({token.type: str(token) for token in form.children if isinstance(token, Token)}, literals)
-    return _instruction(str(form.data), slots)
+    return _instruction(str(form.data), slots, skills)
 
 
-def _instruction(form: str, slots: Slots) -> Wish:
+def _instruction(form: str, slots: Slots, skills: Skills) -> Wish:
     match form:
         case "click":
             return ClickOn(slots.target())
@@ -283,16 +295,16 @@ def _instruction(form: str, slots: Slots) -> Wish:
         case "confirm_save":
             return ConfirmSave()
         case "within":
-            return _within(slots)
+            return _within(slots, skills)
         case _:
             raise AssertionError(f"instructions.lark has the form {form!r}, which grammar.py does not read")
 
 
-def _within(slots: Slots) -> Wish:
+def _within(slots: Slots, skills: Skills) -> Wish:
     """The place came first: a field to type into, a list to choose from, else the place of the target."""
     do = re.sub(r"^(?:里面|当中|中|里|内|上)? ?[,，]? ?", "", slots["DO"])
     place = slots.target("PLACE")
-    match _understood(do, slots.literals):
+    match _understood(do, slots.literals, skills):
         case TypeInto(text=text, target=None):
             return TypeInto(text, place)
         case Choose(option=option, source=None) if slots["V_IN"].lower() in ("from", "从"):

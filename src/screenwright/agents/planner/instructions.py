@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from screenwright.agents.planner.skill_registry import Skill, skill
 from screenwright.core.action import Direction
 
 KindWord: TypeAlias = Literal[
@@ -109,6 +110,7 @@ class ChooseAll:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("shown values", one_task=("read-table",)))
 @dataclass(frozen=True, slots=True)
 class TypeShown:
     """Type what the screen shows as the value of ``label``, as in the cell beside it."""
@@ -118,6 +120,7 @@ class TypeShown:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("shown values", one_task=("read-table",)))
 @dataclass(frozen=True, slots=True)
 class FillShown:
     """Type into each field the value that the screen shows beside the same name elsewhere."""

@@ -10,11 +10,13 @@ from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.conditions import Condition
 from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.skill_registry import GUESSING, Skill, skill
 
 Class: TypeAlias = Literal["odd", "even", "positive", "negative"]
 """What a whole number may be called."""
 
 
+@skill(Skill("pressing when", one_task=("stock-market",)))
 @dataclass(frozen=True, slots=True)
 class PressWhen:
     """Watch the value called ``measure`` and press the target as soon as it meets the condition."""
@@ -25,6 +27,7 @@ class PressWhen:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("pressing until", one_task=("generate-number",)))
 @dataclass(frozen=True, slots=True)
 class PressUntil:
     """Press the target until the value called ``measure``, or the number it makes, meets the condition; ``anew``: at
@@ -37,6 +40,7 @@ class PressUntil:
     words: str = field(default="", compare=False)
 
 
+@skill(GUESSING)
 @dataclass(frozen=True, slots=True)
 class GuessNumber:
     """Find a number by what the screen answers to each guess; ``button`` None is the one that sends it."""
@@ -47,6 +51,7 @@ class GuessNumber:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("classes of numbers", one_task=("odd-or",)))
 @dataclass(frozen=True, slots=True)
 class ClassifyNumbers:
     """Beside each number press the one of the two words that is right."""
@@ -56,6 +61,7 @@ class ClassifyNumbers:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("comparisons"))
 @dataclass(frozen=True, slots=True)
 class PickExtreme:
     """Press what has the ``most`` of a measure, else the least: "the ticket with the shortest duration"."""
@@ -65,6 +71,7 @@ class PickExtreme:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("numbers in order", one_task=("ascending-numbers",)))
 @dataclass(frozen=True, slots=True)
 class ClickInOrder:
     """Every number on the screen, rising or ``falling``."""
@@ -73,6 +80,7 @@ class ClickInOrder:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("sides of figures", one_task=("count-sides",)))
 @dataclass(frozen=True, slots=True)
 class AnswerSides:
     """How many sides the figure has: the number is clicked where the screen offers it, else typed."""
@@ -80,6 +88,7 @@ class AnswerSides:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("names of figures", one_task=("identify-shape",)))
 @dataclass(frozen=True, slots=True)
 class NameFigure:
     """Click the button whose words say what the figure is."""
@@ -87,6 +96,7 @@ class NameFigure:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("colours", one_task=("use-colorwheel",)))
 @dataclass(frozen=True, slots=True)
 class PickColour:
     """Give a colour to the field that takes one; ``code`` is six hex digits, "" the colour of the patch shown."""
@@ -96,6 +106,7 @@ class PickColour:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("points on axes", one_task=("grid-coordinate",)))
 @dataclass(frozen=True, slots=True)
 class ClickCoordinate:
     """A point by the numbers at the axes that are drawn."""

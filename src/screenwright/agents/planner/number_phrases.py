@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 from PIL import ImageColor
 
@@ -26,6 +26,7 @@ from screenwright.agents.planner.number_instructions import (
 )
 from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.quoting import Quoted
+from screenwright.agents.planner.skill_registry import Skill
 
 Reader = Callable[[re.Match[str], Sequence[Quoted]], NumberInstruction | None]
 
@@ -48,7 +49,9 @@ _FIGURE = r"(?:figure|shape|polygon|drawing|picture|image|object|symbol)"
 _HEX = r"#?[0-9a-f]{6}"
 _PICKER = r"(?:the )?colou?r[ -]?(?:picker|wheel|chooser|selector|field|input|box)"
 
-SENTENCES: tuple[tuple[str, str], ...] = (
+Sentence: TypeAlias = tuple[str, str] | tuple[str, str, Skill]
+"""A pattern, what it becomes, and the skill that it belongs to alone."""
+SENTENCES: tuple[Sentence, ...] = (
     (rf"(guess (?:the |a |my )?[\w ]*?number [\w ]*?-?\d+(?: ?[-–] ?| and | to )-?\d+),? (?:and|then) {_PRESS} "
      r"([^,.;]+)", r"\1 by pressing \2"),
     (r"(当[^，,。]+?时候?)[,，] ?(?=点击|按)", r"\1"),

@@ -8,9 +8,11 @@ beginning of a clause and says the same in plain words; what no rule knows stays
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from screenwright.agents.planner.quoting import Quoted, quote
-from screenwright.agents.planner.retelling import NEW, QUOTED, RULES, new_text
+from screenwright.agents.planner.retelling import NEW, QUOTED, RULES, Rule, new_text
+from screenwright.agents.planner.skill_registry import Skills
 
 MOST_RULES = 6
 """Rules that may tell the beginning of one clause one after the other."""
@@ -33,19 +35,24 @@ _NOT_IDLE = re.compile(
 )
 
 
-def knows(words: str) -> bool:
+@cache
+def _rules(skills: Skills) -> tuple[Rule, ...]:
+    return tuple(rule for rule in RULES if rule.skill is None or rule.skill.is_on(skills))
+
+
+def knows(words: str, skills: Skills = "all") -> bool:
     """Whether a rule knows how the words begin."""
-    return any(rule.pattern.match(words) for rule in RULES)
+    return any(rule.pattern.match(words) for rule in _rules(skills))
 
 
-def plainly(words: str, literals: list[Quoted]) -> str:
+def plainly(words: str, literals: list[Quoted], skills: Skills = "all") -> str:
     """What is left of a goal, its first clause told plainly where rules know its form.
 
     The words begin where a clause begins, their quotes masked. Texts that a rule puts into quotes are added to
     ``literals``.
     """
     for _ in range(MOST_RULES):
-        found = next(((rule, hit) for rule in RULES if (hit := rule.pattern.match(words))), None)
+        found = next(((rule, hit) for rule in _rules(skills) if (hit := rule.pattern.match(words))), None)
         if found is None:
             break
         rule, hit = found

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from screenwright.agents.planner.skill_registry import MAIL, ORDERS, Skill
 
 Retell: TypeAlias = Callable[[re.Match[str]], str]
 
@@ -23,16 +25,18 @@ def new_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``pattern`` at the beginning of the words; ``retell`` says it plainly, in one clause or several."""
+    """``pattern`` at the beginning of the words; ``retell`` says it plainly, in one clause or several. ``skill``: that
+    which it belongs to, None for plain language."""
 
     pattern: re.Pattern[str]
     retell: Retell
+    skill: Skill | None = None
 
 
-def _rule(retell: str | Retell, *pattern: str) -> Rule:
+def _rule(retell: str | Retell, *pattern: str, skill: Skill | None = None) -> Rule:
     """The parts of the pattern follow each other with nothing in between."""
     told = retell if callable(retell) else lambda hit: hit.expand(retell)
-    return Rule(re.compile("".join(pattern), re.IGNORECASE), told)
+    return Rule(re.compile("".join(pattern), re.IGNORECASE), told, skill)
 
 
 _Q = QUOTED
@@ -232,6 +236,7 @@ WISHES = (
         r"(?P<verb>order|buy|add) (?P<count>a|one|two|three|four|five|six|\d{1,2}) of (?:",
         r"each(?: of)?(?: the)?(?: following| these)?(?: items?| things?| dishes| products?)? ?:? (?P<all>[^.;\n]+?)",
         rf"|(?P<one>{_Q}|(?-i:[A-Z])[^,.;\n]+?))(?=[.;]|$| and (?:then |click |press |submit))",
+        skill=ORDERS,
     ),
     _rule(
         r"\g<deed> in the part of \g<who>\g<handle>",
@@ -384,4 +389,4 @@ LETTERS = (
     ),
 )
 
-RULES = (*WISHES, *LETTERS, *TYPING)
+RULES = (*WISHES, *(replace(rule, skill=MAIL) for rule in LETTERS), *TYPING)

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
 from screenwright.agents.planner.number_instructions import NumberInstruction
+from screenwright.agents.planner.skill_registry import COPYING, SECTIONS, SORTING, STYLES, VALUES, Skill, skill
 from screenwright.perception.glyphs import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
@@ -38,6 +39,7 @@ class Look:
     kind: KindWord | None = None
 
 
+@skill(Skill("dates"))
 @dataclass(frozen=True, slots=True)
 class PickDate:
     """``written`` is the date as the goal has it, for a field that takes any text; ``target`` None is the one date
@@ -49,6 +51,7 @@ class PickDate:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("times", one_task=("enter-time",)))
 @dataclass(frozen=True, slots=True)
 class EnterTime:
     time: datetime.time
@@ -57,6 +60,7 @@ class EnterTime:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("sliders and spinners"))
 @dataclass(frozen=True, slots=True)
 class SetAmounts:
     """One amount for each slider or spinner, in reading order; a ``target`` goes with a single amount."""
@@ -67,6 +71,7 @@ class SetAmounts:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("suggestions", one_task=("use-autocomplete",)))
 @dataclass(frozen=True, slots=True)
 class PickSuggestion:
     """Of what a field offers while one types, the entry that begins and ends so; either may be empty, not both."""
@@ -77,6 +82,7 @@ class PickSuggestion:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("lists"))
 @dataclass(frozen=True, slots=True)
 class ChooseFromList:
     """Exactly these options of a list; ``source`` without a name is the one list there is."""
@@ -86,6 +92,7 @@ class ChooseFromList:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("searching"))
 @dataclass(frozen=True, slots=True)
 class LookFor:
     """Bring the target into sight by opening and turning what hides it, then click it."""
@@ -95,6 +102,7 @@ class LookFor:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("states"))
 @dataclass(frozen=True, slots=True)
 class MakeSo:
     """Set the control that the words describe, ``on`` or off; it may lie behind a tab or in a menu. ``exchange``: what
@@ -106,6 +114,7 @@ class MakeSo:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("commands"))
 @dataclass(frozen=True, slots=True)
 class DoCommand:
     """Click the command of the program that the words describe, its verb among them; ``whole``: only one whose label
@@ -116,6 +125,7 @@ class DoCommand:
     words: str = field(default="", compare=False)
 
 
+@skill(SECTIONS)
 @dataclass(frozen=True, slots=True)
 class OpenSections:
     """Unfold the one section or all of them, and click nothing else."""
@@ -123,6 +133,7 @@ class OpenSections:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("paths of menus", one_task=("click-menu",)))
 @dataclass(frozen=True, slots=True)
 class OpenPath:
     """Entries of menus inside of menus, the outermost first; the last is clicked. At least two."""
@@ -131,6 +142,7 @@ class OpenPath:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("signs that open menus", one_task=("click-pie",)))
 @dataclass(frozen=True, slots=True)
 class ExpandMenu:
     """Open a menu by the control that has its name or, where none has, by the one control with a sign and no words."""
@@ -139,6 +151,7 @@ class ExpandMenu:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("looks"))
 @dataclass(frozen=True, slots=True)
 class ClickLook:
     """``every``: all things that look so, else exactly one is meant and any will do."""
@@ -148,6 +161,7 @@ class ClickLook:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("counting"))
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
     """How many things look so: the number is clicked where the screen offers it, else typed."""
@@ -156,6 +170,7 @@ class AnswerCount:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("marking text", one_task=("highlight-text",)))
 @dataclass(frozen=True, slots=True)
 class MarkText:
     """Select text: everything in the field or on the page, a word, or the ``ordinal``-th paragraph (from 1)."""
@@ -166,6 +181,7 @@ class MarkText:
     words: str = field(default="", compare=False)
 
 
+@skill(COPYING)
 @dataclass(frozen=True, slots=True)
 class CopyText:
     """``ordinal`` counts the fields with text, from 1, where no ``source`` is named."""
@@ -176,6 +192,7 @@ class CopyText:
     words: str = field(default="", compare=False)
 
 
+@skill(STYLES)
 @dataclass(frozen=True, slots=True)
 class StyleText:
     """``style`` is the name of a button of the toolbar, or a colour; ``text`` empty means everything."""
@@ -185,6 +202,7 @@ class StyleText:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("replacing"))
 @dataclass(frozen=True, slots=True)
 class ReplaceAll:
     """Put ``new`` wherever ``old`` stands as whole words in a text."""
@@ -194,6 +212,7 @@ class ReplaceAll:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("reading words"))
 @dataclass(frozen=True, slots=True)
 class TypeRead:
     """Type the ``ordinal``-th word of the text that is shown; -1 is the last."""
@@ -203,6 +222,7 @@ class TypeRead:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("sums"))
 @dataclass(frozen=True, slots=True)
 class TypeSolution:
     """Solve what is written on the screen ("3 + 4 =", "2 + x = 7") and type the number."""
@@ -211,6 +231,7 @@ class TypeSolution:
     words: str = field(default="", compare=False)
 
 
+@skill(SORTING)
 @dataclass(frozen=True, slots=True)
 class SortItems:
     """Drag the entries of a list of numbers into order, from the top."""
@@ -219,6 +240,7 @@ class SortItems:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("moving items", one_task=("drag-items",)))
 @dataclass(frozen=True, slots=True)
 class MoveItem:
     """Drag a named thing to a place among its like: to the ``place``-th (1 first, -1 last), to a ``cell`` (0, 1 or 2
@@ -233,6 +255,7 @@ class MoveItem:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("dragging by look"))
 @dataclass(frozen=True, slots=True)
 class DragLook:
     """Drag what looks so: onto what looks like ``onto``, or by ``across`` and ``down`` of its own size."""
@@ -245,6 +268,7 @@ class DragLook:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("parts"))
 @dataclass(frozen=True, slots=True)
 class PressInParts:
     """Press the control that belongs to the owner, in ``count`` of its parts of the screen (posts, rows, cards) from
@@ -257,6 +281,7 @@ class PressInParts:
     words: str = field(default="", compare=False)
 
 
+@skill(VALUES)
 @dataclass(frozen=True, slots=True)
 class PressValue:
     """Press what stands under the ``label`` of the owner, who may be on one of the next pages."""
@@ -266,6 +291,7 @@ class PressValue:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("forms"))
 @dataclass(frozen=True, slots=True)
 class FillForm:
     """Each part of the sentence into the field of a form whose name it fits, then hand the form in."""
@@ -274,6 +300,7 @@ class FillForm:
     words: str = field(default="", compare=False)
 
 
+@skill(Skill("resizing", one_task=("resize-textarea",)))
 @dataclass(frozen=True, slots=True)
 class Resize:
     """Make a field, a window or a panel ``across`` and ``down`` times its size, 1 leaving a side as it is; ``pixels``
@@ -286,6 +313,12 @@ class Resize:
     words: str = field(default="", compare=False)
 
 
+@skill(
+    Skill(
+        "constructions",
+        one_task=("bisect-angle", "circle-center", "draw-circle", "draw-line", "find-midpoint", "right-angle"),
+    )
+)
 @dataclass(frozen=True, slots=True)
 class Construct:
     """A point, a line or a circle that follows from a figure drawn on the screen: clicked or drawn."""

@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from screenwright.agents.planner import skill_readers as readers
 from screenwright.agents.planner.dates import DATE, TIME
 from screenwright.agents.planner.look_phrases import COUNTED, LOOK
-from screenwright.agents.planner.number_phrases import SENTENCES, read_numbers
+from screenwright.agents.planner.number_phrases import SENTENCES, Sentence, read_numbers
 from screenwright.agents.planner.phrases import ORDINALS
 from screenwright.agents.planner.quoting import Quoted
 from screenwright.agents.planner.skill_instructions import SkillInstruction
+from screenwright.agents.planner.skill_registry import COPYING, SECTIONS, SORTING, STYLES, VALUES, Skills, is_on
 
 Reader = Callable[[re.Match[str], Sequence[Quoted]], SkillInstruction | None]
 
@@ -27,34 +28,36 @@ _WHO = r"\x00\d+\x00|(?-i:[A-Z])[\w.'’-]*(?: (?-i:[A-Z])[\w.'’-]*)*"
 _CONTENTS = r"(?:the )?(?:text|contents?)"
 _RESIZABLE = r"(?:text ?area|text ?box|field|box|input|window|dialog|panel|pane|frame)"
 
-_SENTENCES: tuple[tuple[str, str], ...] = (
+_SENTENCES: tuple[Sentence, ...] = (
     (rf"find the ({_NTH}) word (?:in|of) (?:the )?[\w ]+?,? (?:and )?(?:type|enter|write) (?:that|it)",
      r"type word \1"),
     (r"solve [\w ]+?,? and (?:type|enter|write) (?:your|the) answer", "type the solution"),
     (rf"copy the text (?:in|from|of) the (?:({_NTH}) )?(?:text ?area|text box|text field|text|box|field|paragraph)"
-     r"(?: below| above)?,? (?:and )?(?:then )?paste it", r"copy text \1"),
-    (rf"(copy {_CONTENTS} (?:in|from|of) the [^.;]+?),? (?:and )?(?:then )?paste it (?=into )", r"\1 "),
+     r"(?: below| above)?,? (?:and )?(?:then )?paste it", r"copy text \1", COPYING),
+    (rf"(copy {_CONTENTS} (?:in|from|of) the [^.;]+?),? (?:and )?(?:then )?paste it (?=into )", r"\1 ", COPYING),
     (rf"(?:switch between|look through|go through) the tabs,? {_FIND} ", "look through the tabs for "),
     (rf"expand the sections?(?: below| above)?,? {_FIND} ", "look through the sections for "),
     (rf"navigate through the (?:file |folder )?tree(?:[.,]? find and (?:click|open)(?: on)?|,? {_FIND}) ",
      "look through the tree for "),
-    (r"expand (?:the |all |all the |every )sections?(?: below| above)?(?=$|[.,;]| and | to )", "unfold the sections"),
+    (r"expand (?:the |all |all the |every )sections?(?: below| above)?(?=$|[.,;]| and | to )", "unfold the sections",
+     SECTIONS),
     (r"use the (text ?box|text field|search field|field) to (?:enter|type) (\x00\d+\x00|\S+)", r"type \2 into the \1"),
-    (r"using the (?:text )?editor, (?=give|make)", ""),
-    (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 "),
+    (r"using the (?:text )?editor, (?=give|make)", "", STYLES),
+    (r"(give (?:the (?:text|word) )?\S+?)\. (?=the (?:style|colou?r))", r"\1 ", STYLES),
     (rf"(?:find|look up|look for|search for|locate) ({_WHO})(?: in [\w ]+?)?"
      r"(?:[,.](?: and)?(?: then)?| and(?: then)?| then) (?:click|tap|press|open)(?: on)? (?:their|his|her|its|the)"
      r" ([a-z][a-z -]+?)(?: link)?(?=[.,;]|$| and | then )",
-     r"look up the \2 of \1"),
+     r"look up the \2 of \1", VALUES),
     (r"find and (?:click|tap|open|select)(?: on)?(?= )", "look everywhere for"),
     (r"and submit(?= when (?:you are )?done|[.,]|$)", "and click submit"),
     (r"(?<=submit) when (?:you are )?done", ""),
     (r"(drag all .+?(?:left|right|top|bottom) box),? and everything else into", r"\1; drag everything else into"),
     (r"(drag the .+? box) so that it is (?:completely |entirely |wholly )?inside", r"\1 into"),
-    (r"(sort .+? in (?:in|de)creasing order),? starting with [^.]*", r"\1"),
+    (r"(sort .+? in (?:in|de)creasing order),? starting with [^.]*", r"\1", SORTING),
 )  # fmt: skip
 _REWRITES = tuple(
-    (re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in (*SENTENCES, *_SENTENCES)
+    (re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new, of[0] if of else None)
+    for pattern, new, *of in (*SENTENCES, *_SENTENCES)
 )
 _BRACKETED = re.compile(r"\[-?[\d.]+(?:, ?-?[\d.]+)+\]|\([-−]?[\d.]+, ?[-−]?[\d.]+\)")
 _LISTED = re.compile(
@@ -72,11 +75,12 @@ VERBS = re.compile(
 """What begins a clause here and is no verb of the grammar."""
 
 
-def rewrite(masked: str) -> str:
+def rewrite(masked: str, skills: Skills = "all") -> str:
     """Sentences of several clauses as one clause each; all else unchanged."""
     masked = _BRACKETED.sub(lambda hit: hit[0].replace(" ", ""), masked)
-    for pattern, new in _REWRITES:
-        masked = pattern.sub(new, masked)
+    for pattern, new, of in _REWRITES:
+        if of is None or of.is_on(skills):
+            masked = pattern.sub(new, masked)
     return _LISTED.sub(_one_clause, masked)
 
 
@@ -85,12 +89,12 @@ def _one_clause(hit: re.Match[str]) -> str:
     return f"choose {' + '.join(options)} from the list"
 
 
-def read_skill(clause: str, literals: Sequence[Quoted]) -> SkillInstruction | None:
-    """The clause as an instruction of a skill; None where it is a single step, or not understood here."""
-    if (number := read_numbers(clause, literals)) is not None:
+def read_skill(clause: str, literals: Sequence[Quoted], skills: Skills = "all") -> SkillInstruction | None:
+    """The clause as an instruction of a skill that is on; None where it is a single step, or not understood here."""
+    if (number := read_numbers(clause, literals)) is not None and is_on(number, skills):
         return number
     for pattern, reader in _FORMS:
-        if (hit := pattern.fullmatch(clause)) and (read := reader(hit, literals)) is not None:
+        if (hit := pattern.fullmatch(clause)) and (read := reader(hit, literals)) is not None and is_on(read, skills):
             return read
     return None
 

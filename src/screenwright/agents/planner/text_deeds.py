@@ -29,42 +29,28 @@ from screenwright.agents.planner.deed_words import (
 EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "press ctrl+n; type {new}; press Enter; press ctrl+s",
-        (
-            rf"(?:create|make|add) {THE}(?:new )?page {CALLED} {NEW}",
-            rf"(?:the notebook should have|there should be|{WISH}) a (?:new )?page (?:{CALLED} |for )?{NEW}",
-        ),
+        (rf"(?:create|make|add) {THE}(?:new )?page {CALLED} {NEW}",),
     ),
     (
         "press ctrl+End; press Enter; type {new}",
         (
             rf"{WRITE}{SAID}(?: as a new line)? (?:at|to) the end{HERE}",
-            rf"the (?:[\w-]+ ){{1,2}}should (?:also )?have {SAID} as its last line",
-            rf"the [\w-]+ should end with the line {SAID}",
-            rf"{WISH} (?:to have )?{SAID} as the last line{HERE}",
             rf"在(?:文件|文本|文档)?(?:末尾|最后|结尾)(?:处|面)?(?:添加|加上?|写上?|输入)(?:一行)? ?{SAID}",
         ),
     ),
     (
         "click {old}; press End; press Enter; type {new}",
-        (
-            rf"{INSERT} (?:below|under|after) {THE}(?:line )?{CELL}{HERE}",
-            rf"{WISH} {SAID} to (?:stand|be) (?:below|under|after) {CELL}{HERE}",
-        ),
+        (rf"{INSERT} (?:below|under|after) {THE}(?:line )?{CELL}{HERE}",),
     ),
     (
         "click {old}; press Home; type {new}; press Enter",
-        (
-            rf"{INSERT} (?:above|before) {THE}(?:line )?{CELL}{HERE}",
-            rf"{WISH} {SAID} to (?:stand|be) (?:above|before) {CELL}{HERE}",
-        ),
+        (rf"{INSERT} (?:above|before) {THE}(?:line )?{CELL}{HERE}",),
     ),
     (
         "press ctrl+Home; type {new}; press Enter",
         (
             rf"{WRITE}{SAID} as the first line{HERE}",
-            rf"{WRITE}{SAID} (?:in a line of its own )?above the text",
-            rf"the [\w-]+ needs the (?:title|line) {SAID} as its first line",
-            rf"{WISH} {SAID} to be the first line{HERE}",
+            rf"{WRITE}{SAID} above the text",
         ),
     ),
     (
@@ -96,34 +82,22 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             rf"(?:delete|clear|empty) (?:the contents? of )?the cell (?:with )?{CELL}(?: in it)?",
             rf"(?:delete|clear|empty|remove) {THE}{CROSSING}",
-            rf"{WISH} {THE}{CROSSING} (?:(?:were|was|to be) gone|to go away)",
         ),
     ),
-    ("click {crossing}; press Delete", (r"(?P<row>[\w-]+) (?:should|must) have no (?P<column>[\w-]+)(?: any ?more)?",)),
     (
         "click {old}; press Down; type {new}; press Tab; type {text}; press Enter",
         (
             rf"add {THE}(?:new )?{ROW} (?:with )?{SAID},? (?:and )?{TEXT} (?:below|under|after) {CELL}",
             rf"add {SAID} with {THE}[\w-]+ {TEXT} (?:below|under|after) {CELL}",
-            rf"{WISH} (?:another|a new|a|one more) {ROW} (?:below|under|after) {CELL}: {SAID},? {TEXT}",
         ),
     ),
     (
         "click {old}; press Home; press shift+Down; press Delete",
-        (
-            rf"(?:delete|remove|take out) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",
-            rf"{LINE} should not be (?:on|in) {THE}(?:list|file|text|note) any ?more",
-            rf"{WISH} {THE}line {LINE} (?:to go away|to be gone|gone|removed|deleted)",
-        ),
+        (rf"(?:delete|remove|take out) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",),
     ),
     (
         "click {old}; press Home; press shift+End; press ctrl+c; press End; press Enter; press ctrl+v",
-        (
-            rf"(?:duplicate|double) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",
-            rf"copy {THE}line {LINE} so that it is there (?:twice|two times)",
-            rf"{LINE} should (?:stand|be) in {THE}(?:list|file|text|note) twice(?:, one below the other)?",
-            rf"{WISH} {THE}line {LINE} to be there (?:twice|two times)",
-        ),
+        (rf"(?:duplicate|double) {THE}line (?:that (?:says|reads) |with )?{LINE}{HERE}",),
     ),
     (
         "press ctrl+Home; press shift+End; press ctrl+c; press End; press Enter; press ctrl+v",
@@ -139,8 +113,6 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
             rf"(?:change|turn|correct) {THE}word {CELL} (?:in)?to {NEW}{HERE}",
             rf"(?:change|turn|correct) (?P<old>{Q}) (?:in)?to (?P<new>{Q})(?: everywhere)?{HERE}",
             rf"[把将](?:所有的?)? ?{CELL} ?(?:都|全部)?(?:替换|换)[成为] ?{NEW}",
-            rf"there should be {NEW} (?:on|in) {THE}[\w-]+ instead of {CELL}",
-            rf"{WISH} {NEW} where it says {CELL}(?: now)?",
             rf"{WISH} {NEW} instead of {CELL}{HERE}",
         ),
     ),
@@ -149,8 +121,6 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             rf"(?:turn|change|put|convert|set) {ALL} (?:(?:in)?to |in )?{LETTERS}",
             rf"make {ALL} {LETTERS}",
-            rf"{ALL} should be (?:written )?(?:in |all in )?{LETTERS}",
-            rf"{WISH} {ALL} (?:were|was|to be) (?:written )?(?:all )?(?:in )?{LETTERS}",
         ),
     ),
     (
@@ -166,8 +136,6 @@ EDITS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "press ctrl+End; type {text}",
         (
-            rf"the page [\w-]+ should say {TEXT}",
-            rf"{WISH} a note {TEXT} on the [\w-]+ page",
             rf"(?:type|write|add|put) (?P<text>{Q})"
             r" (?:on|in|into|to) (?:(?:this|the) (?:page|file|document)|this (?:note|text))",
         ),

@@ -1,7 +1,8 @@
 """The tasks of the desktop set, read from the TOML files beside this module, one file an application.
 
+All of them are development tasks: their goals and screens were in view while the planner was built.
+
 command = ["mousepad", "{home}/notes.txt"]    # how the application is started
-held_back = false                             # true: nobody has looked at it while building the planner
 [[task]]
 name = "add-a-line"
 goals = ["...", "...", "...", "...", "..."]   # the goal in words, at least FEWEST_GOALS times
@@ -42,7 +43,6 @@ class DesktopTask:
 
     application: str
     name: str
-    held_back: bool
     command: tuple[str, ...]
     goals: tuple[str, ...]
     solution: str
@@ -82,7 +82,6 @@ def _task(application: str, content: Mapping[str, Any], entry: Mapping[str, Any]
     return DesktopTask(
         application=application,
         name=entry["name"],
-        held_back=content.get("held_back", False),
         command=tuple(entry.get("command", content["command"])),
         goals=tuple(entry["goals"]),
         solution=entry["solution"],

@@ -32,7 +32,8 @@ not installed.
 def document() -> dict[str, Any]:
     """The OpenAPI document of a server with nothing open."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(openers(open_guard(None, None, "remote"), ServedMinds(), None), Path(folder), DemoStore(Path(folder)))
+        opened = openers(open_guard(None, None, "remote"), ServedMinds(), None)
+        house = House(opened, Path(folder), DemoStore(Path(folder)))
         return inner_app(house, Access("x" * 43, 0)).openapi()
 
 

@@ -37,8 +37,8 @@ def within_frame(grey: NDArray[np.uint8], box: Box) -> Box:
     if written.height < LOWEST:
         return box
     room = max(2, round(ROOM * written.height))
-    above, below = _free(frame[:, written.left : written.right].any(axis=1), written.top, written.bottom, room)
-    left, right = _free(frame[written.top : written.bottom].any(axis=0), written.left, written.right, room)
+    above, below = _free(np.any(frame[:, written.left : written.right], axis=1), written.top, written.bottom, room)
+    left, right = _free(np.any(frame[written.top : written.bottom], axis=0), written.left, written.right, room)
     return Box(box.left + left, box.top + above, box.left + right, box.top + below)
 
 

@@ -197,8 +197,9 @@ class RunHere:
 
     def _say(self, line: str) -> None:
         log.info("run %s: %s", self.id, line)
-        if self._state == "planning" and self.progress.plan and self.outcome is None:
-            self._stand("acting")
+        with self._changed:  # a person may take over between a look at the state and its change
+            if self._state == "planning" and self.progress.plan and self.outcome is None:
+                self._stand("acting")
 
     def _waited(self, waiting: Waiting) -> None:
         """What there is to say of a model that is waited for, and now and then for how long."""
@@ -212,11 +213,12 @@ class RunHere:
             self.feed.tell("news", sentences=[told])
 
     def _stand(self, state: State) -> None:
-        if self.outcome is not None:
-            raise Rejected(409, "busy", f"the run has ended: {self.outcome}")
-        if state != self._state:
-            self._state = state
-            self.feed.tell("state", state=state)
+        with self._changed:
+            if self.outcome is not None:
+                raise Rejected(409, "busy", f"the run has ended: {self.outcome}")
+            if state != self._state:
+                self._state = state
+                self.feed.tell("state", state=state)
 
     def _end(self, outcome: str, reason: str) -> None:
         """Told once, by whichever comes first: the person who stopped it, or its own end."""

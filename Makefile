@@ -14,6 +14,8 @@ PHONE := tests/phone
 STUDIO := studio
 # Processes that share the tests, a file at a time: half of the time they wait for a device
 WORKERS ?= 3
+# These load torch, which no other test does: in processes of their own
+TRAINING := tests/unit/learn
 IMAGE ?=
 
 .PHONY: demo test test-slow soak studio check bench figures docs format clean system-packages
@@ -22,7 +24,8 @@ demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
 test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
-	OMP_NUM_THREADS=1 $(PYTEST) -n $(WORKERS) --dist loadfile --durations 20
+	OMP_NUM_THREADS=1 $(PYTEST) --ignore $(TRAINING) -n $(WORKERS) --dist loadfile --durations 20
+	OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) -n 2 --dist loadfile
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600

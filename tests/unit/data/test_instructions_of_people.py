@@ -1,7 +1,6 @@
 """Sentences that people wrote: about the thing they clicked, or the object of a view hierarchy that they point at."""
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,8 +10,6 @@ from screenwright.cli.data_instructions import instructions
 from screenwright.core.errors import DataError, UsageError
 from screenwright.data.instructions.pairs import read
 from screenwright.data.instructions.people import ASIDE, WAY, of_expressions, of_sessions, with_strangers
-from screenwright.learn import train_ranker
-from screenwright.learn.schedule import Schedule
 
 
 def leaf(box, sort, text="", name="", description=""):
@@ -111,19 +108,3 @@ def test_the_command_takes_one_source(tmp_path, capsys):
     assert [one.id for one in read(out)] == ["refexp/1"]
     with pytest.raises(UsageError, match="name one source of sentences"):
         instructions(out=out, expressions=tmp_path, sessions=tmp_path)
-
-
-def test_a_quarter_of_what_is_learned_from_is_by_people(tmp_path, monkeypatch):
-    drawn = []
-
-    def counting(chosen, rng=None):
-        drawn.append(sum(one.way == WAY for one in chosen) / len(chosen))
-        return batch(chosen, rng)
-
-    batch = train_ranker.batch
-    monkeypatch.setattr(train_ranker, "batch", counting)
-    (screen,) = of_expressions(written(tmp_path, expression()))
-    made = replace(screen, pairs=tuple(replace(screen.pairs[0], way="words") for _ in range(400)))
-    known = train_ranker.examples([screen, made], {})
-    train_ranker.train(known, 2, tmp_path, Schedule(steps=2), lambda _line: None, float("inf"))
-    assert drawn == [0.25, 0.25]

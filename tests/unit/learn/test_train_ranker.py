@@ -1,5 +1,6 @@
 """The scorer's net: it learns, goes on, is exported and answers as it did."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -12,6 +13,8 @@ from screenwright.agents.planner.meanings import like, pictured
 from screenwright.agents.planner.scorer import scored
 from screenwright.data.instructions.naming import Namer
 from screenwright.data.instructions.pairs import Instructed, Pair, pairs
+from screenwright.data.instructions.people import WAY
+from screenwright.learn import train_ranker
 from screenwright.learn.export_ranker import INPUTS, export_ranker
 from screenwright.learn.schedule import Schedule
 from screenwright.learn.train_ranker import batch, example, examples, right, train, vocabulary
@@ -86,3 +89,19 @@ def test_it_learns_goes_on_and_answers_the_same_as_a_file(known, tmp_path, monke
     )
     assert ranked[0].element.text == "Zoom"
     assert sum(one.chance for one in ranked) <= 1.001
+
+
+def test_a_quarter_of_what_is_learned_from_is_by_people(tmp_path, monkeypatch):
+    drawn = []
+
+    def counting(chosen, rng=None):
+        drawn.append(sum(one.way == WAY for one in chosen) / len(chosen))
+        return batch(chosen, rng)
+
+    monkeypatch.setattr(train_ranker, "batch", counting)
+    screen = screens(1)[0]
+    said = replace(screen, pairs=(replace(screen.pairs[0], way=WAY),))
+    made = replace(screen, pairs=tuple(replace(screen.pairs[0], way="words") for _ in range(400)))
+    known = examples([said, made], {})
+    train(known, 2, tmp_path, Schedule(steps=2), lambda _line: None, float("inf"))
+    assert drawn == [0.25, 0.25]

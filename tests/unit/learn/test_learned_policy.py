@@ -2,29 +2,21 @@
 
 import json
 import stat
+import sys
 
 import pytest
 
 from commands import run_here
+from screenwright.cli.main import main
 from small_phone import episodes
-
-pytest.importorskip("torch")
 
 
 @pytest.fixture(scope="module")
 def trained(tmp_path_factory):
     """A folder with data, a run and a policy of some seconds."""
-    import sys
-
-    import torch
-
-    from screenwright.cli.main import main
-
     folder = tmp_path_factory.mktemp("learned")
     episodes(folder / "train", 120)
     episodes(folder / "test", 20, seed=1)
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             sys, "argv",
@@ -34,7 +26,6 @@ def trained(tmp_path_factory):
         )  # fmt: skip
         with pytest.raises(SystemExit) as ended:
             main()
-    torch.set_num_threads(before)
     assert not ended.value.code
     return folder
 

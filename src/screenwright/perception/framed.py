@@ -37,19 +37,21 @@ def within_frame(grey: NDArray[np.uint8], box: Box) -> Box:
     if written.height < LOWEST:
         return box
     room = max(2, round(ROOM * written.height))
-    above, below = _free(frame[:, written.left : written.right].any(axis=1), written.top, written.bottom, room)
-    left, right = _free(frame[written.top : written.bottom].any(axis=0), written.left, written.right, room)
+    above, below = _free(frame[:, written.left : written.right], written.top, written.bottom, room)
+    left, right = _free(frame[written.top : written.bottom].T, written.left, written.right, room)
     return Box(box.left + left, box.top + above, box.left + right, box.top + below)
 
 
 def _free(frame: NDArray[np.bool_], start: int, end: int, room: int) -> tuple[int, int]:
-    """``start`` and ``end`` moved apart by as much room as is free of the frame."""
+    """``start`` and ``end`` moved apart by as much room as is free of the ``frame``, along its first axis."""
     before, behind = frame[max(0, start - room) : start][::-1], frame[end : end + room]
     return start - _clear(before), end + _clear(behind)
 
 
-def _clear(along: NDArray[np.bool_]) -> int:
-    return int(along.argmax()) if along.any() else len(along)
+def _clear(frame: NDArray[np.bool_]) -> int:
+    """How many rows come before the first of the frame."""
+    rows = np.flatnonzero(frame.any(axis=1))
+    return int(rows[0]) if rows.size else len(frame)
 
 
 def _is_frame(part: NDArray[np.bool_], left: int, top: int, width: int, height: int) -> bool:

@@ -97,7 +97,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
 
 
 def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Box]:
-    """The boxes; of those that are buttons what is written within, unless letters that touch the edge are lost by it."""
+    """The boxes; of those that are buttons what is written within, unless letters that touch the edge are lost."""
     inner = [within_frame(pixels[:, :, 1], box) for box in boxes]
     framed = [i for i, box in enumerate(boxes) if inner[i] != box]
     readings = recognise(pixels, [*(boxes[i] for i in framed), *(inner[i] for i in framed)])

@@ -42,7 +42,7 @@ LETTERS = 11.0, 60.0
 FACES = ("sans-serif", "serif", "monospace", "system-ui")
 HELD = 0.5
 """Share of the smaller one that an element shares with a button or caption whose words it tells."""
-PICTURES = {"D050000L", "Standard Symbols PS"}
+SYMBOLS = {"D050000L", "Standard Symbols PS"}
 """Fonts that have pictures and Greek in the places of Latin letters."""
 CAPTIONS = 0.2
 """Marks with captions for each button."""
@@ -281,7 +281,7 @@ def families() -> tuple[str, ...]:
     """Fonts of this machine with Latin letters."""
     asked = ["fc-list", ":lang=en", "family"]
     found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
-    return tuple(sorted({line.split(",")[0].strip() for line in found} - PICTURES - {""}))
+    return tuple(sorted({line.split(",")[0].strip() for line in found} - SYMBOLS - {""}))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ CROSSED = 0.5
 """Share of a line that is another one's, from which they are not set apart: that is no room."""
 CAUGHT = 0.7
 """Share of a few letters' box within a longer line that begins or ends with them, from which they are its own."""
+SURE_WHOLE = 0.9
+"""Confidence from which a line that is read with the edge of a button around it has more letters than within."""
 MIN_CONFIDENCE = 0.5
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
@@ -67,7 +69,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
-    boxes = [within_frame(grey, box) for box in boxes]
+    boxes = _within_frames(pixels, boxes)
     readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     parts = [
@@ -94,6 +96,18 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             glyphs.append(box)
     seen = () if was_left_away("text") else tuple(glyphs)  # what was not read is no picture for that
     return TextFound(set_apart(without_echoes(lines)), seen)
+
+
+def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Box]:
+    """The boxes; of those that are buttons what is written within, unless letters that touch the edge are lost."""
+    inner = [within_frame(pixels[:, :, 1], box) for box in boxes]
+    framed = [i for i, box in enumerate(boxes) if inner[i] != box]
+    readings = recognise(pixels, [*(boxes[i] for i in framed), *(inner[i] for i in framed)])
+    kept = list(inner)
+    for i, whole, part in zip(framed, readings, readings[len(framed) :], strict=False):
+        if whole.confidence >= SURE_WHOLE and part.text != whole.text and part.text in whole.text:
+            kept[i] = boxes[i]
+    return kept
 
 
 def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box]) -> list[Reading]:

@@ -9,6 +9,7 @@ from screens import SANS, WHITE, Canvas, font
 from screenwright.core.geometry import Box
 from screenwright.perception.framed import within_frame
 from screenwright.perception.look import look
+from screenwright.perception.text import read_text
 
 BUTTONS = (
     ("ONE", 44, 20), ("OIL", 44, 20), ("1.", 20, 5), ("[0]", 14, 2), ("Go...", 15, 3), ("NO", 16, 3), ("Oslo", 30, 8),
@@ -53,3 +54,29 @@ def test_letters_are_no_frame(text):
     canvas = Canvas(200, 100)
     line = canvas.words(40, 30, text, 30).grown(6)
     assert within_frame(canvas.shot().pixels[:, :, 1], line) == line
+
+
+def test_the_round_corners_of_a_button_are_left_out():
+    canvas = Canvas(200, 100)
+    box = Box(40, 30, 126, 66)
+    canvas.pen.rounded_rectangle((box.left, box.top, box.right - 1, box.bottom - 1), 10, (20, 60, 20))
+    canvas.words_in(box, "Door", 30, WHITE)
+    grey = canvas.shot().pixels[:, :, 1]
+    inner = within_frame(grey, box.grown(4))
+    assert grey[inner.top : inner.bottom, inner.left : inner.right][[0, 0, -1, -1], [0, -1, 0, -1]].tolist() == [60] * 4
+
+
+def test_a_button_that_fills_less_than_half_of_its_line_is_one():
+    canvas = Canvas(200, 100, WHITE)
+    box = Box(60, 40, 92, 60)
+    canvas.pill(box, "(1)", size=13)
+    inner = within_frame(canvas.shot().pixels[:, :, 1], Box(56, 36, 96, 64))
+    assert box.grown(-1).covers(inner)
+    assert inner.width < 0.9 * box.width
+
+
+def test_a_letter_that_touches_the_edge_of_its_button_is_read():
+    canvas = Canvas(200, 100, WHITE)
+    box = canvas.words(60, 40, "Total", 16)
+    canvas.pen.rectangle((box.left - 4, box.top - 1, box.right + 3, box.bottom + 3), None, (20, 20, 20))
+    assert [line.text for line in read_text(canvas.shot().pixels).lines] == ["Total"]

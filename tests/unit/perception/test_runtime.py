@@ -43,6 +43,20 @@ def test_both_runtimes_read_the_same_lines_at_the_same_places(with_runtime):
     assert all(a.box.iou(b.box) > 0.9 for a, b in zip(ours, theirs, strict=True))
 
 
+def test_openvino_counts_in_float32_where_the_processor_has_bfloat16_too(monkeypatch):
+    import openvino
+
+    asked, compile_model = [], openvino.Core.compile_model
+
+    def watched(core, model, device, settings):
+        asked.append(settings)
+        return compile_model(core, model, device, settings)
+
+    monkeypatch.setattr(openvino.Core, "compile_model", watched)
+    runtime.OpenVinoSession(load("order").path.read_bytes())
+    assert {one.get("INFERENCE_PRECISION_HINT") for one in asked} == {"f32"}
+
+
 def test_an_unknown_runtime_is_one_clear_line(monkeypatch):
     monkeypatch.setenv("SCREENWRIGHT_RUNTIME", "abacus")
     with pytest.raises(UsageError, match="'abacus': choose from openvino, onnxruntime"):

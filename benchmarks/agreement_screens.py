@@ -19,8 +19,8 @@ from office import office
 from phone_world import phone
 from point_screens import SIZES, draw_point_screen
 from screens import form
+from screenwright.core.extras import find_chromium
 from screenwright.core.images import decode
-from screenwright.devices.browsing.pages import find_program
 from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.devices.simulated import SimulatedDevice
 
@@ -58,7 +58,7 @@ def screens() -> Iterator[Pixels]:
 def web_pages() -> Iterator[Pixels]:
     documents = [value for name, value in sorted(vars(skill_pages).items()) if name.isupper() and name[0] != "_"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_program(), chromium_sandbox=False)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         page = browser.new_page(viewport={"width": 900, "height": 640})
         for document in (one for one in documents if isinstance(one, str)):
             page.set_content(document)

@@ -13,9 +13,9 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from screenwright.core.action import Click
+from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Point
 from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.browsing.pages import find_program
 from screenwright.devices.gym.env import from_action
 
 _SIZE = (1280, 800)
@@ -41,7 +41,7 @@ def _frames() -> tuple[list[float], list[float]]:
     ours: list[float] = []
     theirs: list[float] = []
     with closing(BrowserDevice.open(f"browser:{_PAGE}", size=_SIZE)) as device, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_program(), chromium_sandbox=False)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         page = browser.new_page(viewport={"width": _SIZE[0], "height": _SIZE[1]})
         page.goto(_PAGE)
 

@@ -26,10 +26,10 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from rapidfuzz.distance import Levenshtein
 
+from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.browsing.pages import find_program
 from screenwright.evals.intervals import share_score
 from screenwright.evals.text import spaced
 from screenwright.perception.look import look
@@ -165,7 +165,7 @@ def pages(count: int, seed: int) -> Iterator[tuple[Screenshot, list[Drawn]]]:
     rng = random.Random(seed)
     left = count
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_program(), chromium_sandbox=False)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         while left > 0:
             scale, many = rng.choice(SCALES), min(left, rng.choice((1, 2, 3, 6, 12, 20)))
             width, height = (round(side / scale) for side in PICTURE)

@@ -1,12 +1,15 @@
-"""What a net has answered to the same numbers is kept while the tests run: they look at the same pictures over and
-over, and seven of eight questions to a net had been asked before."""
+"""What a net has answered to the same numbers is kept while the tests run, for all their processes: they look at the
+same pictures over and over, and seven of eight questions to a net had been asked before."""
 
 from __future__ import annotations
 
+import atexit
 import hashlib
-from collections import OrderedDict
+import os
+import shutil
+import tempfile
 from collections.abc import Callable
-from threading import Lock
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,33 +18,31 @@ from numpy.typing import NDArray
 from screenwright.perception import runtime
 from screenwright.perception.runtime import Answers, Session
 
-MOST_BYTES = 300 * 2**20
-"""Of answers in a process; those that were wanted longest ago go first."""
+FOLDER = "SCREENWRIGHT_TESTS_ANSWERS"
+MOST_BYTES = 400 * 2**20
+"""That one process adds to what is kept."""
 
 
 class KeptAnswers:
-    """Answers by net, question and names of outputs."""
+    """Answers by net, question and names of outputs, as files of a folder that may be shared."""
 
-    def __init__(self, most: int = MOST_BYTES) -> None:
-        self._most, self._bytes = most, 0
-        self._kept: OrderedDict[bytes, list[NDArray[Any]]] = OrderedDict()
-        self._lock = Lock()
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        self._folder, self._left = folder, most
 
-    def of(self, key: bytes) -> list[NDArray[Any]] | None:
-        """Copies, as who asks may write into what it gets."""
-        with self._lock:
-            if key not in self._kept:
-                return None
-            self._kept.move_to_end(key)
-            return [one.copy() for one in self._kept[key]]
+    def of(self, key: str) -> list[NDArray[Any]] | None:
+        try:
+            with np.load(self._folder / key) as kept:
+                return [kept[name] for name in kept.files]
+        except FileNotFoundError:
+            return None
 
-    def keep(self, key: bytes, answer: list[NDArray[Any]]) -> None:
-        with self._lock:
-            self._bytes -= _size(self._kept.pop(key, []))
-            self._kept[key] = [one.copy() for one in answer]
-            self._bytes += _size(answer)
-            while self._bytes > self._most:
-                self._bytes -= _size(self._kept.popitem(last=False)[1])
+    def keep(self, key: str, answer: list[NDArray[Any]]) -> None:
+        self._left -= sum(one.nbytes for one in answer)
+        if self._left < 0:
+            return
+        with tempfile.NamedTemporaryFile(dir=self._folder, suffix=".npz", delete=False) as file:
+            np.savez(file, *answer)
+        os.replace(file.name, self._folder / key)  # whole or not at all, whoever else keeps the same
 
 
 class KeepingSession:
@@ -65,24 +66,24 @@ class KeepingSession:
             self._kept.keep(key, answer)
         return answer
 
-    def _key(self, what: str, feeds: dict[str, NDArray[Any]]) -> bytes:
+    def _key(self, what: str, feeds: dict[str, NDArray[Any]]) -> str:
         found = hashlib.sha256(self._model + what.encode())
         for name, value in sorted(feeds.items()):
             found.update(f"{name} {value.dtype} {value.shape}".encode())
             found.update(np.ascontiguousarray(value).tobytes())
-        return found.digest()
+        return f"{found.hexdigest()}.npz"
 
 
 def keep_answers() -> None:
-    """From now on every net that is opened in this process keeps its answers, whichever runtime it runs in."""
-    kept = KeptAnswers()
+    """From now on every net that is opened in this process, or in a worker that it starts, keeps its answers, whichever
+    runtime it runs in."""
+    if FOLDER not in os.environ:
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix="screenwright-tests-answers-")
+        atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+    kept = KeptAnswers(Path(os.environ[FOLDER]))
     for name in ("onnx_session", "OpenVinoSession"):
         setattr(runtime, name, _keeping(getattr(runtime, name), kept))
 
 
 def _keeping(opened: Callable[[bytes], Session], kept: KeptAnswers) -> Callable[[bytes], Session]:
     return lambda model: KeepingSession(opened(model), opened.__name__.encode() + model, kept)
-
-
-def _size(answer: list[NDArray[Any]]) -> int:
-    return sum(one.nbytes for one in answer)

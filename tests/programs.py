@@ -17,19 +17,19 @@ EVERYWHERE = frozenset({"sh", "rm", "uname", "git"})
 
 
 @cache
-def installed_by_us() -> frozenset[str]:
-    """The programs that ``tools/system-packages`` looks for."""
+def installed_by_us() -> dict[str, str]:
+    """Program -> Debian package, as ``tools/system-packages`` has them."""
     script = (ROOT / "tools" / "system-packages").read_text()
     wanted = re.search(r"^wanted=\(\n(.*?)^\)", script, re.MULTILINE | re.DOTALL)
     assert wanted is not None
-    return frozenset(entry.split(":")[0] for entry in wanted[1].split())
+    return dict(entry.split(":") for entry in wanted[1].split())
 
 
 def may_start(program: str) -> bool:
     """Of Python's own, what a test wrote itself, or declared. ``program``: as given to ``subprocess``."""
     found = shutil.which(program) or program
     ours = (sys.prefix, sys.base_prefix, tempfile.gettempdir())
-    if Path(program).name in installed_by_us() | EVERYWHERE:
+    if Path(program).name in installed_by_us().keys() | EVERYWHERE:
         return True
     return os.path.isabs(found) and any(Path(found).is_relative_to(folder) for folder in ours)
 

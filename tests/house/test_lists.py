@@ -198,11 +198,6 @@ def test_extras_that_are_named_are_there() -> None:
     assert named - set(EXTRAS) == set()
 
 
-def test_programs_that_are_installed_for_the_tests() -> None:
-    installed = (ROOT / "tools" / "system-packages").read_text(encoding="utf-8")
-    assert [name for name, (package, _) in doctor.PROGRAMS.items() if f"{name}:{package}" not in installed] == []
-
-
 def test_programs_that_are_installed_for_desktops() -> None:
     words = re.findall(r"[\w.-]+", (ROOT / "tools" / "desktop-data").read_text(encoding="utf-8"))
     managers = [name for names in MANAGERS.values() for name in names]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,7 @@ def started_in(path: Path) -> set[str]:
     return {word for call in calls if ast.unparse(call.func) in starts for word in heads(call.args[0], values)}
 
 
+@cache
 def started_below(folder: str) -> dict[str, str]:
     """Program -> one of the files that start it."""
     files = (path for path in sorted((ROOT / folder).rglob("*.py")) if "node_modules" not in path.parts)
@@ -57,13 +59,20 @@ def started_below(folder: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("folder", ["tests", "tools", "examples"])
 def test_what_is_started_is_installed(folder):
-    declared = installed_by_us() | EVERYWHERE
+    declared = installed_by_us().keys() | EVERYWHERE
     assert {program: where for program, where in started_below(folder).items() if program not in declared} == {}
 
 
 def test_what_the_package_starts_is_known_to_doctor():
     known = PROGRAMS.keys() | EVERYWHERE
     assert {program: where for program, where in started_below("src").items() if program not in known} == {}
+
+
+def test_both_lists_name_the_same_packages():
+    told = {program: package for program, (package, _) in PROGRAMS.items()}
+    assert {
+        program: package for program, package in installed_by_us().items() if told.get(program, package) != package
+    } == {}
 
 
 def test_the_finder_finds():

@@ -36,7 +36,7 @@ EXTRA_PACKAGES = {
     "anthropic": ("anthropic", "models of Anthropic"),
     "python-xlib": ("x11", "x11: devices"),
     "playwright": ("browser", "browser: devices"),
-    "openvino": ("openvino", "twice as fast on many processors"),
+    "openvino": ("openvino", "faster nets on many processors"),
     "gymnasium": ("gym", "devices as Gymnasium environments"),
     "pyarrow": ("parquet", "runs as Parquet files"),
     "mcp": ("mcp", "a screen for MCP clients"),

@@ -99,13 +99,13 @@ class OpenVinoSession:
             "CPU_RUNTIME_CACHE_CAPACITY": 0,
         }
         core = openvino.Core()
-        compiled = core.compile_model(core.read_model(BytesIO(model)), "CPU", settings)
-        self._names = [output.get_any_name() for output in compiled.outputs]
-        self._request, self._lock = compiled.create_infer_request(), Lock()
+        self._compiled = core.compile_model(core.read_model(BytesIO(model)), "CPU", settings)
+        self._names = [output.get_any_name() for output in self._compiled.outputs]
+        self._request, self._lock = self._compiled.create_infer_request(), Lock()
         self._tensor = openvino.Tensor
         self._blank = {
             one.get_any_name(): openvino.Tensor(one.element_type, _smallest(one.partial_shape))
-            for one in compiled.inputs
+            for one in self._compiled.inputs
         }
 
     def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
@@ -118,8 +118,8 @@ class OpenVinoSession:
 
     @contextmanager
     def _said(self, feeds: dict[str, NDArray[Any]]) -> Iterator[Any]:
-        """The outputs by name, valid within: nothing is copied. What was fed is let go of at the end, as a picture
-        for the net of text takes 25 MB that would be held until it is asked again."""
+        """The outputs by name, valid within: nothing is copied. At the end what was fed is let go of, and what the net
+        calculated with: 500 MB in all nets together that would be held until they are asked again."""
         # kept until the end: a tensor that shares an array does not say that it keeps it alive
         fed = {name: np.require(value, requirements=["C", "W"]) for name, value in feeds.items()}
         for name, value in fed.items():
@@ -129,6 +129,7 @@ class OpenVinoSession:
         finally:
             for name, blank in self._blank.items():
                 self._request.set_tensor(name, blank)
+            self._compiled.release_memory()
 
 
 def _smallest(shape: Any) -> list[int]:

@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from numpy.typing import NDArray
 from screenwright.perception import runtime
 from screenwright.perception.runtime import Answers, Session
 
+CHILDREN = str(Path(__file__).parent / "children")
+"""Where a Python that is started finds what makes it keep answers as well."""
 FOLDER = "SCREENWRIGHT_TESTS_ANSWERS"
 MOST_BYTES = 400 * 2**20
 """That one process adds to what is kept."""
@@ -46,11 +49,20 @@ class KeptAnswers:
 
 
 class KeepingSession:
-    """A net that is asked only what it was not asked before."""
+    """A net that is asked only what it was not asked before, and opened only then."""
 
-    def __init__(self, session: Session, model: bytes, kept: KeptAnswers) -> None:
-        self._session, self._kept = session, kept
-        self._model = hashlib.sha256(model).digest()
+    def __init__(self, opened: Callable[[bytes], Session], model: bytes, kept: KeptAnswers) -> None:
+        self._opened, self._bytes, self._kept = opened, model, kept
+        self._model = hashlib.sha256(opened.__name__.encode() + model).digest()
+        self._lock = Lock()
+        self._open: Session | None = None
+
+    @property
+    def _session(self) -> Session:
+        with self._lock:
+            if self._open is None:
+                self._open = self._opened(self._bytes)
+            return self._open
 
     def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
         return self._once(repr(outputs), feeds, lambda: self._session.run(outputs, feeds))
@@ -75,15 +87,17 @@ class KeepingSession:
 
 
 def keep_answers() -> None:
-    """From now on every net that is opened in this process, or in a worker that it starts, keeps its answers, whichever
+    """From now on every net that is opened in this process, or in one that it starts, keeps its answers, whichever
     runtime it runs in."""
     if FOLDER not in os.environ:
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="screenwright-tests-answers-")
         atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+        search = (CHILDREN, *filter(None, [os.environ.get("PYTHONPATH")]))
+        os.environ["PYTHONPATH"] = os.pathsep.join(search)
     kept = KeptAnswers(Path(os.environ[FOLDER]))
     for name in ("onnx_session", "OpenVinoSession"):
         setattr(runtime, name, _keeping(getattr(runtime, name), kept))
 
 
 def _keeping(opened: Callable[[bytes], Session], kept: KeptAnswers) -> Callable[[bytes], Session]:
-    return lambda model: KeepingSession(opened(model), opened.__name__.encode() + model, kept)
+    return lambda model: KeepingSession(opened, model, kept)

@@ -279,6 +279,7 @@ torch.distributed.destroy_process_group()
 """
 
 
+@pytest.mark.slow
 def test_two_processes_train_one_net_on_twice_as_much(tmp_path):
     (tmp_path / "several.py").write_text(SEVERAL)
     launch = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc_per_node=2"]

@@ -76,12 +76,14 @@ def test_functions_of_few_families_are_not_asked_for():
     assert names_in(drawn(7), least=8).functions == ()
 
 
+@pytest.mark.slow
 def test_a_short_training_tells_shapes_apart(net):
     said, truth, families = logits(net, drawn(8), NAMES, seed=5)
     assert (said.argmax(dim=1) == truth).float().mean() > 0.7
     assert len(families) == len(truth) == 32
 
 
+@pytest.mark.slow
 def test_the_parser_names_what_it_is_sure_of_and_nothing_else(net, tmp_path, monkeypatch):
     found = calibrated(net, drawn(8), NAMES)
     export_icons(net, found.temperature, tmp_path / "icons.onnx", {"functions": NAMES.functions, "least": 0.4})
@@ -147,6 +149,7 @@ def test_pictures_of_programs_are_shown_a_little_otherwise_each_time():
     assert 18 <= int(rows[-1] - rows[0]) <= 36  # a disc of half of 80 pixels, of which 64 are shown as 48
 
 
+@pytest.mark.slow
 def test_pictures_of_programs_teach_what_families_do_not(tmp_path):
     """A disc is "other" in every family."""
     torch.set_num_threads(1)

@@ -1,6 +1,7 @@
 """A smoke version of the whole way: drawn screens, a short training, a stop, ONNX, and the parser's side of it."""
 
 from copy import deepcopy
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from screenwright.perception import weights
 from screenwright.perception.detect import detect, raw, with_margin
 from screenwright.perception.runtime import onnx_session
 
-pytestmark = pytest.mark.timeout(600)  # the training that all of them share takes a minute on a quiet core
+pytestmark = pytest.mark.timeout(600)
 SCHEDULE = Schedule(steps=200, warm_up=10, rate=3e-3, precision="bf16")
 FEED = Feed(batch=4, height=192, width=256, workers=0)
 
@@ -39,10 +40,18 @@ def trained(screens, tmp_path_factory):
     return train(screens, out, SCHEDULE, lambda _line: None, FEED), out
 
 
+@pytest.fixture(scope="module")
+def begun(screens, tmp_path_factory):
+    """A net that has hardly learned, for what does not depend on how good it is."""
+    out = tmp_path_factory.mktemp("begun")
+    return train(screens, out, replace(SCHEDULE, steps=3, warm_up=1), lambda _line: None, FEED), out
+
+
 @pytest.fixture
-def shipped(trained, tmp_path, monkeypatch):
-    """The trained net where the parser looks for it."""
-    export_detector(trained[0], tmp_path / "detector.onnx", {"command": "a test"})
+def shipped(request, tmp_path, monkeypatch):
+    """The net of the fixture that the test names where the parser looks for it."""
+    net, _ = request.getfixturevalue(getattr(request, "param", "begun"))
+    export_detector(net, tmp_path / "detector.onnx", {"command": "a test"})
     monkeypatch.setenv("SCREENWRIGHT_WEIGHTS", str(tmp_path))
     weights.net.cache_clear()
     yield tmp_path
@@ -57,8 +66,10 @@ def test_crops_are_the_same_for_the_same_seed(screens):
     assert first(1) == first(1) != first(2)
 
 
-def test_a_short_training_finds_what_is_on_a_new_screen(trained, shipped):
-    del trained, shipped
+@pytest.mark.slow
+@pytest.mark.parametrize("shipped", ["trained"], indirect=True)
+def test_a_short_training_finds_what_is_on_a_new_screen(shipped):
+    del shipped
     hits = predicted = true = 0
     for number in range(100, 106):
         image, screen = draw_screen(np.random.default_rng(number), number, (320, 240))
@@ -81,15 +92,15 @@ def exactly(net, pixels):
         return net.answers(net.stem(picture / 127.5 - 1.0))
 
 
-def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of_it(trained, tmp_path, monkeypatch):
+def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of_it(begun, tmp_path, monkeypatch):
     rng = np.random.default_rng(3)
     lines = tuple(Lines(rng.uniform(0.5, 2, n), rng.normal(0, 1, n)) for n in (FINE_CHANNELS, COARSE_CHANNELS))
     monkeypatch.setattr(export, "calibrated", lambda _look, _screens: lines)
-    export_detector(trained[0], tmp_path / "detector.onnx", {"command": "a test"})
+    export_detector(begun[0], tmp_path / "detector.onnx", {"command": "a test"})
     image, _ = draw_screen(np.random.default_rng(7), 7, (320, 256))
     pixels = np.asarray(image)
     said = raw(onnx_session((tmp_path / "detector.onnx").read_bytes()), pixels, 1.0)
-    for answer, logits, line in zip(said, exactly(trained[0], pixels), lines, strict=True):
+    for answer, logits, line in zip(said, exactly(begun[0], pixels), lines, strict=True):
         expected = logits[0].numpy() * line.scale[:, None, None] + line.shift[:, None, None]
         spread = np.abs(expected - expected.mean(axis=(1, 2), keepdims=True)).max()
 
@@ -97,8 +108,7 @@ def test_the_exported_graph_says_what_the_net_says_and_what_calibration_makes_of
         assert error < 1e-4 * spread  # float32 keeps seven digits, of which the layers lose a few
 
 
-def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, trained, tmp_path):
-    del trained
+def test_a_stopped_run_goes_on_and_a_complete_one_is_only_loaded(screens, tmp_path):
     short, small = Schedule(steps=4, warm_up=2), Feed(batch=2, height=128, width=128, workers=0)
     said: list[str] = []
     train(screens, tmp_path, short, said.append, small, until=0.0)

@@ -22,10 +22,11 @@ class Keeping(importlib.abc.MetaPathFinder):
 
         def run_and_keep(module):
             run(module)
-            sys.path.append(str(Path(__file__).parents[1]))
-            from kept_answers import keep_answers
+            if "kept_answers" not in sys.modules:  # else this is a worker of pytest, which sees to it itself
+                sys.path.append(str(Path(__file__).parents[1]))
+                from kept_answers import keep_answers
 
-            keep_answers()
+                keep_answers()
 
         spec.loader.exec_module = run_and_keep
         return spec

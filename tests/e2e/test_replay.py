@@ -90,17 +90,17 @@ button { font: inherit; padding: 7px 16px; border: 1px solid #555; border-radius
 <div class=pair><label>Full name</label><input id=name></div>
 <div class=pair><label>Town</label><input id=town></div></div>
 <h3>Guests</h3>
-<div class=guest><span>Ada</span><button onclick="invite('Ada')">Invite</button></div>
-<div class=guest><span>Grace</span><button onclick="invite('Grace')">Invite</button></div>
-<div class=guest><span>Alan</span><button onclick="invite('Alan')">Invite</button></div>
+<div class=guest><span>Ada</span><button onclick="add('Ada')">Add</button></div>
+<div class=guest><span>Grace</span><button onclick="add('Grace')">Add</button></div>
+<div class=guest><span>Alan</span><button onclick="add('Alan')">Add</button></div>
 <div class=row><button onclick="finish()">Finish</button><button onclick="window.wrong = true">Cancel</button></div>
 <p id=out></p><script>
 const guests = [], value = id => document.getElementById(id).value;
 const show = text => document.getElementById('out').textContent = text;
-function invite(name) { guests.push(name); show('Invited: ' + guests.join(', ')) }
+function add(name) { guests.push(name); show('Added: ' + guests.join(', ')) }
 function finish() { window.order = [value('name'), value('town'), guests]; show('Thank you, the order is complete') }
 </script>"""
-GOAL = 'type "Lovelace" into Full name, type "London" into Town, click Invite right of Grace, click Finish'
+GOAL = 'type "Lovelace" into Full name, type "London" into Town, click Add right of Grace, click Finish'
 ORDER = ["Lovelace", "London", ["Grace"]]
 
 

@@ -1,39 +1,22 @@
-"""The studio for everybody: nothing serious that axe finds, light and dark, and no page wider than its screen."""
+"""The studio for everybody: nothing serious that axe finds, light and dark."""
 
 from __future__ import annotations
-
-import os
 
 import pytest
 from playwright.sync_api import expect
 
-import fonts
-from episode_builders import write_run
-from studio import Studio, begin_server, chromium, complaints, studio
+from studio import begin_server, chromium, complaints, studio
+from studio_places import PLACES, visit, write_runs
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
-EPISODE = "2026-11-20_10-00-00-run-a"
-OTHER = "2026-11-20_11-00-00-run-b"
-PLACES = {
-    "look": ".tree li",
-    "goal": "#goal",
-    "show": "#kept",
-    "episodes": ".episode-rows li",
-    f"episodes/{EPISODE}": "#step-now",
-    f"compare/{EPISODE}/{OTHER}": ".sides section",
-    "parse": ".drop",
-}
-"""Each page, and what shows that it is there."""
 HOLDER = "['menu', 'picture', 'panel'].find(id => document.getElementById(id).contains(document.activeElement))"
-SIZES = {"phone": (360, 740), "laptop": (1280, 800), "wall": (3840, 2160)}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("studio")
-    for name in (EPISODE, OTHER):
-        write_run(folder / "runs" / name, goal=f"write a note, {name[-1]}")
+    write_runs(folder)
     running = begin_server(folder)
     yield running
     running.stop()
@@ -43,11 +26,6 @@ def server(tmp_path_factory):
 def browser():
     with chromium() as running:
         yield running
-
-
-def visit(page: Studio, place: str) -> None:
-    page.go(place)
-    expect(page.page.locator(PLACES[place]).first).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -67,21 +45,6 @@ def test_axe_would_find_what_is_wrong(browser, server):
         page.page.evaluate("document.querySelector('#menu').removeAttribute('aria-label')")
         page.page.evaluate("document.body.append(Object.assign(document.createElement('button'), {textContent: ''}))")
         assert any("button-name" in line for line in complaints(page.page))
-
-
-@pytest.fixture(scope="module", params=[fonts.DECLARED, fonts.WIDE], ids=lambda path: path.stem)
-def browser_with_fonts(request):
-    with chromium(environment={**os.environ, fonts.VARIABLE: str(request.param)}) as running:
-        yield running
-
-
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-def test_no_page_is_wider_than_its_screen(browser_with_fonts, server, size):
-    with studio(browser_with_fonts, server, size) as page:
-        for place in PLACES:
-            visit(page, place)
-            over = page.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-            assert over <= 0, f"{place} is {over} px too wide"
 
 
 def test_the_colours_are_chosen_and_kept(browser, server):

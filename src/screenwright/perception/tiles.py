@@ -33,11 +33,12 @@ def tiles(width: int, height: int, stride: int, pixels: int, widest: int) -> lis
 
 
 def connected(mask: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """(n, 4): left, top, width, height of what is set and touches, corners included. By outer contours: a map of labels
-    would take four times as much as the mask."""
+    """(n, 4): left, top, width, height of what is set and touches, corners included, from top to bottom. By outer
+    contours: a map of labels would take four times as much as the mask."""
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     holes = tree[0][:, 3] >= 0 if len(contours) else ()
     found = [cv2.boundingRect(one) for one, hole in zip(contours, holes, strict=True) if not hole]
+    found.sort(key=lambda box: (box[1], box[0]))
     return np.array(found, np.int64).reshape(-1, 4)
 
 

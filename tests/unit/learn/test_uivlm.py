@@ -48,7 +48,7 @@ class Letters:
 
     pad_token_id = 0
 
-    def encode(self, text, add_special_tokens):
+    def encode(self, text, add_special_tokens, split_special_tokens=False):
         return [ord(letter) for letter in text]
 
     def size_of(self, size):

@@ -1,5 +1,7 @@
 # make demo    set up what is needed and show the main job
 # make test    set up what is needed, system packages included, and pass the tests
+# make test-fast   those of them that take two minutes, for while working: no servers, no whole screens
+# make clean-room  the first two commands in a bare Debian root
 # make test-slow   the tests that take minutes or need gigabytes
 # make soak    the server for minutes: kills, viewers, parallel parses
 # make check   lint, types, licences, what is generated
@@ -18,7 +20,7 @@ WORKERS ?= 3
 TRAINING := tests/unit/learn
 IMAGE ?=
 
-.PHONY: demo test test-slow soak studio check bench figures docs format clean system-packages
+.PHONY: demo test test-fast test-slow clean-room soak studio check bench figures docs format clean system-packages
 
 demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
@@ -27,9 +29,16 @@ test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/
 	OMP_NUM_THREADS=1 $(PYTEST) --ignore $(TRAINING) -n $(WORKERS) --dist loadfile --durations 20
 	OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) -n 2 --dist loadfile
 
+test-fast: $(VENV)/.stamp-dev
+	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 2 --dist loadfile \
+	  -m 'not slow and not integration'
+
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
 	$(PYTEST) -m slow --timeout 600
 	$(PYTEST) -m hypothesis --hypothesis-profile thorough --timeout 600
+
+clean-room:
+	tools/clean-room
 
 soak: $(VENV)/.stamp-dev system-packages
 	$(PYTEST) tests/e2e/test_serve_soak.py tests/e2e/test_soak.py -m slow --timeout 900 -rP

@@ -27,6 +27,8 @@ from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
 
+pytestmark = pytest.mark.integration
+
 
 def simulated(tmp_path: Path, stack: ExitStack) -> Device:
     return open_device(f"simulated:notepad?folder={tmp_path}")

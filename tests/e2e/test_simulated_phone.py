@@ -49,6 +49,7 @@ def test_through_the_settings_to_the_dark_theme(tmp_path: Path) -> None:
     assert read_episode(tmp_path / "episode").head.screen_size == SMALL
 
 
+@pytest.mark.slow
 def test_down_a_list_to_one_of_its_last_rows(tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     result = reach("open Contacts, scroll down to Niklaus Wirth, click Niklaus Wirth", phone, tmp_path)

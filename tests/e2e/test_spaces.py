@@ -38,7 +38,7 @@ Open = Callable[..., BrowserDevice]
 
 WINDOW = (301, 203)
 """Odd, so that at 1.5 only half of the last pixel of each row and column lies on the window."""
-SCALES = (1.0, 1.5, 2.0, 3.0)
+SCALES = (1.5, 3.0, *(pytest.param(scale, marks=pytest.mark.slow) for scale in (1.0, 2.0)))
 
 TILES = """<!doctype html><meta charset=utf-8>META<style>
 html, body { margin: 0; background: #fff; height: 100% } div { position: absolute; touch-action: none }

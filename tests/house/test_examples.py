@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+pytestmark = pytest.mark.integration
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 SKILL = ROOT / "skills" / "screenwright" / "SKILL.md"

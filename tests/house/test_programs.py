@@ -13,6 +13,8 @@ import pytest
 from programs import EVERYWHERE, ROOT, installed_by_us
 from screenwright.cli.doctor import PROGRAMS
 
+pytestmark = pytest.mark.integration
+
 STARTS = {"subprocess.run", "subprocess.Popen", "subprocess.check_call", "subprocess.check_output", "shutil.which"}
 """Calls whose first argument is a program, or a command that begins with one."""
 ON_A_DISPLAY = {"desktop.run", "desktop.launch", "server.run", "server.start", "running.run", "running.start"}

@@ -11,6 +11,8 @@ import pytest
 
 import screenwright
 
+pytestmark = pytest.mark.integration
+
 ROOT = Path(screenwright.__file__).parent
 ROOMS = {
     "core": set(),

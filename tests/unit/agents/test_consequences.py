@@ -20,6 +20,8 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Kind, Screen
 from screenwright.core.screenshot import Screenshot
 
+pytestmark = pytest.mark.integration
+
 PAY, DELETE, SEND, TERMS = "pay or buy", "delete or overwrite", "send or publish", "sign in or accept terms"
 BOX = (100, 100, 420, 260)
 LEFT, RIGHT = Point(150, 225), Point(300, 225)

@@ -19,6 +19,8 @@ from screenwright.core.action_json import action_name
 from screenwright.core.errors import BadReply, Inexpressible, UsageError
 from screenwright.core.geometry import Point
 
+pytestmark = pytest.mark.integration
+
 MAX_TOKENS = 160
 CHARACTERS_A_TOKEN = 4
 every_dialect = pytest.mark.parametrize("dialect", DIALECTS.values(), ids=DIALECTS)

@@ -34,6 +34,8 @@ from screenwright.perception.figures import (
     is_free,
 )
 
+pytestmark = pytest.mark.integration
+
 Pen = ImageDraw.ImageDraw
 
 

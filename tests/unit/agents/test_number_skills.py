@@ -20,6 +20,8 @@ from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
 
+pytestmark = pytest.mark.integration
+
 # -- watching ----------------------------------------------------------------------------------------------------
 
 

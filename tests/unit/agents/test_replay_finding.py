@@ -17,6 +17,8 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.look import look
 
+pytestmark = pytest.mark.integration
+
 SAVE: Item = ("button", "Save", (100, 200, 160, 230))
 CANCEL: Item = ("button", "Cancel", (180, 200, 250, 230))
 ROWS: tuple[Item, ...] = tuple(

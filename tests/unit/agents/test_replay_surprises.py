@@ -13,6 +13,8 @@ from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
 from screenwright.core.agency import Done, Plan, Refusal, Situation
 from screenwright.core.geometry import Box
 
+pytestmark = pytest.mark.integration
+
 OPEN: Item = ("button", "Open", (280, 200, 360, 230))
 LINE: Item = ("text", "Two files are not saved", (100, 150, 330, 174))
 PAGE: Look = (FILE, LINE, SAVE, OPEN)

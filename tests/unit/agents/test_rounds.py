@@ -16,6 +16,8 @@ from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scrol
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
 
+pytestmark = pytest.mark.integration
+
 SIZE = (320, 200)
 CLOCK = Box(250, 10, 310, 30)
 

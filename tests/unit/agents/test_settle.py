@@ -15,6 +15,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.motion import RESTLESS_S, STILL_FOR_S
 
+pytestmark = pytest.mark.integration
+
 CENTRE = (384, 284)
 MIDDLE = spinner(*CENTRE)
 SOON = STILL_FOR_S + 3 * POLL_S

@@ -20,6 +20,8 @@ from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
+pytestmark = pytest.mark.integration
+
 # -- searching ---------------------------------------------------------------------------------------------------
 
 TABS: tuple[Item, ...] = (

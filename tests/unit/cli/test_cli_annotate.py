@@ -12,6 +12,8 @@ from screenwright.data.annotations import read_annotations
 from screenwright.data.episodes import read_episode
 from screenwright.data.exchanges import exchanges
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def ran(capsys, monkeypatch):

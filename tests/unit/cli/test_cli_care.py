@@ -14,6 +14,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.models.metered import Price
 from servers.chat_server import ChatServer, refuses, says
 
+pytestmark = pytest.mark.integration
+
 PLAN = says(json.dumps({"subgoals": ["type it"], "why": "asked"}))
 TYPE = says(json.dumps({"why": "type", "actions": [{"action": "type_text", "text": "words"}]}))
 DONE = says(json.dumps({"verdict": "proceed", "advice": ""}))

@@ -10,6 +10,8 @@ from episode_builders import write_run
 from screenwright.core.action import Click, LongPress
 from screenwright.core.geometry import Point
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def ran(capsys, monkeypatch):

@@ -17,6 +17,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
 
+pytestmark = pytest.mark.integration
+
 GOAL = 'type "cats", press enter'
 
 

@@ -16,6 +16,8 @@ from screenwright import evals
 from screenwright.evals.catalogue import HOMES, scorer
 from screenwright.evals.journal import read_journal
 
+pytestmark = pytest.mark.integration
+
 BASELINES = ("baseline:centre", "baseline:scroll")
 
 

@@ -10,6 +10,8 @@ from screenwright.cli.commands import app
 from screenwright.core.geometry import Box
 from screenwright.core.images import encode_png
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def picture(tmp_path_factory):

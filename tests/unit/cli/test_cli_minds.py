@@ -12,6 +12,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.devices.open import environment_of
 from servers.chat_server import ChatServer, says
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def ran(capsys, monkeypatch, tmp_path):

@@ -17,6 +17,8 @@ from commands import run_here
 from screenwright.core.images import decode
 from screenwright.perception import pace
 
+pytestmark = pytest.mark.integration
+
 SIZE = (420, 160)
 
 

@@ -17,6 +17,8 @@ from screenwright.core.images import encode_png
 from screenwright.data.episodes import read_episode
 from screenwright.models.calls import Endpoint
 
+pytestmark = pytest.mark.integration
+
 POLICY = """schema = "screenwright.policy/1"
 [[rule]]
 then = "deny"

@@ -11,6 +11,8 @@ from screenwright.cli.commands import app
 from screenwright.core.errors import UsageError
 from screenwright.core.images import decode, encode_png
 
+pytestmark = pytest.mark.integration
+
 AT = ("--at", "60,34")
 
 

@@ -7,6 +7,8 @@ import pytest
 from commands import run_here
 from screenwright.devices.simulated import SimulatedDevice
 
+pytestmark = pytest.mark.integration
+
 NOTEPAD = "simulated:notepad"
 
 

@@ -16,6 +16,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def ran(capsys, monkeypatch):

@@ -15,6 +15,8 @@ from screenwright.core.action import TypeText
 from screenwright.data.episodes import read_episode
 from servers.chat_server import ChatServer, refuses, says, sends
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def ran(capsys, monkeypatch):

@@ -16,6 +16,8 @@ from PIL import Image
 
 from commands import finish, run_here, start
 
+pytestmark = pytest.mark.integration
+
 FULL = "/dev/full"
 STOPPED = "screenwright: stopped by the user\n"
 

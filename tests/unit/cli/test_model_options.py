@@ -26,6 +26,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.models.metered import Meter
 from servers.chat_server import ChatServer, Request, refuses, says, says_late, takes
 
+pytestmark = pytest.mark.integration
+
 NO_PICTURES = "this model does not support image input"
 
 

@@ -15,6 +15,8 @@ from screenwright.data.screenagent.records import records
 from screenwright.evals.replies import read_replies
 from servers.chat_server import ChatServer, refuses, says
 
+pytestmark = pytest.mark.integration
+
 SAVE = FORM["save"]
 AREA = {"upper_left_position": {"width": SAVE.left, "height": SAVE.top},
         "lower_right_position": {"width": SAVE.right - 1, "height": SAVE.bottom - 1}}  # fmt: skip

@@ -17,6 +17,8 @@ from screenwright.data.imports.screenagent import recording_of
 from screenwright.data.screenagent.sessions import read_sessions
 from screenwright.data.screens.ashl_boxes import read_regions
 
+pytestmark = pytest.mark.integration
+
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),

@@ -14,6 +14,8 @@ from screenwright.core.screen import Element, State
 from screenwright.data.aitw.read import read_episodes
 from screenwright.data.phone_world import read_world, type_of, words_of
 
+pytestmark = pytest.mark.integration
+
 MADE = ("--episodes", "3", "--others", "1", "--renderer", "pillow", "--seed", "5")
 
 

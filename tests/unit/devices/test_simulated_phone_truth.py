@@ -23,6 +23,8 @@ from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.devices.phone.frame import fitted, length
 from screenwright.devices.phone.glyphs import GLYPHS, glyph
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def device() -> SimulatedPhone:

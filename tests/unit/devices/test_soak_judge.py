@@ -19,6 +19,8 @@ from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from soak import MB, Sample, grown, soak, told
 
+pytestmark = pytest.mark.integration
+
 
 def samples(memory: list[float], files: list[int] | None = None) -> list[Sample]:
     return [

@@ -18,6 +18,8 @@ from screenwright.devices.world.state import HOME, Place
 from screenwright.devices.world.svg import svg
 from screenwright.devices.world.themes import BY_BROWSER, THEMES, TRAINED, UNSEEN
 
+pytestmark = pytest.mark.integration
+
 PULL = Swipe(Point(180, 560), Point(180, 200), 0.3)
 
 

@@ -24,6 +24,8 @@ from screenwright.devices.world.splits import SPLITS, Task, begin, task_of
 from screenwright.devices.world.themes import THEMES, TRAINED, UNSEEN
 from screenwright.devices.world.values import QUESTIONS, of_part
 
+pytestmark = pytest.mark.integration
+
 UNSEEN_GOALS = Path(__file__).parents[2] / "golden" / "world" / "unseen.txt"
 GOLDEN = Path(__file__).parents[2] / "golden" / "world" / "goals.txt"
 NAMES = [template.name for template in TEMPLATES]

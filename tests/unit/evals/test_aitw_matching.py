@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from screenwright.data.aitw.step import DUAL_POINT, TYPE, AitwAction
 from screenwright.evals.aitw_matching import DOWN, LEFT, RIGHT, UP, Actions, matches, simplified
 
+pytestmark = pytest.mark.integration
+
 KINDS = (3, 4, 5, 6, 7, 10, 11)
 NO_BOXES = np.zeros((0, 4))
 

@@ -19,6 +19,8 @@ from screenwright.evals.run_folder import KeptRun, RunHead
 from screenwright.evals.samples import Rows
 from toy_benchmark import Evens
 
+pytestmark = pytest.mark.integration
+
 HEAD = RunHead("evens-1", "builtin", 0, {})
 PAIRS = st.integers(1, 16).flatmap(lambda n: st.tuples(*(st.lists(st.integers(0, 3), min_size=n, max_size=n),) * 2))
 

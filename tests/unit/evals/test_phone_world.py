@@ -14,6 +14,8 @@ from screenwright.evals.miniwob_causes import Ending
 from screenwright.evals.phone_world import Game, Outcome, WorldPlayed, cause_of, same_thing
 from screenwright.evals.runner import run
 
+pytestmark = pytest.mark.integration
+
 ROWS = np.array([[0.1, 0.0, 0.2, 1.0], [0.3, 0.0, 0.2, 1.0], [0.35, 0.8, 0.1, 0.1]])
 """Two rows of a list, the second with a control in it."""
 

@@ -19,6 +19,8 @@ from screenwright.evals.tables import table
 from screenwright.models.scripted import ScriptedModel
 from servers.chat_server import ChatServer, says
 
+pytestmark = pytest.mark.integration
+
 REPLY = '{"content": "A thing.", "layout": "At the top left of the screen."}'
 
 

@@ -17,6 +17,8 @@ from screenwright.evals.stock_reader import lines_of_rapidocr
 from screenwright.evals.text import Texts, read_in, script, spaced, whole_lines, words
 from screenwright.perception.text_line import Gap, TextLine
 
+pytestmark = pytest.mark.integration
+
 ORIGIN = Origin(source="drawn", library="own", application="app", page="one")
 LINES = ("Save all files", "文件", "Straße 7", "cut off")
 BOXES = (Box(10, 10, 110, 26), Box(10, 40, 60, 56), Box(10, 70, 90, 86), Box(150, 100, 160, 116))

@@ -22,6 +22,8 @@ from screenwright.evals.icons import COMMONEST, RenderedIcons, benchmark
 from screenwright.evals.redaction import hide_all
 from screenwright.evals.replay_baseline import SamePlaces
 
+pytestmark = pytest.mark.integration
+
 FRAME = FrameRef(file="frames/000001.png", sha256="0" * 64, width=100, height=50)
 
 

@@ -32,6 +32,8 @@ from servers.chat_server import (
     sends,
 )
 
+pytestmark = pytest.mark.integration
+
 KEY = "sk-canary-0123456789"
 PNG = encode_png(np.full((6, 9, 3), 200, dtype=np.uint8))
 QUESTION = (Message("system", ("be brief",)), Message("user", ("what is this?", Picture(PNG, 9, 6))))

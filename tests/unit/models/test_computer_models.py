@@ -29,6 +29,8 @@ from screenwright.models.bodies import ErrorAnswer, object_of
 from servers.chat_server import Behaviour, cuts, drips, refuses, says_late, sends
 from servers.computer_server import TOOLS, ComputerServer, turn
 
+pytestmark = pytest.mark.integration
+
 KINDS = ("openai", "anthropic", "gemini")
 WORDS = (
     "id", "type", "output", "computer_call", "call_id", "action", "actions", "pending_safety_checks", "summary", "text",

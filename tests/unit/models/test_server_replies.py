@@ -37,6 +37,8 @@ from servers.chat_server import (
     takes,
 )
 
+pytestmark = pytest.mark.integration
+
 KEY = "sk-canary-0123456789"
 WORDS = (Message("system", ("be brief",)), Message("user", ("what is", "this?")))
 

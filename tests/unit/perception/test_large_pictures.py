@@ -17,6 +17,8 @@ from screenwright.perception.text import read_text
 from screenwright.perception.text_detect import detect_lines
 from screenwright.perception.tiles import connected, is_flat, screenful, tiles
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def small_pieces(monkeypatch):

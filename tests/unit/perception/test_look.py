@@ -14,6 +14,8 @@ from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.perception.look import look
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def first() -> Screen:

@@ -13,6 +13,8 @@ from screenwright.perception.text import _label_gaps, read_text, set_apart, tigh
 from screenwright.perception.text_line import TextLine
 from screenwright.perception.text_recognise import Reading
 
+pytestmark = pytest.mark.integration
+
 SIZES = (12, 14, 16, 20, 24, 32)
 DARK, LIGHT = (30, 34, 42), (235, 235, 235)
 

@@ -14,6 +14,8 @@ from screenwright.core.spaces import LensPoint
 from screenwright.reading.lenses import Lens, Shown, draw_lenses
 from screenwright.reading.path import target_path
 
+pytestmark = pytest.mark.integration
+
 EDITOR = editor()
 FRAME, TAB = (167, 0, 153), (167, 0, 200)
 

@@ -15,6 +15,8 @@ from screenwright.perception.identity import keep_ids
 from screenwright.reading.difference import alike, same_typed
 from screenwright.reading.news import news
 
+pytestmark = pytest.mark.integration
+
 PAGE = (
     ("text", "Settings of the house", (20, 20, 220, 44)),
     ("text", "Wi-Fi", (60, 80, 120, 100)),

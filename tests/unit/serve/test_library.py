@@ -15,6 +15,8 @@ from screenwright.core.errors import DeviceLost, UsageError
 from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def notepad(tmp_path: Path) -> SimulatedDevice:

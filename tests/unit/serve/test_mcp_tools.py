@@ -26,6 +26,8 @@ from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.devices.simulated import SimulatedDevice
 from screenwright.devices.vault import Vault
 
+pytestmark = pytest.mark.integration
+
 ASK_ALWAYS = PlainGuard(Policy((Rule(then="ask", action=("click", "type_text"), why="a rule of the test"),), name="t"))
 
 

@@ -14,6 +14,8 @@ from screenwright.data.episodes import read_episode
 from screenwright.models.metered import Meter
 from serving import PAY, SAVE, Slow, clicking, serving, typing
 
+pytestmark = pytest.mark.integration
+
 HERE, THERE = (20, 20), (200, 200)
 
 

@@ -16,6 +16,8 @@ from screenwright.serve.access import Access, kept_token
 from screenwright.serve.doorkeeper import Bucket
 from serving import PORT, TOKEN, png, serving
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def server(tmp_path, caplog):

@@ -9,6 +9,8 @@ from screenwright.data.lines.render import ROOM, drawn
 from screenwright.data.lines.store import make, packed, stored
 from screenwright.perception.bidi import spoken
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def lines(tmp_path_factory):

@@ -21,6 +21,8 @@ from screenwright.data.screens.web.sources import SPLITS, Package, packages
 from screenwright.data.screens.web.stand_ins import font_css, google_fonts, stand_in
 from screenwright.data.screens.web.words import WORDS
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:

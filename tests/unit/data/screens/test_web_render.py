@@ -17,6 +17,8 @@ from screenwright.data.screens.store import shots
 from screenwright.data.screens.web.render import LOSSLESS_BYTES, check, encode
 from screenwright.data.screens.web.tab import Loaded
 
+pytestmark = pytest.mark.integration
+
 
 def command(out: Path, cache: Path, limit: int) -> str:
     words = [

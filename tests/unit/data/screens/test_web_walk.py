@@ -13,6 +13,8 @@ from screenwright.data.screens.web.server import Shelf, serving
 from screenwright.data.screens.web.tab import opened_tab
 from screenwright.data.screens.web.variants import Look, Shot, Window
 
+pytestmark = pytest.mark.integration
+
 ORIGIN = Origin(source="web", library="none", application="none", page="none")
 SMALL = Window(400, 300, 1.0, False)
 See = Callable[..., list[Label]]

@@ -71,6 +71,7 @@ class Dialogs:
     _preparing: list[Dialog] = field(default_factory=list)
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
     _shown: asyncio.Event = field(default_factory=asyncio.Event)
+    _gone: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def is_asking(self) -> bool:
@@ -86,6 +87,12 @@ class Dialogs:
         """Wait for the next question that is on the picture."""
         self._shown.clear()
         await self._shown.wait()
+
+    async def over(self) -> None:
+        """Wait until no question is open, and the page that asked is in front again: one behind hears no keys."""
+        while self.is_asking:
+            self._gone.clear()
+            await self._gone.wait()
 
     async def answer(self, dialog: Dialog) -> None:
         """Show the question until it is answered there, and give the page the answer."""
@@ -132,6 +139,7 @@ class Dialogs:
             with contextlib.suppress(need("playwright.async_api", extra="browser").Error):
                 await tab.close()
             self._open.pop(tab, None)
+        self._gone.set()
 
     def _words(self, dialog: Dialog, page: Page) -> dict[str, Any]:
         words: dict[str, Any] = {"picture": self.picture, "width": self.width, "height": self.height, "value": None}

@@ -233,6 +233,7 @@ class Chromium:
 
         async def after() -> None:
             await asyncio.gather(*self._behind, return_exceptions=True)
+            await self.dialogs.over()
             await work()
 
         self._spawn(after())

@@ -1,6 +1,6 @@
 # make demo    set up what is needed and show the main job
 # make test    set up what is needed, system packages included, and pass the tests
-# make test-fast   those of them that take two minutes, for while working: no servers, no whole screens
+# make test-fast   seven thousand of them, for while working: no servers, no whole screens
 # make clean-room  the first two commands in a bare Debian root
 # make test-slow   the tests that take minutes or need gigabytes
 # make soak    the server for minutes: kills, viewers, parallel parses

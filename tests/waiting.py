@@ -13,7 +13,7 @@ from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 
 
-def eventually(check: Callable[[], Any], limit_s: float = 20) -> Any:
+def eventually(check: Callable[[], Any], limit_s: float = 120) -> Any:
     """The first true answer, or the last one where none is true in time."""
     deadline = time.monotonic() + limit_s
     while not (answer := check()) and time.monotonic() < deadline:
@@ -21,7 +21,7 @@ def eventually(check: Callable[[], Any], limit_s: float = 20) -> Any:
     return answer
 
 
-def wait_for_words(url: str, words: str, limit_s: float = 30) -> None:
+def wait_for_words(url: str, words: str, limit_s: float = 120) -> None:
     """Until the words can be read on the screen: an application is up when a person would say so."""
     deadline = time.monotonic() + limit_s
     with contextlib.closing(open_device(url)) as device:

@@ -33,7 +33,7 @@ def device(tmp_path):
     with contextlib.ExitStack() as stack:
         desktop = stack.enter_context(Desktop.start(apps=[["mousepad", str(document)]], home=document.parent))
         opened = stack.enter_context(contextlib.closing(open_device(desktop.url)))
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not any("line 101" in (element.text or "") for element in look(settle(opened)).elements):
             assert time.monotonic() < deadline, "the editor did not appear"
         yield opened

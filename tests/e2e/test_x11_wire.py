@@ -39,7 +39,7 @@ def desktop(tmp_path, monkeypatch):
 @pytest.fixture
 def device(desktop):
     with contextlib.closing(open_device(f"x11:{desktop.display}")) as opened:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not any("typed.txt" in (element.text or "") for element in look(settle(opened)).elements):
             assert time.monotonic() < deadline, "the editor did not appear"
         yield opened

@@ -120,7 +120,7 @@ def in_the_middle_of_a_text(server):
     assert server.device  # which opens the board
     server.boards[0].each_s = 0.05
     run = server.run("types")
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while len(server.boards[0].done) < 2:
         assert time.monotonic() < deadline
         time.sleep(0.01)

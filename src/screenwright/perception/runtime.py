@@ -119,7 +119,7 @@ class OpenVinoSession:
     @contextmanager
     def _said(self, feeds: dict[str, NDArray[Any]]) -> Iterator[Any]:
         """The outputs by name, valid within: nothing is copied. At the end what was fed is let go of, and what the net
-        calculated with: 500 MB in all nets together that would be held until they are asked again."""
+        calculated with, which would be held until it is asked again: hundreds of megabytes in all nets together."""
         # kept until the end: a tensor that shares an array does not say that it keeps it alive
         fed = {name: np.require(value, requirements=["C", "W"]) for name, value in feeds.items()}
         for name, value in fed.items():

@@ -16,9 +16,14 @@ PHONE := tests/phone
 STUDIO := studio
 # Processes that share the tests, a file at a time: half of the time they wait for a device
 WORKERS ?= 3
+# Dearest files first, so that no worker is left with one of them at the end
+SHARED := --dist loadfile --no-loadscope-reorder
 # These load torch, which no other test does: in processes of their own
 TRAINING := tests/unit/learn
 IMAGE ?=
+
+# Hundreds of processes are started by the tests, and each would compile what it imports
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test test-fast test-slow clean-room soak studio check bench figures docs format clean system-packages
 
@@ -26,11 +31,11 @@ demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
 test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
-	OMP_NUM_THREADS=1 $(PYTEST) --ignore $(TRAINING) -n $(WORKERS) --dist loadfile --durations 20
-	OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) -n 2 --dist loadfile
+	OMP_NUM_THREADS=1 $(PYTEST) --ignore $(TRAINING) -n $(WORKERS) $(SHARED) --durations 20
+	OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) -n 2 $(SHARED)
 
 test-fast: $(VENV)/.stamp-dev
-	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 2 --dist loadfile \
+	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 2 $(SHARED) \
 	  -m 'not slow and not integration'
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp

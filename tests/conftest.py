@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 
 import pytest
@@ -35,3 +36,15 @@ def pytest_runtest_makereport(item, call):
         report.outcome = "failed"
         report.longrepr = f"{item.nodeid} was skipped, and nothing may be skipped where CI=true: {report.longrepr}"
     return report
+
+
+def pytest_collection_modifyitems(items):
+    """Whole screens and processes first: what is handed out last should be short."""
+    items.sort(key=lambda item: not (item.get_closest_marker("e2e") or item.get_closest_marker("integration")))
+
+
+def pytest_collection_finish(session):
+    """Only the tests of training load torch: every process of the others would carry hundreds of megabytes of it."""
+    trains = any(name.startswith("tests.unit.learn") for name in sys.modules)
+    if "torch" in sys.modules and not trains:
+        raise pytest.UsageError("a test outside of tests/unit/learn imports torch")

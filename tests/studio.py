@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 from commands import start
+from screenwright.core.extras import find_chromium
 
 SLOWEST_S = 90
 """For whatever waits for a parse on a machine with other work."""
@@ -64,10 +64,11 @@ def begin_server(folder: Path, *options: str, port: int = 0, **environment: str)
 
 
 @contextmanager
-def chromium(*switches: str, environment: Mapping[str, str] | None = None) -> Iterator[Browser]:
+def chromium(*switches: str, speaks: bool = False, environment: Mapping[str, str] | None = None) -> Iterator[Browser]:
+    """``speaks``: with voices, which only the one that can open windows has."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=switches,
+            executable_path=find_chromium(visible=speaks), chromium_sandbox=False, args=switches,
             env=None if environment is None else {**environment},
         )  # fmt: skip
         yield browser

@@ -91,4 +91,4 @@ def _browser_program(url: str, folder: Path) -> list[str]:
     sandbox = [] if os.geteuid() else ["--no-sandbox"]  # root has no sandbox to go into
     profile = f"--user-data-dir={folder / 'profile'}"
     quiet = ["--no-first-run", "--password-store=basic", "--disable-gpu", "--disable-sync", "--lang=en"]
-    return [find_chromium(), *sandbox, *quiet, profile, f"--app={url}", "--start-maximized"]
+    return [find_chromium(visible=True), *sandbox, *quiet, profile, f"--app={url}", "--start-maximized"]

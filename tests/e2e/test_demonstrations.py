@@ -130,9 +130,8 @@ def test_with_another_text_which_names_the_target_too(ran, server, recording, or
     assert plan.note == "as in the demonstration 'order', with text1 = 'Tables'"
 
 
-@pytest.mark.parametrize(
-    "path", ["/notice", *(pytest.param(path, marks=pytest.mark.slow) for path in ("/tip", "/cookies", "/session"))]
-)
+@pytest.mark.slow  # tests/unit/agents/test_replay_surprises.py closes them on drawn screens
+@pytest.mark.parametrize("path", ["/notice", "/tip", "/cookies", "/session"])
 def test_what_lies_above_is_closed_by_what_does_no_harm(ran, server, recording, orders, tmp_path, path):
     again = ran("replay", recording, "--device", f"browser:{server.url}{path}", "--out", tmp_path / "again")
     assert (again.code, orders()) == (0, ["/ordered/Lamps"]), again.err

@@ -130,9 +130,9 @@ def replay_here(recording: Path, device: Device, out: Path) -> tuple[str, str]:
     return result.outcome, result.reason
 
 
+@pytest.mark.slow  # tests/unit/cli/test_cli_replay.py replays on the simulated desktop
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    [pytest.param((800, 640), 2.0, id="scale 2", marks=pytest.mark.slow), pytest.param((460, 760), 1.0, id="wrapped")],
+    ("size", "scale"), [pytest.param((800, 640), 2.0, id="scale 2"), pytest.param((460, 760), 1.0, id="wrapped")]
 )
 def test_the_same_task_at_another_scale_and_in_another_layout(server, recording, tmp_path, size, scale):
     with page(server, size=size, scale=scale) as device:

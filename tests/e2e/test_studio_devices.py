@@ -28,7 +28,11 @@ def browser():
         yield running
 
 
-@pytest.mark.parametrize("kind", WORLDS)
+@pytest.mark.parametrize(
+    "kind",
+    # a phone is worked in test_adb_material as well
+    [pytest.param(kind, marks=[pytest.mark.slow] if kind == "adb" else []) for kind in WORLDS],
+)
 def test_a_real_device_is_opened_read_and_worked(browser, kind, tmp_path):
     with world(kind, "", tmp_path) as place:
         server = begin_server(tmp_path / "server", **place.environment)

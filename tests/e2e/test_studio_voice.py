@@ -65,7 +65,10 @@ def server(tmp_path):
 
 
 def test_the_browsers_own_voice_speaks_where_it_is_chosen(voices, server):
-    with chromium("--enable-speech-dispatcher", environment=voices) as browser, studio(browser, server) as seen:
+    with (
+        chromium("--enable-speech-dispatcher", speaks=True, environment=voices) as browser,
+        studio(browser, server) as seen,
+    ):
         page = seen.page
         page.add_init_script(KEEP_WORDS)
         page.reload()

@@ -52,6 +52,7 @@ def test_an_episode_is_judged_without_its_labels(
     assert {step["verdict"] for step in document["steps"]} <= {"correct", "wrong", "uncertain"}
 
 
+@pytest.mark.slow  # tests/unit/evals/test_verification.py reckons its rows
 def test_the_benchmark_prints_its_rows(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ import typer
 
 from screenwright.cli.common import print_json, say
 from screenwright.core.errors import MissingPrerequisite
+from screenwright.core.extras import HEADLESS
 from screenwright.devices.desktop import PACKAGES
 
 MAIN_PACKAGES = (
@@ -53,6 +54,7 @@ PROGRAMS = {
     "mousepad": ("mousepad", "the demo on a real application"),
     "adb": ("adb", "Android devices"),
     "chromium": ("chromium", "browser: devices"),
+    HEADLESS: (HEADLESS, "browser: devices that start faster"),
     "espeak-ng": ("espeak-ng", "read and ask --speak"),
     "npm": ("npm", "data screens fetch"),
     "Xvfb": ("xvfb", "data screens desktop"),

@@ -119,7 +119,7 @@ class BrowserDevice:
         address = open_browser_url(url)
         fence = Fence.around(address, allowed_hosts)
         view = _checked_view(View(*size, scale, touch, shown or size, frame_limit, visible))
-        program = find_chromium()
+        program = find_chromium(visible=visible)
         need("playwright.async_api", extra="browser")
         loop = LoopThread("screenwright-browser")
         device = cls(loop, Chromium(view, fence, downloads), view, shown_url(address), timeout_s)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
 
+from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Node, Screen, State
 from screenwright.core.screenshot import Screenshot
@@ -77,7 +77,7 @@ def test_a_black_screen_says_so(write):
 
 def test_chromium_reads_the_same_tree_from_the_page():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), chromium_sandbox=False)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         try:
             page = browser.new_page()
             page.set_content(to_html(small()))

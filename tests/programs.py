@@ -31,7 +31,9 @@ def may_start(program: str) -> bool:
     found = shutil.which(program)
     if found is None or Path(program).name in installed_by_us().keys() | EVERYWHERE:
         return True  # what is not there helps no test to pass
-    return any(Path(found).absolute().is_relative_to(folder) for folder in (sys.prefix, sys.base_prefix, TEMPORARY))
+    if Path(found).samefile(sys.executable):
+        return True
+    return any(Path(found).absolute().is_relative_to(folder) for folder in (sys.prefix, TEMPORARY))
 
 
 def refuse_others() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -55,8 +56,8 @@ def watched(name: str, done: str = "judged") -> Iterator[tuple[Say, Counted]]:
 @contextmanager
 def staged() -> Iterator[Told | None]:
     """Who is told what is being done, how much of it is, and of how much; a bar on a terminal while it lasts. None
-    where stderr is no terminal: a single picture is not worth lines in a log."""
-    if not sys.stderr.isatty():
+    where stderr is no terminal, or one that cannot take a line back: a single picture is not worth lines in a log."""
+    if not sys.stderr.isatty() or os.environ.get("TERM", "").lower() in ("dumb", "unknown"):
         yield None
         return
     stages = _Stages()

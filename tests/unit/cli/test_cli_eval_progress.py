@@ -39,6 +39,7 @@ class Terminal(io.StringIO):
 
 
 def test_what_a_look_does_is_shown_on_a_terminal_and_gone_after_it(capsys, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(progress, "AFTER_S", 0.0)
     monkeypatch.setattr(sys, "stderr", Terminal())
     with staged() as tell:
@@ -51,7 +52,17 @@ def test_what_a_look_does_is_shown_on_a_terminal_and_gone_after_it(capsys, monke
     assert capsys.readouterr().out == "", "stdout is for the answer"
 
 
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_a_terminal_that_can_take_nothing_back_is_shown_nothing(monkeypatch, term):
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with staged() as tell:
+        assert tell is None
+    assert sys.stderr.getvalue() == ""
+
+
 def test_a_quick_look_and_a_log_show_no_bar(capsys, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
     with staged() as tell:
         assert tell is None, "stderr is no terminal here"
     monkeypatch.setattr(progress, "AFTER_S", 1e9)

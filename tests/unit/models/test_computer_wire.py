@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from anthropic.types.beta import BetaMessageParam, BetaToolComputerUse20251124Param
-from openai.types.responses import ResponseInputItemParam, ToolParam
 from pydantic import TypeAdapter
 from pydantic_core import PydanticSerializationError
 
@@ -162,6 +160,10 @@ def test_what_is_sent_is_what_the_golden_file_holds(kind: str, turns: int) -> No
 
 def test_the_sdks_types_hold_what_is_sent() -> None:
     """The types of the SDKs are made from the vendors' own descriptions of their services."""
+    # seconds each, which every process of the tests would pay above
+    from anthropic.types.beta import BetaMessageParam, BetaToolComputerUse20251124Param
+    from openai.types.responses import ResponseInputItemParam, ToolParam
+
     for turns in (0, 1, 2):
         question = sent("openai", turns)
         _fits(list[ResponseInputItemParam], question["input"])
@@ -172,6 +174,8 @@ def test_the_sdks_types_hold_what_is_sent() -> None:
 
 
 def test_the_sdks_types_refuse_what_is_none() -> None:
+    from anthropic.types.beta import BetaMessageParam
+
     with pytest.raises(PydanticSerializationError):
         _fits(list[BetaMessageParam], [{"role": "user", "content": [{"type": "tool_result"}]}])
 

@@ -155,7 +155,7 @@ class SocketStream:
                 f"{self.peer} shows a certificate that is not to be trusted: {error.verify_message}: name the "
                 "certificate that signed it, as ca_file (?ca=FILE in a URL) or in the variable SSL_CERT_FILE"
             ) from error
-        except (ConnectionError, ssl.SSLEOFError) as error:
+        except (ConnectionError, ssl.SSLEOFError, ssl.SSLZeroReturnError) as error:
             raise self._broken(error) from error
         except OSError as error:
             raise DeviceProtocolError(f"TLS with {self.peer} failed: {_reason(error)}") from error

@@ -43,8 +43,12 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: not (item.get_closest_marker("e2e") or item.get_closest_marker("integration")))
 
 
-def pytest_collection_finish(session):
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
     """Only the tests of training load torch: every process of the others would carry hundreds of megabytes of it."""
-    trains = any(name.startswith("tests.unit.learn") for name in sys.modules)
-    if "torch" in sys.modules and not trains:
-        raise pytest.UsageError("a test outside of tests/unit/learn imports torch")
+    had_torch = "torch" in sys.modules
+    report = yield
+    if "torch" in sys.modules and not had_torch and not collector.nodeid.startswith("tests/unit/learn"):
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid} imports torch, and only tests/unit/learn may"
+    return report

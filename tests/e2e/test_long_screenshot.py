@@ -57,7 +57,7 @@ def test_the_limit_ends_it_and_a_point_of_the_picture_can_be_found_again(device)
     assert picture.top <= there.y < picture.frame_height - picture.bottom
 
 
-@pytest.mark.slow  # the desktop of the others has both as well
+@pytest.mark.slow  # tests/unit/perception/test_stitch.py joins pictures with a head and a foot that stay
 def test_a_web_page_with_a_fixed_head_and_foot(tmp_path):
     page = tmp_path / "long.html"
     paragraphs = "".join(f"<p>Paragraph number {n}, with words</p>" for n in range(100, 160))

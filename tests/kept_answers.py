@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,9 @@ CHILDREN = str(Path(__file__).parent / "children")
 FOLDER = "SCREENWRIGHT_TESTS_ANSWERS"
 MOST_BYTES = 400 * 2**20
 """That one process adds to what is kept."""
+
+
+Feeds: TypeAlias = dict[str, NDArray[Any]]
 
 
 class KeptAnswers:
@@ -64,26 +67,38 @@ class KeepingSession:
                 self._open = self._opened(self._bytes)
             return self._open
 
-    def run(self, outputs: list[str] | None, feeds: dict[str, NDArray[Any]]) -> Answers:
-        return self._once(repr(outputs), feeds, lambda: self._session.run(outputs, feeds))
+    def run(self, outputs: list[str] | None, feeds: Feeds) -> Answers:
+        return self._once(repr(outputs), feeds, lambda fresh: self._session.run(outputs, fresh))
 
-    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: dict[str, NDArray[Any]]) -> Answers:
-        return self._once(reduce.__qualname__, feeds, lambda: self._session.reduced(reduce, feeds))
+    def reduced(self, reduce: Callable[[NDArray[Any]], Answers], feeds: Feeds) -> Answers:
+        return self._once(reduce.__qualname__, feeds, lambda fresh: self._session.reduced(reduce, fresh))
 
-    def _once(self, what: str, feeds: dict[str, NDArray[Any]], ask: Callable[[], Answers]) -> Answers:
-        key = self._key(what, feeds)
-        answer = self._kept.of(key)
-        if answer is None:
-            answer = ask()
-            self._kept.keep(key, answer)
-        return answer
+    def _once(self, what: str, feeds: Feeds, ask: Callable[[Feeds], Answers]) -> Answers:
+        """Pictures of a batch are kept each for itself: another screen of the same program has most lines again."""
+        batch = _batch(feeds)
+        keys = [self._key(what, each) for each in batch]
+        known = [self._kept.of(key) for key in keys]
+        fresh = [at for at, answer in enumerate(known) if answer is None]
+        if fresh:
+            answers = ask(feeds if len(fresh) == len(batch) else {name: value[fresh] for name, value in feeds.items()})
+            for row, at in enumerate(fresh):
+                known[at] = answers if len(batch) == 1 else [one[row : row + 1] for one in answers]
+                self._kept.keep(keys[at], known[at])
+        return known[0] if len(batch) == 1 else [np.concatenate(column) for column in zip(*known, strict=True)]
 
-    def _key(self, what: str, feeds: dict[str, NDArray[Any]]) -> str:
+    def _key(self, what: str, feeds: Feeds) -> str:
         found = hashlib.sha256(self._model + what.encode())
         for name, value in sorted(feeds.items()):
             found.update(f"{name} {value.dtype} {value.shape}".encode())
             found.update(np.ascontiguousarray(value).tobytes())
         return f"{found.hexdigest()}.npz"
+
+
+def _batch(feeds: Feeds) -> list[Feeds]:
+    """The pictures of a net that takes nothing else, one by one. Rows of numbers may belong to each other, and where
+    there are numbers beside the pictures it is cheaper to ask again than to keep hundreds of files."""
+    (name, value), *others = feeds.items()
+    return [feeds] if others or value.ndim != 4 else [{name: one[None]} for one in value]
 
 
 def keep_answers() -> None:

@@ -118,8 +118,8 @@ def _read_pieces(grey: NDArray[np.uint8], boxes: Sequence[Box], reader: Net) -> 
     lines = [inked(grey[box.top : box.bottom, box.left : box.right]) for box in boxes]
     alphabet = ("", *reader.manifest["alphabet"])
     readings = list[Reading]([Reading("", (), ())] * len(lines))
-    for batch in batches([line.shape[1] for line in lines]):
-        planes = np.zeros((len(batch), 1, HEIGHT, max(lines[i].shape[1] for i in batch)), np.float32)
+    for padded, batch in batches([line.shape[1] for line in lines]):
+        planes = np.zeros((len(batch), 1, HEIGHT, padded), np.float32)
         for plane, i in zip(planes, batch, strict=True):
             plane[0, :, : lines[i].shape[1]] = lines[i]
         signs, scores = reader.session.run(["sign", "score"], {"lines": planes})

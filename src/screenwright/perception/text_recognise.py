@@ -1,7 +1,7 @@
 """What does each line say? Batches of similar width through the PP-OCR recogniser.
 
-Cost grows with the width of what is sent, so lines are sorted by width and padded only to the widest of their own
-batch (a fixed width of 320, as usual elsewhere, triples the work on labels of one word).
+Cost grows with the width of what is sent, so each line is padded by less than WIDTH_STEP columns (a fixed width of 320,
+as usual elsewhere, triples the work on labels of one word).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import cv2
@@ -149,9 +149,7 @@ def _joined(box: Box, pieces: Sequence[tuple[Box, bool, Reading]]) -> Reading:
 def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float) -> list[Reading]:
     widths = [_net_width(box, wider) for box in boxes]
     readings = [Reading("", (), ())] * len(boxes)
-    for batch in in_time("reading text", list(batches(widths)), "text"):
-        padded = max(widths[i] for i in batch)
-        padded = -(-padded // WIDTH_STEP) * WIDTH_STEP
+    for padded, batch in in_time("reading text", list(batches(widths)), "text"):
         planes = np.zeros((len(batch), 3, LINE_HEIGHT, padded), np.float32)
         for row, i in enumerate(batch):
             planes[row, :, :, : widths[i]] = _planes(pixels, boxes[i], widths[i])
@@ -164,17 +162,13 @@ def _net_width(box: Box, wider: float = 1.0) -> int:
     return max(STEP, round(box.width * LINE_HEIGHT / box.height * wider))
 
 
-def batches(widths: Sequence[int]) -> Iterator[list[int]]:
-    """Indices grouped so that neighbours in width go together and no batch exceeds BATCH_COLUMNS."""
-    order = sorted(range(len(widths)), key=lambda i: widths[i])
-    batch: list[int] = []
-    for i in order:
-        if batch and widths[i] * (len(batch) + 1) > BATCH_COLUMNS:
-            yield batch
-            batch = []
-        batch.append(i)
-    if batch:
-        yield batch
+def batches(widths: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """Indices by the width to which their lines are padded. It is told by each line alone, so that what is read does
+    not depend on what else stands on the screen; no batch exceeds BATCH_COLUMNS, but for a single line."""
+    padded = [-(-width // WIDTH_STEP) * WIDTH_STEP for width in widths]
+    for width, group in groupby(sorted(range(len(padded)), key=padded.__getitem__), padded.__getitem__):
+        alike, most = list(group), max(1, BATCH_COLUMNS // width)
+        yield from ((width, alike[first : first + most]) for first in range(0, len(alike), most))
 
 
 def _planes(pixels: NDArray[np.uint8], box: Box, width: int) -> NDArray[np.float32]:

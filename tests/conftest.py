@@ -40,7 +40,7 @@ def pytest_runtest_makereport(item, call):
 
 
 def pytest_runtest_teardown(item):
-    """Nets ask for hundreds of megabytes, in any thread, and the C library keeps what they gave back for that thread."""
+    """Nets ask for hundreds of megabytes, in any thread, and the C library keeps what they give back."""
     if item.get_closest_marker("e2e") or item.get_closest_marker("integration"):
         ctypes.CDLL(None).malloc_trim(0)
 

@@ -24,8 +24,9 @@ def test_easy_tasks_are_done_and_not_played_twice(capsys, monkeypatch, tmp_path:
     assert (tmp_path / "episodes" / "click-test-2-1000" / "steps.jsonl").is_file()
 
     ran = run_here(capsys, monkeypatch, *command)
-    report = json.loads(ran.out)
+    report, rows = json.loads(ran.out), (run / "rows.jsonl").read_text()
+    assert report["errors"] == 0, rows
     done = {score["group"]: score["value"] for score in report["scores"] if score["name"] == "done"}
     assert done == {None: 1.0, "click-test-2": 1.0, "enter-text": 1.0, "click-checkboxes": 1.0}
-    played = [json.loads(line)["id"] for line in (run / "rows.jsonl").read_text().splitlines()]
+    played = [json.loads(line)["id"] for line in rows.splitlines()]
     assert sorted(played) == ["click-checkboxes/1000", "click-test-2/1000", "enter-text/1000"]

@@ -1,47 +1,70 @@
 """The commands of ``screenwright``, their exit codes, and errors as one clear line.
 
-Nothing heavy is imported here: each command imports what it needs when it runs, so that ``--help`` is quick.
+The module of a command is imported, and its options are read, when it is asked for: the others would take longer than
+many a command runs. Nothing heavy is imported there either, so that ``--help``, which reads all, is quick.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from importlib import import_module
+from types import ModuleType
+from typing import Any, cast
 
 import typer
 from typer.core import TyperGroup
 
 from screenwright import __version__
-from screenwright.cli import (
-    annotate,
-    ask,
-    data,
-    demo,
-    demos,
-    devices,
-    doctor,
-    evaluate,
-    ground,
-    mcp,
-    parse,
-    policy,
-    read,
-    record,
-    replay,
-    run,
-    serve,
-    train,
-    verify,
-    view,
-)
 from screenwright.cli.output import flush_output, open_output
 from screenwright.core.errors import DataError, Interrupted, ScreenwrightError
+
+COMMANDS = (
+    "demo", "doctor", "devices", "parse", "read", "ask", "ground", "run", "record", "replay", "verify", "view",
+    "annotate", "serve", "mcp",
+)  # fmt: skip
+"""Each a function in the module of its name."""
+GROUPS = {"demos": "demos", "policy": "policy", "eval": "evaluate", "train": "train", "data": "data"}
+"""The modules whose ``app`` has the commands of a group."""
+
+
+def import_command(name: str) -> ModuleType:
+    """The module of a command or group. Raises KeyError where there is none of that name."""
+    return import_module(f"screenwright.cli.{name if name in COMMANDS else GROUPS[name]}")
+
+
+class _WhenAsked(Mapping[str, Any]):
+    """The commands of the program by name, as Typer makes them."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            module, holder = import_command(name), typer.Typer()
+            holder.callback()(lambda: None)  # without one a lone command would be the whole program
+            if name in COMMANDS:
+                holder.command()(getattr(module, name))
+            else:
+                holder.add_typer(module.app, name=name)
+            self._made[name] = cast(TyperGroup, typer.main.get_command(holder)).commands[name]
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*COMMANDS, *GROUPS))
+
+    def __len__(self) -> int:
+        return len(COMMANDS) + len(GROUPS)
 
 
 class _Commands(TyperGroup):
     """Ctrl-C is an error like others; typer's own end without a word, and with a code that means something else."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.commands: Any = _WhenAsked()
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -59,29 +82,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (
-    demo,
-    doctor,
-    devices,
-    parse,
-    read,
-    ask,
-    ground,
-    run,
-    record,
-    replay,
-    verify,
-    view,
-    annotate,
-    serve,
-    mcp,
-):
-    app.command()(getattr(module, module.__name__.rsplit(".", 1)[-1]))
-app.add_typer(demos.app, name="demos")
-app.add_typer(policy.app, name="policy")
-app.add_typer(evaluate.app, name="eval")
-app.add_typer(train.app, name="train")
-app.add_typer(data.app, name="data")
 
 
 def _show_version(wanted: bool) -> None:

@@ -42,13 +42,13 @@ def test_work_stops_at_the_piece_in_hand(monkeypatch):
 
 
 class Clock:
-    """Time passes only while work of one kind is done, and then all of it."""
+    """Time passes only while work of one kind is done, and is over when half of that is."""
 
     def __init__(self, slow: str) -> None:
         self.now, self._slow = 0.0, slow
 
     def tell(self, doing: str, done: int, of: int) -> None:
-        if doing == self._slow:
+        if doing == self._slow and 2 * done >= of:
             self.now = 10.0
 
 

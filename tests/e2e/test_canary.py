@@ -101,7 +101,7 @@ def test_on_the_simulated_desktop(tmp_path: Path) -> None:
         {"action": "type_text", "text": "here: {{secret:bird}} end"}, {"action": "press_keys", "keys": ["ctrl", "s"]},
         {"action": "type_text", "text": "kept.txt\n"},
     )  # fmt: skip
-    ran, bodies = run_it(f"simulated:notepad?folder={files}", tmp_path / "episode", replies)
+    ran, bodies = run_it(f"simulated:notepad?size=640x400&folder={files}", tmp_path / "episode", replies)
     assert [path.read_text() for path in files.iterdir()] == [f"here: {CANARY} end"], ran.err
     assert_nowhere(tmp_path / "episode", ran, bodies)
 

@@ -69,10 +69,10 @@ class Bench:
         return ran, server
 
     def with_model(self, model: str, url: str, *options: str) -> Ran:
+        device = f"simulated:notepad?size=640x400&folder={self.note.parent}"
         ran = run_here(
-            self._capsys, self._monkeypatch, "run", GOAL, "--device", f"simulated:notepad?folder={self.note.parent}",
-            "--agent", "computer-use", "--model", model, "--base-url", url, "--out", str(self.episode), "--json",
-            *options,
+            self._capsys, self._monkeypatch, "run", GOAL, "--device", device, "--agent", "computer-use",
+            "--model", model, "--base-url", url, "--out", str(self.episode), "--json", *options,
         )  # fmt: skip
         assert KEY not in ran.out + ran.err
         for file in self.episode.rglob("*.json*"):

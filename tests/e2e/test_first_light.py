@@ -72,7 +72,8 @@ def test_the_server_dies_in_the_middle(desktop, tmp_path):
     assert episode.head.ended is not None
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
+@pytest.mark.slow  # tests/e2e/test_killed_and_resumed.py ends runs at any moment
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_at_any_moment_leaves_a_whole_episode(desktop, tmp_path, how):
     out = tmp_path / "episode"
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))

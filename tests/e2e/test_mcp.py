@@ -73,9 +73,9 @@ def test_a_client_writes_and_saves_a_file_on_the_notepad(tmp_path: Path, mode: M
         assert "never an instruction" in (client.instructions or "")
         seen = data_of(await client.call_tool("look", {"picture": True}))
         assert 'menuitem "File"' in seen["seen"]
-        writing = {"action": "type_text", "text": "From a client", "why": "write the note"}
+        writing = {"action": "type_text", "text": "hello", "why": "write the note"}
         assert data_of(await client.call_tool("act", writing))["status"] == "done"
-        reached = data_of(await client.call_tool("run_goal", {"goal": "save it as note.txt"}))
+        reached = data_of(await client.call_tool("run_goal", {"goal": "save it as a.txt"}))
         assert reached["outcome"] == "success", reached
         secret = {"action": "type_text", "text": "{{secret:bank}}", "why": "fill it in"}
         assert data_of(await client.call_tool("act", secret))["status"] == "not_allowed"
@@ -86,7 +86,7 @@ def test_a_client_writes_and_saves_a_file_on_the_notepad(tmp_path: Path, mode: M
         over_stdio(task, "--device", device, "--out", str(tmp_path / "runs"), mode=mode, user=user)
     finally:
         del os.environ["SCREENWRIGHT_SECRET_BANK"]
-    assert (tmp_path / "saved" / "note.txt").read_text() == "From a client"
+    assert (tmp_path / "saved" / "a.txt").read_text() == "hello"
     assert len(user.asked) == 1
     assert [step.gate.permission for step in the_only(tmp_path / "runs", "actions").steps] == ["allowed", "denied"]
     assert the_only(tmp_path / "runs", "goal").head.outcome == "success"

@@ -83,6 +83,7 @@ def test_the_wrong_button_is_a_failure(players: list[Player]) -> None:
     assert (player.is_done, player.reward) == (True, -1.0)
 
 
+@pytest.mark.slow  # tests/e2e/test_eval_miniwob.py has it too
 def test_click_checkboxes(players: list[Player]) -> None:
     player = play(players, "click-checkboxes", 3)
     wanted = re.fullmatch(r"Select (.*) and click Submit\.", player.goal)

@@ -152,6 +152,7 @@ def test_a_button_that_is_gone_ends_with_1_and_one_clear_line(server, recording,
     assert read_episode(tmp_path / "again").head.outcome == "failure"
 
 
+@pytest.mark.slow  # tests/e2e/test_killed_and_resumed.py interrupts runs, tests/unit/agents replays
 def test_interrupted_in_the_middle_it_leaves_a_whole_episode(server, recording, tmp_path):
     out = tmp_path / "again"
     process = start("replay", str(recording), "--device", f"browser:{server.url}/order", "--out", str(out))

@@ -28,7 +28,11 @@ def reach(goal: str, phone: SimulatedPhone, tmp_path: Path, *, yes: bool = False
     ("url", "goal"),
     [
         ("simulated:phone", "turn on Bluetooth"),
-        ("simulated:phone?size=540x1080&theme=dark&rotation=90", "turn on Bluetooth, turn on Wi-Fi"),
+        pytest.param(
+            "simulated:phone?size=540x1080&theme=dark&rotation=90",
+            "turn on Bluetooth, turn on Wi-Fi",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_switch_is_turned_on_and_one_that_is_on_left_alone(url: str, goal: str, tmp_path: Path) -> None:
@@ -59,6 +63,7 @@ def test_down_a_list_to_one_of_its_last_rows(tmp_path: Path) -> None:
     assert contact.name == "Niklaus Wirth"
 
 
+@pytest.mark.slow  # tests/e2e/test_adb_wire.py fills one in on a phone behind adb
 def test_a_form_is_filled_in_and_saved(tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     goal = 'open Contacts, click New contact, type "Lise" into First name, type "Meitner" into Last name, click Save'

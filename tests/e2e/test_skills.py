@@ -46,10 +46,10 @@ def device(server: PageServer) -> Iterator[BrowserDevice]:
 
 
 EACH = [
-    pytest.param(errand, id=errand.name, marks=[] if place % 3 == 0 else pytest.mark.slow)
+    pytest.param(errand, id=errand.name, marks=[] if place % 6 == 0 else pytest.mark.slow)
     for place, errand in enumerate(ERRANDS)
 ]
-"""Every third page; the others run with ``make test-slow``."""
+"""Every sixth page; the others run with ``make test-slow``."""
 
 
 @pytest.mark.parametrize("errand", EACH)

@@ -30,8 +30,8 @@ def browser():
 
 @pytest.mark.parametrize(
     "kind",
-    # a phone is worked in test_adb_material as well
-    [pytest.param(kind, marks=[pytest.mark.slow] if kind == "adb" else []) for kind in WORLDS],
+    # a phone is worked in test_adb_material as well, a desktop behind VNC by the demo
+    [pytest.param(kind, marks=[] if kind == "browser" else [pytest.mark.slow]) for kind in WORLDS],
 )
 def test_a_real_device_is_opened_read_and_worked(browser, kind, tmp_path):
     with world(kind, "", tmp_path) as place:

@@ -60,9 +60,9 @@ def test_a_device_is_worked_by_hand(tmp_path: Path) -> None:
 
 def test_a_goal_is_reached(tmp_path: Path) -> None:
     url = f"simulated:notepad?size=640x400&folder={tmp_path / 'saved'}"
-    said = python(example("reach_a_goal"), url, 'type "Hello", save it as a.txt', at=tmp_path)
+    said = python(example("reach_a_goal"), url, 'type "hello", save it as a.txt', at=tmp_path)
     assert "success all sub-goals reached work" in said
-    assert (tmp_path / "saved" / "a.txt").read_text() == "Hello"
+    assert (tmp_path / "saved" / "a.txt").read_text() == "hello"
 
 
 def test_the_docs_of_the_library_run(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_every_command_of_the_skill_does_what_it_says(tmp_path: Path) -> None:
         )
         assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
         told[command.split()[1]] = ran.stdout
-    assert (tmp_path / "saved" / "note.txt").read_text() == "Hello"
+    assert (tmp_path / "saved" / "note.txt").read_text() == "hello"
     assert "File" in told["parse"]
     assert "Four menu items" in told["ask"]
     assert (tmp_path / "work" / "report.html").is_file()

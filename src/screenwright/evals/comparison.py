@@ -133,7 +133,8 @@ def _table(basis: Basis, groups: Sequence[str]) -> Counts:
 def _interval(a: Counts, b: Counts, ratio: Ratio) -> tuple[float, float]:
     if len(a) < 2:
         return math.nan, math.nan
-    return bounds([ratio(b[draw].sum(axis=0)) - ratio(a[draw].sum(axis=0)) for draw in draws(len(a))])
+    drawn = draws(len(a))
+    return bounds([ratio(after) - ratio(before) for before, after in zip(drawn @ a, drawn @ b, strict=True)])
 
 
 def permutation_p(a: Counts, b: Counts, ratio: Ratio) -> float:

@@ -58,7 +58,7 @@ def ratio_score(name: str, rows: Sequence[tuple[str, Sequence[float]]], ratio: R
     if not groups:
         return Score(name, float("nan"), float("nan"), float("nan"), 0)
     table = np.stack(list(groups.values()))
-    low, high = bounds([ratio(table[draw].sum(axis=0)) for draw in draws(len(table))])
+    low, high = bounds([ratio(counts) for counts in draws(len(table)) @ table])
     return Score(name, ratio(table.sum(axis=0)), low, high, n, basis=Basis(groups, ratio))
 
 
@@ -70,9 +70,12 @@ def by_group(rows: Sequence[tuple[str, Sequence[float]]]) -> dict[str, Counts]:
     return groups
 
 
-def draws(groups: int) -> NDArray[np.int64]:
-    """(ROUNDS, groups) numbers of groups drawn with replacement, the same ones every time."""
-    return np.random.default_rng(0).integers(0, groups, (ROUNDS, groups))
+def draws(groups: int) -> NDArray[np.float64]:
+    """(ROUNDS, groups): how often each group is drawn where as many are drawn with replacement, always the same. Times
+    the counts (groups, columns) it is the sums of each round."""
+    drawn = np.random.default_rng(0).integers(0, groups, (ROUNDS, groups))
+    of_round = drawn + groups * np.arange(ROUNDS)[:, None]
+    return np.bincount(of_round.ravel(), minlength=ROUNDS * groups).reshape(ROUNDS, groups).astype(np.float64)
 
 
 def bounds(values: Sequence[float]) -> tuple[float, float]:

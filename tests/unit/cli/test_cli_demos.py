@@ -19,6 +19,7 @@ from servers.chat_server import ChatServer, says
 
 pytestmark = pytest.mark.integration
 
+NOTEPAD = "simulated:notepad?size=640x400"
 GOAL = 'type "cats", press enter'
 
 
@@ -48,29 +49,27 @@ def test_a_run_is_kept_and_done_again_with_another_text(ran, recorded, tmp_path)
     kept = ran("demos", "add", recorded, "--task", "note cats", "--json")
     document = json.loads(kept.out)
     assert (kept.code, document["name"], document["parameters"]) == (0, "note", {"text1": "cats"})
-    told = ran("run", "note dogs", "--device", "simulated:notepad", "--out", tmp_path / "told")
+    told = ran("run", "note dogs", "--device", NOTEPAD, "--out", tmp_path / "told")
     assert told.code == 0, told.err
     assert "demonstration at hand: 'note', with text1 = 'dogs'" in told.err
     assert read_episode(tmp_path / "told").steps[0].action.text == "dogs"
-    again = ran("replay", "note", "--set", "text1=owls", "--device", "simulated:notepad", "--out", tmp_path / "again")
+    again = ran("replay", "note", "--set", "text1=owls", "--device", NOTEPAD, "--out", tmp_path / "again")
     assert again.code == 0, again.err
     assert read_episode(tmp_path / "again").steps[0].action.text == "owls"
 
 
 @pytest.mark.slow
 def test_an_episode_itself_can_be_done_with_another_text(ran, recorded, tmp_path):
-    again = ran("replay", recorded, "--set", "text1=owls", "--device", "simulated:notepad", "--out", tmp_path / "again")
+    again = ran("replay", recorded, "--set", "text1=owls", "--device", NOTEPAD, "--out", tmp_path / "again")
     assert again.code == 0, again.err
     assert read_episode(tmp_path / "again").head.goal == 'type "owls", press enter'
 
 
 def test_a_goal_that_nobody_showed_is_refused_with_the_nearest(ran, store, tmp_path):
-    refused = ran("run", "look for dogs by search", "--device", "simulated:notepad", "--out", tmp_path / "r")
+    refused = ran("run", "look for dogs by search", "--device", NOTEPAD, "--out", tmp_path / "r")
     assert refused.code == 1
     assert "say  search for {text1}  or  replay search --set text1=..." in refused.out
-    without = ran(
-        "run", "look for dogs by search", "--device", "simulated:notepad", "--no-demos", "--out", tmp_path / "s"
-    )
+    without = ran("run", "look for dogs by search", "--device", NOTEPAD, "--no-demos", "--out", tmp_path / "s")
     assert without.code == 1
     assert "demonstration" not in without.out + without.err
 
@@ -79,7 +78,7 @@ def test_a_goal_that_nobody_showed_is_refused_with_the_nearest(ran, store, tmp_p
 def test_a_model_is_told_how_it_was_done_before(ran, store, tmp_path, agent):
     replies = [says("Step: done"), says('{"why": "x", "impossible": "no"}')]
     with ChatServer(replies if agent == "visiontasker" else replies[::-1]) as server:
-        ran("run", "search for dogs", "--device", "simulated:notepad", "--agent", agent, "--out", tmp_path / "r",
+        ran("run", "search for dogs", "--device", NOTEPAD, "--agent", agent, "--out", tmp_path / "r",
             "--model", "openai-compatible/any", "--base-url", server.openai_url)  # fmt: skip
         text = json.dumps(server.requests[0].body, ensure_ascii=False)
     assert "[How it was done before]" in text
@@ -153,11 +152,11 @@ def test_it_is_handed_on_in_one_file(ran, store, tmp_path):
     ],
 )
 def test_a_replay_that_cannot_be_meant(ran, store, arguments, code, wrong):
-    result = ran(*arguments, "--device", "simulated:notepad")
+    result = ran(*arguments, "--device", NOTEPAD)
     assert (result.code, wrong in result.err) == (code, True), result.err
 
 
 def test_a_demonstration_that_cannot_be_read_is_passed_over(ran, store, tmp_path):
     (store.folder / "search" / "demo.json").write_text("{")
-    done = ran("run", 'type "x"', "--device", "simulated:notepad", "--out", tmp_path / "r")
+    done = ran("run", 'type "x"', "--device", NOTEPAD, "--out", tmp_path / "r")
     assert (done.code, "passed over: " in done.err) == (0, True)

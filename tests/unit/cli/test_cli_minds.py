@@ -35,7 +35,7 @@ def ran(capsys, monkeypatch, tmp_path):
 def notepad(tmp_path):
     folder = tmp_path / "files"
     folder.mkdir()
-    return f"simulated:notepad?folder={folder}"
+    return f"simulated:notepad?size=640x400&folder={folder}"
 
 
 def outcome(result) -> str:

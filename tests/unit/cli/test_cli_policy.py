@@ -19,6 +19,7 @@ from screenwright.models.calls import Endpoint
 
 pytestmark = pytest.mark.integration
 
+NOTEPAD = "simulated:notepad?size=640x400"
 POLICY = """schema = "screenwright.policy/1"
 [[rule]]
 then = "deny"
@@ -65,7 +66,7 @@ def test_flag_before_environment_before_file_before_default(
     assert open_policy(None).preset == "strict"
     assert open_policy(tmp_path / "policy.toml").name == "policy.toml"
     monkeypatch.setenv("SCREENWRIGHT_POLICY", str(tmp_path / "none.toml"))
-    refused = ran("run", "wait 0 seconds", "--device", "simulated:notepad", "--out", str(tmp_path / "episode"))
+    refused = ran("run", "wait 0 seconds", "--device", NOTEPAD, "--out", str(tmp_path / "episode"))
     assert refused.code == 2
     assert "none.toml cannot be read" in refused.err
     (tmp_path / "screenwright.toml").write_text("policy = 1")
@@ -77,7 +78,7 @@ def test_a_run_goes_by_it_and_the_record_names_the_rule(ran: Any, tmp_path: Path
     (tmp_path / "policy.toml").write_text(
         'schema = "screenwright.policy/1"\n[[rule]]\nthen = "deny"\ntext = "*tiger*"\n'
     )
-    result = ran("run", 'type "a tiger"', "--device", "simulated:notepad", "--policy", "policy.toml", "--yes",
+    result = ran("run", 'type "a tiger"', "--device", NOTEPAD, "--policy", "policy.toml", "--yes",
                  "--out", str(tmp_path / "episode"))  # fmt: skip
     assert result.code == 7
     (step,) = read_episode(tmp_path / "episode").steps

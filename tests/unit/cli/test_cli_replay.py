@@ -30,7 +30,7 @@ def notepad(tmp_path):
 
     def make(name: str) -> str:
         (tmp_path / name).mkdir()
-        return f"simulated:notepad?folder={tmp_path / name}"
+        return f"simulated:notepad?size=640x400&folder={tmp_path / name}"
 
     return make
 
@@ -40,7 +40,7 @@ def recorded(tmp_path_factory):
     """Made once: a text typed and saved as a.txt."""
     folder = tmp_path_factory.mktemp("recorded")
     device = SimulatedDevice.notepad(folder)
-    goal = 'type "once more", save it as a.txt'
+    goal = 'type "hello", save it as a.txt'
     assert pursue(goal, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
     return folder / "episode"
 
@@ -55,7 +55,7 @@ def test_a_recorded_task_is_done_again(ran, notepad, tmp_path, recording):
     result = ran("replay", recording, "--device", notepad("second"), "--out", tmp_path / "again", "--json")
     document = json.loads(result.out)
     assert (result.code, document["outcome"], document["episode"]) == (0, "success", str(tmp_path / "again"))
-    assert (tmp_path / "second" / "a.txt").read_text() == "once more"
+    assert (tmp_path / "second" / "a.txt").read_text() == "hello"
     first, again = read_episode(recording), read_episode(tmp_path / "again")
     assert (again.head.agent, again.head.goal) == ("replay", first.head.goal)
 
@@ -64,7 +64,7 @@ def test_a_recorded_task_is_done_again(ran, notepad, tmp_path, recording):
 def test_a_replay_can_be_replayed(ran, notepad, tmp_path, recording):
     assert ran("replay", recording, "--device", notepad("b"), "--out", tmp_path / "again").code == 0
     assert ran("replay", tmp_path / "again", "--device", notepad("c"), "--out", tmp_path / "third").code == 0
-    assert (tmp_path / "c" / "a.txt").read_text() == "once more"
+    assert (tmp_path / "c" / "a.txt").read_text() == "hello"
     second, third = (read_episode(tmp_path / name) for name in ("again", "third"))
     assert [step.subgoal for step in third.steps] == [step.subgoal for step in second.steps]
 

@@ -27,7 +27,7 @@ def ran(capsys, monkeypatch):
 def notepad(tmp_path):
     folder = tmp_path / "files"
     folder.mkdir()
-    return f"simulated:notepad?folder={folder}"
+    return f"simulated:notepad?size=640x400&folder={folder}"
 
 
 def outcome(result) -> str:
@@ -36,12 +36,12 @@ def outcome(result) -> str:
 
 def test_a_goal_is_reached_and_can_be_viewed(ran, notepad, tmp_path):
     out = tmp_path / "episode"
-    result = ran("run", 'type "seen and done", save it as a.txt', "--device", notepad, "--out", out, "--json")
+    result = ran("run", 'type "hello", save it as a.txt', "--device", notepad, "--out", out, "--json")
     assert (result.code, outcome(result)) == (0, "success")
-    assert (tmp_path / "files" / "a.txt").read_text() == "seen and done"
+    assert (tmp_path / "files" / "a.txt").read_text() == "hello"
     viewed = ran("view", out, "--json")
     assert viewed.code == 0
-    assert "seen and done" in (out / "report.html").read_text()
+    assert "hello" in (out / "report.html").read_text()
     assert json.loads(viewed.out)["report"].endswith("report.html")
 
 

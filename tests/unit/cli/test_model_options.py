@@ -49,7 +49,7 @@ def ran(capsys, monkeypatch):
 def notepad(tmp_path):
     folder = tmp_path / "files"
     folder.mkdir()
-    return f"simulated:notepad?folder={folder}"
+    return f"simulated:notepad?size=640x400&folder={folder}"
 
 
 @pytest.fixture

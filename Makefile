@@ -15,7 +15,7 @@ PYTEST := $(BIN)/python -m pytest
 PHONE := tests/phone
 STUDIO := studio
 # Processes that share the tests, a file at a time: half of the time they wait for a device
-WORKERS ?= 4
+WORKERS ?= 3
 # Dearest files first, so that no worker is left with one of them at the end
 SHARED := --dist loadfile --no-loadscope-reorder
 # These load torch, which no other test does: in processes of their own

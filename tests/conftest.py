@@ -25,7 +25,7 @@ refuse_others()
 keep_answers()
 
 # A time is never a test's result: machines are shared. `make test-slow` draws more, with --hypothesis-profile thorough.
-settings.register_profile("quick", deadline=None, max_examples=25)
+settings.register_profile("quick", deadline=None, max_examples=10)
 settings.register_profile("thorough", deadline=None, max_examples=400)
 settings.load_profile("quick")
 

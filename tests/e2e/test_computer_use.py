@@ -69,7 +69,7 @@ class Bench:
         return ran, server
 
     def with_model(self, model: str, url: str, *options: str) -> Ran:
-        device = f"simulated:notepad?size=640x400&folder={self.note.parent}"
+        device = f"simulated:notepad?folder={self.note.parent}"
         ran = run_here(
             self._capsys, self._monkeypatch, "run", GOAL, "--device", device, "--agent", "computer-use",
             "--model", model, "--base-url", url, "--out", str(self.episode), "--json", *options,

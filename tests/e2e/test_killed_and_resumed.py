@@ -137,7 +137,7 @@ CTRL_C = "\x03"
 
 @pytest.fixture
 def arguments(tmp_path):
-    device = f"simulated:notepad?size=640x400&folder={tmp_path}"
+    device = f"simulated:notepad?folder={tmp_path}"
     goal = 'type "abc", wait for 1 second, wait for 1 second, wait for 1 second, wait for 1 second, type "def"'
     return ("run", goal, "--device", device, "--out", str(tmp_path / "episode"))
 

@@ -95,7 +95,7 @@ def test_the_first_device_is_there_and_a_goal_is_reached_on_it(tmp_path):
 
 
 def test_it_ends_in_good_order_while_a_run_goes_on(tmp_path):
-    with running(tmp_path) as server:
+    with running(tmp_path, "--device", "simulated:notepad?size=640x400") as server:
         (device,) = server.send("GET", "/v1/devices?look_around=false")["open"]
         goal = ", then ".join(f'type "{word}"' for word in ("one", "two", "three", "four", "five", "six"))
         run = server.send("POST", "/v1/runs", {"device": device["id"], "goal": goal})["id"]

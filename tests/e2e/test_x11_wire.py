@@ -40,8 +40,8 @@ def desktop(tmp_path, monkeypatch):
 def device(desktop):
     with contextlib.closing(open_device(f"x11:{desktop.display}")) as opened:
         deadline = time.monotonic() + 120
-        while not any("typed.txt" in (element.text or "") for element in look(settle(opened)).elements):
-            assert time.monotonic() < deadline, "the editor did not appear"
+        while "typed.txt" not in (seen := " ".join(one.text or "" for one in look(settle(opened)).elements)):
+            assert time.monotonic() < deadline, f"the editor did not appear, but {seen!r}"
         yield opened
 
 

@@ -21,7 +21,8 @@ SKILL = ROOT / "skills" / "screenwright" / "SKILL.md"
 
 def python(*arguments: str, at: Path) -> str:
     """What a program of Python prints; it must end well."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MYPYPATH": str(ROOT / "src")}
+    search = os.pathsep.join([str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": search, "MYPYPATH": str(ROOT / "src")}
     ran = subprocess.run(
         [sys.executable, *arguments], cwd=at, capture_output=True, text=True, check=False, env=environment
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -181,7 +181,6 @@ def test_where_the_figure_is_not_there_nothing_is_done(goal: str, screen: Screen
 SPOTS = st.tuples(st.integers(30, 770), st.integers(30, 530)).map(lambda at: (float(at[0]), float(at[1])))
 
 
-@settings(max_examples=30)
 @given(st.lists(SPOTS, min_size=1, max_size=3), st.booleans())
 def test_dots_are_found_where_they_are_also_at_the_ends_of_lines(spots: list[Spot], joined: bool) -> None:
     assume(all(math.dist(one, other) > 40 for one in spots for other in spots if one is not other))
@@ -200,7 +199,6 @@ def _is_between(spot: Spot, one: Spot, other: Spot) -> bool:
     return math.dist(one, spot) + math.dist(spot, other) < math.dist(one, other) + 10
 
 
-@settings(max_examples=30)
 @given(SPOTS, st.integers(10, 200), st.booleans())
 def test_a_circle_is_found_with_its_middle(middle: Spot, radius: int, full: bool) -> None:
     assume(radius < min(*middle, 799 - middle[0], 599 - middle[1]))

@@ -1,7 +1,7 @@
 """Instructions and screens as arrays for the scorer's net."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import element_of, screen_of
@@ -33,7 +33,6 @@ def at(words, word):
         st.tuples(st.sampled_from(KINDS), st.text(max_size=30), st.integers(0, 700), st.integers(1, 99)), max_size=90
     ),
 )
-@settings(max_examples=40, deadline=None)
 def test_any_words_and_any_screen_give_arrays_of_one_shape(words, things):
     elements = [
         Element(id=f"e{number}", kind=kind, box=Box(left, left // 2, left + size, left // 2 + size), text=text)

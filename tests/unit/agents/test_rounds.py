@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.agents.loop.limits import Limits
@@ -166,12 +166,10 @@ actions = st.one_of(
 
 
 @given(st.lists(actions, min_size=1, max_size=50))
-@settings(max_examples=30)
 def test_whatever_is_done_progress_is_never_stopped(done: list[Action]) -> None:
     assert play([(action, i, i + 1) for i, action in enumerate(done)]) == []
 
 
 @given(st.lists(st.tuples(actions, st.integers(0, 2), st.integers(0, 2)), min_size=80, max_size=80))
-@settings(max_examples=30)
 def test_whatever_is_done_among_a_few_screens_comes_to_an_end(turns: list[tuple[Action, int, int]]) -> None:
     assert play(turns)[-1] == "end"

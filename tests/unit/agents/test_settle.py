@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -34,7 +34,6 @@ def test_a_still_screen_is_looked_at_twice_at_least() -> None:
         assert screen.frames >= 2
 
 
-@settings(max_examples=20)
 @given(st.floats(0.2, 3.0), st.integers(1, 3), st.floats(0, 2))
 def test_a_text_cursor_holds_nothing_up(period: float, scale: int, phase: float) -> None:
     blinking = caret(300, 200, scale, period)
@@ -60,7 +59,6 @@ def test_a_clock_holds_up_little_at_first_and_nothing_once_it_is_known(every: fl
     assert screen.time - begun <= SOON
 
 
-@settings(max_examples=20)
 @given(
     st.integers(0, 700), st.integers(0, 500), st.integers(16, 90), st.sampled_from([0, 8, 12]), st.floats(0.005, 0.15)
 )
@@ -92,7 +90,6 @@ def test_a_screen_that_moves_all_over_runs_into_the_limit_and_says_so() -> None:
     assert LIMIT_S <= screen.time <= LIMIT_S + 3 * POLL_S
 
 
-@settings(max_examples=20)
 @given(st.floats(0, STILL_FOR_S - POLL_S), st.floats(0.05, 0.8), st.booleans())
 def test_what_fades_in_is_waited_for_with_and_without_a_spinner(begins: float, seconds: float, spins: bool) -> None:
     menu = fade(100, 100, 150, 200, begins, seconds)
@@ -102,7 +99,6 @@ def test_what_fades_in_is_waited_for_with_and_without_a_spinner(begins: float, s
     assert screen.time >= begins + seconds
 
 
-@settings(max_examples=20)
 @given(st.floats(0.02, STILL_FOR_S - POLL_S), st.floats(0.06, STILL_FOR_S - 2 * POLL_S))
 def test_a_page_that_appears_line_by_line_is_waited_for(begins: float, every: float) -> None:
     settled, screen = waited(lines_loading(begins, every))

@@ -114,7 +114,7 @@ def test_screenagent_retries_and_plans_anew(ran, notepad, tmp_path, language):
     assert outcome(result) == "success", result.err
     assert "the menu is at the top" in asked[3].text
     assert "Save As" in asked[5].text  # what came up is told to who looks back
-    assert asked[5].pictures == [(1024, 640)] * 2
+    assert asked[5].pictures == [(640, 400)] * 2
     assert "it was closed already" in asked[8].text
     assert ("The numbers in it are ids" in asked[0].text) == (language == "en")
     assert len(read_episode(tmp_path / "episode").steps) == 3

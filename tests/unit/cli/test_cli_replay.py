@@ -39,7 +39,7 @@ def notepad(tmp_path):
 def recorded(tmp_path_factory):
     """Made once: a text typed and saved as a.txt."""
     folder = tmp_path_factory.mktemp("recorded")
-    device = SimulatedDevice.notepad(folder)
+    device = SimulatedDevice.notepad(folder, (640, 400))
     goal = 'type "hello", save it as a.txt'
     assert pursue(goal, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
     return folder / "episode"

@@ -136,7 +136,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("module", ["typing", "screenwright.cli.view", "numpy"])
+@pytest.mark.parametrize("module", ["typing", "screenwright.cli.parse", "numpy"])
 def test_ctrl_c_while_something_is_imported(module):
     code = INTERRUPTED_IMPORT.format(module=module)
     # -S: what an environment imports by itself is imported before anything of ours

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.errors import (
@@ -103,7 +103,6 @@ def test_a_server_that_trickles_is_held_to_the_limit_of_the_whole():
     assert time.monotonic() - begin < 10
 
 
-@settings(max_examples=30)
 @given(st.binary(max_size=40))
 def test_hostile_shell_packets_end_in_an_answer_or_a_device_error(noise):
     with saying(lambda request: b"OKAY" if request.startswith("host:transport") else b"OKAY" + noise) as server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from phone_hands import SMALL, fill_in, named, names, tap, texts
@@ -160,7 +160,6 @@ _WAYS = ("tap", "hold", "pull", "back")
 _touches = st.lists(st.tuples(st.integers(0, 359), st.integers(0, 639), st.sampled_from(_WAYS)))
 
 
-@settings(max_examples=40)
 @given(touches=_touches)
 def test_whatever_is_touched_the_truth_holds(touches: list[tuple[int, int, str]]) -> None:
     device = SimulatedPhone(SMALL, now=lambda: 0.0)

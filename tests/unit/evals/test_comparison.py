@@ -64,7 +64,6 @@ def test_the_other_way_round_is_the_same_with_another_sign(pair):
 
 
 @given(st.integers(1, 8).flatmap(lambda n: st.tuples(*(st.lists(st.integers(0, 3), min_size=n, max_size=n),) * 2)))
-@settings(max_examples=40)
 def test_the_exact_test_counts_all_exchanges(pair):
     a, b = (np.array([(hits, 3) for hits in side], float) for side in pair)
     seen = abs(sum(pair[0]) - sum(pair[1]))
@@ -76,7 +75,6 @@ def test_the_exact_test_counts_all_exchanges(pair):
 
 
 @given(PAIRS)
-@settings(max_examples=30)
 def test_p_is_a_chance_and_never_nothing(pair):
     a, b = (np.array([(hits, 3) for hits in side], float) for side in pair)
     assert 0 < permutation_p(a, b, share) <= 1

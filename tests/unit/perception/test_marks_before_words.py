@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -61,7 +61,6 @@ def kinds(pixels: NDArray[np.uint8], lines: list[TextLine]) -> set[str]:
     return {f"{one.kind} {one.name} {one.state.checked}" for one in found if one is not None}
 
 
-@settings(max_examples=30, deadline=None)
 @given(SCALES, st.integers(20, 60), st.integers(40, 90))
 def test_a_square_before_words_is_a_check_box_at_every_scale(scale: int, left: int, top: int) -> None:
     pixels = page()
@@ -69,7 +68,6 @@ def test_a_square_before_words_is_a_check_box_at_every_scale(scale: int, left: i
     assert kinds(pixels, [line]) == {"checkbox Wrap lines False"}
 
 
-@settings(max_examples=30, deadline=None)
 @given(OF_RINGS, st.integers(20, 60), st.integers(40, 90))
 def test_a_ring_before_words_is_a_radio_button_at_every_scale(scale: int, left: int, top: int) -> None:
     pixels = page()
@@ -77,7 +75,6 @@ def test_a_ring_before_words_is_a_radio_button_at_every_scale(scale: int, left: 
     assert "radio Wrap lines False" in kinds(pixels, [line])
 
 
-@settings(max_examples=20, deadline=None)
 @given(OF_RINGS, st.integers(2, 4))
 def test_rings_in_a_row_without_words_are_radio_buttons(scale: int, many: int) -> None:
     pixels = page()
@@ -91,7 +88,6 @@ def test_rings_in_a_row_without_words_are_radio_buttons(scale: int, many: int) -
         assert all(max(one.box.iou(box) for box in rings) > 0.5 for one in found)
 
 
-@settings(max_examples=20, deadline=None)
 @given(OF_RINGS)
 def test_the_one_with_a_dot_among_empty_rings_is_the_chosen_one(scale: int) -> None:
     pixels = page()

@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -47,7 +47,6 @@ def test_a_page_cut_into_frames_is_put_together_again(shifts: list[int], top: in
     assert picture.offsets == tuple(offsets)
 
 
-@settings(max_examples=40)
 @given(st.lists(st.integers(10, 55), min_size=1, max_size=4), st.data())
 def test_every_point_is_found_on_some_frame_with_the_same_pixel(shifts: list[int], data: st.DataObject) -> None:
     content = page(HEIGHT - 20 + sum(shifts))

@@ -118,6 +118,7 @@ def test_a_touch_lands_on_the_pixel_that_was_meant_however_the_phone_is_held(dev
         device.perform(Click(Point(height - 1, width - 1)))
 
 
+@pytest.mark.slow  # tests/e2e/test_spaces.py turns a phone as well
 def test_what_is_read_can_be_pressed_while_the_phone_is_turned(device, phone):
     device.start_app("settings")
     phone.rotation = 1

@@ -39,6 +39,7 @@ def device(tmp_path):
         yield opened
 
 
+@pytest.mark.slow  # tests/unit/perception/test_stitch.py has the joining, and below the hands that scroll are tried
 def test_every_line_is_on_the_long_picture_once(device):
     result = long_screenshot(device)
     assert (result.ending, result.restored) == ("end", True)

@@ -72,7 +72,8 @@ def test_a_form_is_filled_in_and_saved(tmp_path: Path) -> None:
     assert [contact.name for contact in phone.phone.contacts] == sorted([*PEOPLE, "Lise Meitner"])
 
 
-@pytest.mark.parametrize(("yes", "outcome"), [(False, "denied"), pytest.param(True, "success", marks=pytest.mark.slow)])
+@pytest.mark.slow  # tests/unit/agents has the gate, tests/e2e/test_mcp.py and test_browser_runs.py runs that ask
+@pytest.mark.parametrize(("yes", "outcome"), [(False, "denied"), (True, "success")])
 def test_what_cannot_be_undone_is_asked_about(yes: bool, outcome: str, tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     phone.phone.flip("Hotspot")

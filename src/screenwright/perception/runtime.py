@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
 from threading import Lock
@@ -98,7 +99,7 @@ class OpenVinoSession:
             # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.
             "CPU_RUNTIME_CACHE_CAPACITY": 0,
         }
-        core = openvino.Core()
+        core = _core()
         self._compiled = core.compile_model(core.read_model(BytesIO(model)), "CPU", settings)
         self._names = [output.get_any_name() for output in self._compiled.outputs]
         self._request, self._lock = self._compiled.create_infer_request(), Lock()
@@ -130,6 +131,15 @@ class OpenVinoSession:
             for name, blank in self._blank.items():
                 self._request.set_tensor(name, blank)
             self._compiled.release_memory()
+
+
+@cache
+def _core() -> Any:
+    """One for the process and kept to its end: with the last core OpenVINO unloads its plugin, which frees the stack
+    that it gave to handlers of signals and does not say so, and the next signal ends the process."""
+    import openvino
+
+    return openvino.Core()
 
 
 def _smallest(shape: Any) -> list[int]:

@@ -1,12 +1,15 @@
 """Both runtimes read and see the same."""
 
 import os
+import subprocess
+import sys
 import threading
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from kept_answers import FOLDER
 from screenwright.core.errors import UsageError
 from screenwright.perception import runtime, text_models
 from screenwright.perception.text import read_text
@@ -94,3 +97,25 @@ def test_who_asks_a_net_is_bound_to_no_core_meanwhile(monkeypatch):
     ended.set()
     watching.join()
     assert seen == {frozenset(allowed)}
+
+
+FREED_ELSEWHERE = """
+import gc, signal, threading
+from screenwright.perception.runtime import OpenVinoSession
+from screenwright.perception.weights import load
+came = []
+signal.signal(signal.SIGUSR1, lambda number, frame: came.append(number))
+nets = [OpenVinoSession(load("order").path.read_bytes())]
+thread = threading.Thread(target=lambda: (nets.clear(), gc.collect()))
+thread.start()
+thread.join()
+signal.raise_signal(signal.SIGUSR1)
+assert came == [signal.SIGUSR1]
+"""
+
+
+def test_a_signal_after_the_last_net_was_freed_in_a_thread_is_handled():
+    """Without the tests' kept answers, which would open nothing."""
+    alone = {name: value for name, value in os.environ.items() if name not in (FOLDER, "PYTHONPATH")}
+    ended = subprocess.run([sys.executable, "-c", FREED_ELSEWHERE], env=alone, check=False, timeout=120)
+    assert ended.returncode == 0

@@ -15,6 +15,8 @@ from screenwright.data.trajectories.stage import DeviceStage
 from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def episode(tmp_path_factory: pytest.TempPathFactory) -> Path:

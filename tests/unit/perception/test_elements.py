@@ -9,6 +9,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.perception.look import look
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def screen() -> Screen:

@@ -11,6 +11,8 @@ from screenwright.perception.framed import within_frame
 from screenwright.perception.look import look
 from screenwright.perception.text import read_text
 
+pytestmark = pytest.mark.integration
+
 BUTTONS = (
     ("ONE", 44, 20), ("OIL", 44, 20), ("1.", 20, 5), ("[0]", 14, 2), ("Go...", 15, 3), ("NO", 16, 3), ("Oslo", 30, 8),
     ("10%", 18, 4), ("OK", 28, 14),

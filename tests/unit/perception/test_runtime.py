@@ -15,6 +15,8 @@ from screenwright.perception import runtime, text_models
 from screenwright.perception.text import read_text
 from screenwright.perception.weights import load
 
+pytestmark = pytest.mark.integration
+
 
 def page():
     image = Image.new("RGB", (420, 160), "white")

@@ -18,6 +18,8 @@ from screenwright.serve.access import Access
 from screenwright.serve.app import create_app, inner_app
 from serving import PORT, TOKEN, Serving, clicking, serving
 
+pytestmark = pytest.mark.integration
+
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 HEADERS = {"Authorization": f"Bearer {TOKEN}"}
 

@@ -12,6 +12,9 @@ from typing import Any
 from screenwright.core.episode_json import is_cut_off
 from screenwright.core.errors import DataError
 
+PART = ".part"
+"""How the names end of files that are being written and take the place of others in a moment."""
+
 NOT_AS_SAID = (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError)
 """What is raised where a value of a foreign file is not what its description says."""
 
@@ -53,7 +56,7 @@ def _mend_tail(descriptor: int) -> None:
 def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """All or nothing: written beside, flushed to the disk, then renamed; of several who write the same file at once,
     the last one stays. ``mode`` is subject to the umask."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}{PART}")
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode), "wb") as file:
             file.write(data)

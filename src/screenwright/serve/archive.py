@@ -21,6 +21,7 @@ from screenwright.data.export import Format
 from screenwright.data.export.episodes import LeftOut
 from screenwright.data.export.replies import Speech
 from screenwright.data.export.write import found_in, write_episodes
+from screenwright.data.files import PART
 from screenwright.serve.rejected import not_found
 from screenwright.serve.shapes import Json
 
@@ -110,7 +111,8 @@ def handed_out(folder: Path, to: Handed, speech: Speech) -> bytes:
 
 
 def _zipped(folder: Path, name: str) -> bytes:
-    files = [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
+    files = [path for path in sorted(folder.rglob("*")) if path.suffix != PART]  # those go while a run is written
+    files = [path for path in files if path.is_file() and not path.is_symlink()]
     if sum(path.stat().st_size for path in files) > LARGEST:
         raise DataError(f"it is larger than {LARGEST // 1_000_000} MB: export it with screenwright data export")
     packed = io.BytesIO()

@@ -143,13 +143,10 @@ def colour(device: BrowserDevice) -> tuple[int, ...]:
 
 def ours(folder: Path) -> list[int]:
     """Living processes whose private browser folder is in this one; other tests have browsers as well."""
-    found = []
+    found, mark = [], os.fsencode(folder / "screenwright-browser-")
     for entry in Path("/proc").iterdir():
         try:
-            if (
-                entry.name.isdigit()
-                and os.fsencode(folder / "screenwright-browser-") in (entry / "environ").read_bytes()
-            ):
+            if entry.name.isdigit() and mark in (entry / "environ").read_bytes():
                 found.append(int(entry.name))
         except OSError:
             continue

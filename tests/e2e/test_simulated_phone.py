@@ -63,7 +63,6 @@ def test_down_a_list_to_one_of_its_last_rows(tmp_path: Path) -> None:
     assert contact.name == "Niklaus Wirth"
 
 
-@pytest.mark.slow  # tests/e2e/test_adb_wire.py fills one in on a phone behind adb
 def test_a_form_is_filled_in_and_saved(tmp_path: Path) -> None:
     phone = SimulatedPhone(SMALL)
     goal = 'open Contacts, click New contact, type "Lise" into First name, type "Meitner" into Last name, click Save'

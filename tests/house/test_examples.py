@@ -137,7 +137,7 @@ def test_every_command_of_the_skill_does_what_it_says(tmp_path: Path) -> None:
         )
         assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
         told[command.split()[1]] = ran.stdout
-    assert (tmp_path / "saved" / "note.txt").read_text() == "hello"
+    assert (tmp_path / "saved" / "note.txt").read_text() == "Hello"
     assert "File" in told["parse"]
     assert "Four menu items" in told["ask"]
     assert (tmp_path / "work" / "report.html").is_file()

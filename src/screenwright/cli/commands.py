@@ -35,7 +35,13 @@ def import_command(name: str) -> ModuleType:
     return import_module(f"screenwright.cli.{name if name in COMMANDS else GROUPS[name]}")
 
 
-class _WhenAsked(Mapping[str, Any]):
+def import_asked() -> None:
+    """Import the module of the command that the command line names, where it begins with one."""
+    if sys.argv[1:] and sys.argv[1] in (*COMMANDS, *GROUPS):
+        import_command(sys.argv[1])
+
+
+class _LazyCommands(Mapping[str, Any]):
     """The commands of the program by name, as Typer makes them."""
 
     def __init__(self) -> None:
@@ -64,7 +70,7 @@ class _Commands(TyperGroup):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.commands: Any = _WhenAsked()
+        self.commands: Any = _LazyCommands()
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
-from contextlib import suppress
 
 TYPE_CHECKING = False  # as in the package: what is imported here is imported before Ctrl-C is ours
 if TYPE_CHECKING:
@@ -17,11 +15,9 @@ def main() -> None:
     ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN  # by a shell, of what it starts in the background
     if not ignored:
         signal.signal(signal.SIGINT, _leave)  # an exception is lost in some imports, and there is nothing to undo yet
-    from screenwright.cli.commands import import_command, run_command
+    from screenwright.cli.commands import import_asked, run_command
 
-    for name in sys.argv[1:2]:
-        with suppress(KeyError):  # an option, or what the commands themselves answer with an error
-            import_command(name)
+    import_asked()
 
     if not ignored:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -21,9 +21,7 @@ from screenwright.core.demo_json import DEMO_FILE, check_demo, check_name, demo_
 from screenwright.core.episode import FrameRef
 from screenwright.core.episode_json import check_frame
 from screenwright.core.errors import DataError
-from screenwright.data.files import write_whole
-
-_PART = ".part"
+from screenwright.data.files import PART, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +101,7 @@ class DemoStore:
     @contextmanager
     def _new(self, name: str) -> Iterator[Path]:
         """A folder to fill beside the place of ``name``, which it gets in the end."""
-        final, part = self.folder / name, self.folder / f".{name}{_PART}"
+        final, part = self.folder / name, self.folder / f".{name}{PART}"
         if os.path.lexists(final):
             raise DataError(f"there is a demonstration {name!r} already: choose another name, or remove that one")
         try:

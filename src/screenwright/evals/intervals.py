@@ -74,8 +74,7 @@ def draws(groups: int) -> NDArray[np.float64]:
     """(ROUNDS, groups): how often each group is drawn where as many are drawn with replacement, always the same. Times
     the counts (groups, columns) it is the sums of each round."""
     drawn = np.random.default_rng(0).integers(0, groups, (ROUNDS, groups))
-    of_round = drawn + groups * np.arange(ROUNDS)[:, None]
-    return np.bincount(of_round.ravel(), minlength=ROUNDS * groups).reshape(ROUNDS, groups).astype(np.float64)
+    return np.stack([np.bincount(numbers, minlength=groups) for numbers in drawn]).astype(np.float64)
 
 
 def bounds(values: Sequence[float]) -> tuple[float, float]:

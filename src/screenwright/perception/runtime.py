@@ -99,7 +99,8 @@ class OpenVinoSession:
             # What it keeps for each shape that it has seen is a gigabyte after fifty pictures, and saves no time.
             "CPU_RUNTIME_CACHE_CAPACITY": 0,
         }
-        core = _core()
+        with _OPENING:
+            core = _core()
         self._compiled = core.compile_model(core.read_model(BytesIO(model)), "CPU", settings)
         self._names = [output.get_any_name() for output in self._compiled.outputs]
         self._request, self._lock = self._compiled.create_infer_request(), Lock()
@@ -133,10 +134,15 @@ class OpenVinoSession:
             self._compiled.release_memory()
 
 
+_OPENING = Lock()
+"""So that two threads that open their first nets do not make a core each."""
+
+
 @cache
 def _core() -> Any:
-    """One for the process and kept to its end: with the last core OpenVINO unloads its plugin, which frees the stack
-    that it gave to handlers of signals and does not say so, and the next signal ends the process."""
+    """One for the process, kept to its end. OpenVINO's plugin gives the thread that loads it a stack for handlers of
+    signals and frees that with the last core; where another thread does so the first one keeps the address, and its
+    next signal ends the process."""
     import openvino
 
     return openvino.Core()

@@ -1,4 +1,4 @@
-"""What does each line say? Batches of similar width through the PP-OCR recogniser.
+"""What does each line say? Batches of one width through the PP-OCR recogniser.
 
 Cost grows with the width of what is sent, so each line is padded by less than WIDTH_STEP columns (a fixed width of 320,
 as usual elsewhere, triples the work on labels of one word).

@@ -119,7 +119,7 @@ def volume(actions: Sequence[Action]) -> Screen:
     return drawn(screen_of(("text", str(value), (90, 180, 130, 200))), draw)
 
 
-@pytest.mark.parametrize("amount", [0, 37])
+@pytest.mark.parametrize("amount", [0, 37, *(pytest.param(amount, marks=pytest.mark.slow) for amount in (11, 50))])
 def test_a_slider_comes_to_its_amount(amount: int) -> None:
     actions, why = pursue(f"Set the slider to {amount}", volume)
     assert why == ""

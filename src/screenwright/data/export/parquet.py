@@ -13,6 +13,7 @@ from pathlib import Path
 from screenwright.core.errors import DataError
 from screenwright.core.extras import need
 from screenwright.data.export.sample import ChatSample, with_unique_ids
+from screenwright.data.files import PART
 
 FILE = "samples.parquet"
 ROWS = 64
@@ -30,7 +31,7 @@ def write_parquet(samples: Iterable[ChatSample], out: Path) -> int:
         {"huggingface": json.dumps({"info": {"features": features}})}
     )
     out.mkdir(mode=0o700, parents=True, exist_ok=True)
-    beside, count = out / f".{FILE}.part", 0
+    beside, count = out / f".{FILE}{PART}", 0
     try:
         with files.ParquetWriter(beside, schema, compression="zstd") as writer:
             rows: list[dict[str, object]] = []

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from screenwright.core.errors import DataError
 from screenwright.data.export.sample import ChatSample, with_unique_ids
+from screenwright.data.files import PART
 
 SHARD = 1000
 """Samples of one file."""
@@ -27,7 +28,7 @@ def write_webdataset(samples: Iterable[ChatSample], out: Path, shard: int = SHAR
     rest, count, number = iter(with_unique_ids(samples)), 0, 0
     while group := list(islice(rest, shard)):
         path = out / f"samples-{number:06d}.tar"
-        beside = path.with_name(f".{path.name}.part")
+        beside = path.with_name(f".{path.name}{PART}")
         try:
             with tarfile.open(beside, "w", format=tarfile.USTAR_FORMAT) as archive:
                 for position, sample in enumerate(group, start=count):

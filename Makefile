@@ -15,27 +15,33 @@ PYTEST := $(BIN)/python -m pytest
 PHONE := tests/phone
 STUDIO := studio
 # Processes that share the tests, a file at a time: half of the time they wait for a device
-WORKERS ?= 3
+WORKERS ?= 4
 # Dearest files first, so that no worker is left with one of them at the end
 SHARED := --dist loadfile --no-loadscope-reorder
-# These load torch, which no other test does: in processes of their own
+# These load torch, which no other test does: in a process of their own
 TRAINING := tests/unit/learn
 IMAGE ?=
 
 # Hundreds of processes are started by the tests, and each would compile what it imports
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-fast test-slow clean-room soak studio check bench figures docs format clean system-packages
+.PHONY: demo test test-most test-training test-fast test-slow clean-room soak studio check bench figures docs format clean system-packages
 
 demo: $(VENV)/.stamp-base
 	$(BIN)/screenwright demo
 
 test: $(VENV)/.stamp-dev system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
+	$(MAKE) -j 2 test-most test-training
+
+test-most:
 	OMP_NUM_THREADS=1 $(PYTEST) --ignore $(TRAINING) -n $(WORKERS) $(SHARED) --durations 20
-	OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) -n 2 $(SHARED)
+
+# Beside the others, which wait now and then; told when they are through
+test-training:
+	@OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) > .training.log 2>&1 && tail -n 1 .training.log || { cat .training.log; exit 1; }
 
 test-fast: $(VENV)/.stamp-dev
-	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 2 $(SHARED) \
+	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 3 $(SHARED) \
 	  -m 'not slow and not integration'
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
@@ -52,6 +58,7 @@ check: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy examples
 	$(BIN)/python tools/licences.py
 	$(BIN)/python tools/cli_reference.py --check
 	$(BIN)/python tools/rest_reference.py --check
@@ -73,7 +80,7 @@ format: $(VENV)/.stamp-dev
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) $(PHONE)/node_modules $(STUDIO)/node_modules demo-run runs dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(PHONE)/node_modules $(STUDIO)/node_modules demo-run runs dist .training.log .pytest_cache .mypy_cache .ruff_cache
 
 system-packages:
 	tools/system-packages

@@ -6,6 +6,7 @@ import ctypes
 import os
 import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -19,6 +20,9 @@ os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwr
 
 # Nor may a test write into the journal of their runs.
 os.environ["SCREENWRIGHT_JOURNAL"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-journal.jsonl")
+
+# The driver of Playwright is started by a hundred tests, and would compile itself each time.
+os.environ.setdefault("NODE_COMPILE_CACHE", os.path.join(tempfile.gettempdir(), "screenwright-tests-node"))
 
 use_declared_fonts()
 refuse_others()
@@ -39,10 +43,21 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
+GROWN = 32 * 2**20
+"""Bytes more than at last that are given back to the system."""
+AT_LAST = pytest.StashKey[int]()
+
+
 def pytest_runtest_teardown(item):
     """Nets ask for hundreds of megabytes, in any thread, and the C library keeps what they give back."""
-    if item.get_closest_marker("e2e") or item.get_closest_marker("integration"):
+    if resident() > item.session.stash.get(AT_LAST, 0) + GROWN:
         ctypes.CDLL(None).malloc_trim(0)
+        item.session.stash[AT_LAST] = resident()
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def pytest_collection_modifyitems(items):

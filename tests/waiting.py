@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from screenwright.agents.loop.settle import settle
+from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 
@@ -29,6 +32,17 @@ def wait_for_words(url: str, words: str, limit_s: float = 120) -> None:
             if any(words in (element.text or "") for element in look(settle(device)).elements):
                 return
     raise AssertionError(f"{words!r} did not appear within {limit_s} s")
+
+
+def wait_for_window(desktop: Desktop, title: str, limit_s: float = 120) -> None:
+    """Until a window of that title is in front, as the window manager tells: a look costs a second of processor."""
+    environment = {**os.environ, "DISPLAY": desktop.display, "XAUTHORITY": str(desktop.authority)}
+
+    def in_front() -> str:
+        asked = ["xdotool", "getactivewindow", "getwindowname"]
+        return subprocess.run(asked, capture_output=True, text=True, check=False, env=environment).stdout
+
+    assert eventually(lambda: title in in_front(), limit_s), f"no {title!r} in front, but {in_front()!r}"
 
 
 def wait_for_steps(episode: Path, lines: int, limit_s: float = 40) -> None:

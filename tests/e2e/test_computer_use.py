@@ -120,7 +120,9 @@ def task(kind: str, **first: str) -> list[Behaviour]:
     return [turn(one, **first), *(turn(call, text="so I go on") for call in others), turn(text="It is saved.")]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[] if kind == "anthropic" else [pytest.mark.slow]) for kind in KINDS]
+)
 def test_a_task_of_several_steps_is_done_to_the_end(bench: Bench, kind: str) -> None:
     ran, server = bench.run(kind, task(kind))
     assert ran.code == 0, ran.err

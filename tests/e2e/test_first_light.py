@@ -17,7 +17,7 @@ from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 from servers.chat_server import ChatServer, says
-from waiting import wait_for_steps, wait_for_words
+from waiting import wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e
 
@@ -32,7 +32,7 @@ def home(tmp_path):
 @pytest.fixture
 def desktop(home):
     with Desktop.start(apps=[["mousepad"]], home=home) as running:
-        wait_for_words(running.url, "Mousepad")
+        wait_for_window(running, "Mousepad")
         yield running
 
 

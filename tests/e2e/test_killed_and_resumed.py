@@ -18,7 +18,7 @@ import killed_run
 from screenwright.core.action import PressKeys
 from screenwright.data.episodes import read_episode
 from screenwright.devices.desktop import Desktop
-from waiting import wait_for_steps, wait_for_words
+from waiting import wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e
 
@@ -36,7 +36,7 @@ def home(tmp_path):
 def desktop(home):
     (home / "letters.txt").write_text("")
     with Desktop.start(apps=[["mousepad", "letters.txt"]], home=home) as running:
-        wait_for_words(running.url, "Mousepad")
+        wait_for_window(running, "Mousepad")
         yield running
 
 
@@ -137,8 +137,8 @@ CTRL_C = "\x03"
 
 @pytest.fixture
 def arguments(tmp_path):
-    device = f"simulated:notepad?folder={tmp_path}"
-    goal = 'type "abc", wait for 1 second, wait for 1 second, wait for 1 second, wait for 1 second, type "def"'
+    device = f"simulated:notepad?size=640x400&folder={tmp_path}"
+    goal = 'type "hello", wait for 1 second, wait for 1 second, wait for 1 second, wait for 1 second, type " again"'
     return ("run", goal, "--device", device, "--out", str(tmp_path / "episode"))
 
 

@@ -130,7 +130,9 @@ def test_the_mouse_is_told_inside_of_frames():
 
 
 def test_the_command_listens_until_it_is_interrupted(tmp_path):
-    process = start("read", "--device", f"simulated:notepad?folder={tmp_path}", "--watch", "--follow-pointer", "--json")
+    process = start(
+        "read", "--device", f"simulated:notepad?size=640x400&folder={tmp_path}", "--watch", "--follow-pointer", "--json"
+    )
     assert process.stdout is not None
     first = json.loads(process.stdout.readline())
     assert (first["schema"], first["kind"], first["words"]) == ("screenwright.utterance/1", "news", READY)
@@ -140,7 +142,7 @@ def test_the_command_listens_until_it_is_interrupted(tmp_path):
 
 
 def test_typing_into_a_notepad_is_told(tmp_path):
-    with contextlib.closing(open_device(f"simulated:notepad?folder={tmp_path}")) as device:
+    with contextlib.closing(open_device(f"simulated:notepad?size=640x400&folder={tmp_path}")) as device:
         heard = Heard(device, follow=False)
         heard.ready()
         device.perform(TypeText("Dear mayor of our town"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 
 import pytest
 
@@ -18,6 +17,7 @@ from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
+from waiting import wait_for_window
 
 pytestmark = pytest.mark.e2e
 
@@ -33,9 +33,8 @@ def device(tmp_path):
     with contextlib.ExitStack() as stack:
         desktop = stack.enter_context(Desktop.start(apps=[["mousepad", str(document)]], home=document.parent))
         opened = stack.enter_context(contextlib.closing(open_device(desktop.url)))
-        deadline = time.monotonic() + 120
-        while not any("line 101" in (element.text or "") for element in look(settle(opened)).elements):
-            assert time.monotonic() < deadline, "the editor did not appear"
+        wait_for_window(desktop, "long.txt")
+        settle(opened)
         yield opened
 
 

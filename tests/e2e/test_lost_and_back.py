@@ -84,6 +84,7 @@ def pursue(goal: str, device: Meddled, folder: Path, **limits: int) -> tuple[Res
     return result, read_episode(folder).steps
 
 
+@pytest.mark.slow  # below it is cut after an action, which is the harder one
 def test_a_link_cut_in_the_middle_of_a_run(link: FlakyLink, tmp_path: Path) -> None:
     """Cut while a text is being sent: a part of it arrives, or none."""
     with closing(opened(link.port)) as device:

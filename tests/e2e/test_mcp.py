@@ -19,7 +19,7 @@ from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 
-from commands import finish, start
+from commands import finish, run_here, start
 from mcp_builders import Mode, User, data_of, words_of
 from screenwright.data.episodes import read_episode
 
@@ -116,7 +116,7 @@ def test_a_goal_asks_the_user_and_can_be_called_off(tmp_path: Path, mode: Mode) 
         assert data_of(denied)["outcome"] == "denied"
         assert "reset" in words_of(denied).lower()
 
-    with over_http("--device", "simulated:phone?size=540x1080", "--out", str(tmp_path), "--max-side", "720") as (
+    with over_http("--device", "simulated:phone?size=360x720", "--out", str(tmp_path), "--max-side", "720") as (
         _,
         url,
     ):
@@ -132,7 +132,7 @@ def test_a_goal_asks_the_user_and_can_be_called_off(tmp_path: Path, mode: Mode) 
 def test_over_http_nobody_comes_in_by_a_foreign_name_or_without_the_token(tmp_path: Path) -> None:
     ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
     right = {"Authorization": f"Bearer {TOKEN}"}
-    with over_http("--device", "simulated:notepad", "--out", str(tmp_path)) as (process, url):
+    with over_http("--device", "simulated:notepad?size=640x400", "--out", str(tmp_path)) as (process, url):
         assert url.startswith("http://127.0.0.1:")
         for headers, status in [
             ({}, 401),
@@ -164,13 +164,18 @@ def test_asked_to_end_it_finishes_its_episode(tmp_path: Path) -> None:
     assert the_only(tmp_path, "actions").head.ended is not None
 
 
-def test_what_is_wrong_with_the_options_is_said_at_once(tmp_path: Path) -> None:
-    for options, code, words in [
-        (("--device", "simulated:nothing"), 0, ""),  # a device is opened when it is needed
-        (("--device", "simulated:notepad", "--agent", "builtin", "--model", "openai/x"), 2, "uses no model"),
-        (("--device", "simulated:notepad", "--policy", str(tmp_path / "none.toml")), 2, "cannot be read"),
+def test_a_device_is_opened_when_it_is_needed() -> None:
+    ran = finish(start("mcp", "--device", "simulated:nothing"))
+    assert (ran.code, ran.out) == (0, ""), ran.err
+
+
+def test_what_is_wrong_with_the_options_is_said_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for options, words in [
+        (("--agent", "builtin", "--model", "openai/x"), "uses no model"),
+        (("--policy", str(tmp_path / "none.toml")), "cannot be read"),
     ]:
-        ran = finish(start("mcp", *options))
-        assert ran.code == code, ran.err
+        ran = run_here(capsys, monkeypatch, "mcp", "--device", "simulated:notepad", *options)
+        assert (ran.code, ran.out) == (2, "")
         assert words in ran.err
-        assert ran.out == ""

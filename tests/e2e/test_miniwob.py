@@ -96,6 +96,7 @@ def test_click_checkboxes(players: list[Player]) -> None:
     assert (player.is_done, player.reward) == (True, 1.0)
 
 
+@pytest.mark.slow  # tests/e2e/test_skills.py fills in pages too
 def test_login_user(players: list[Player]) -> None:
     player = play(players, "login-user", 5)
     user, password = re.findall(r'"([^"]+)"', player.goal)

@@ -9,24 +9,12 @@ import pytest
 from missions import ALL, LIMIT_S, Mission, carry_out
 from screenwright.core.episode import Episode
 
-EACH = (Mission("visiontasker", "browser", "wrong"),)
-"""One; lost links, computer-use models, phones and buttons that do nothing have tests of their own. All 33 runs take a
-quarter of an hour."""
 
-
+@pytest.mark.slow  # lost links, computer-use models, phones and buttons that do nothing have tests of their own
 @pytest.mark.e2e
 @pytest.mark.timeout(LIMIT_S)
-@pytest.mark.parametrize("mission", EACH, ids=str)
+@pytest.mark.parametrize("mission", ALL, ids=str)
 def test_the_goal_is_reached_in_spite_of(mission: Mission, tmp_path: Path) -> None:
-    report = carry_out(mission, tmp_path)
-    assert report.reached, report
-    _shows(report.episode, mission)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(LIMIT_S)
-@pytest.mark.parametrize("mission", [mission for mission in ALL if mission not in EACH], ids=str)
-def test_all_others(mission: Mission, tmp_path: Path) -> None:
     report = carry_out(mission, tmp_path)
     assert report.reached, report
     _shows(report.episode, mission)

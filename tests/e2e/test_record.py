@@ -29,7 +29,7 @@ from screenwright.devices.watching.vnc import WatchedVnc
 from screenwright.devices.watching.x11 import WatchedDisplay
 from screenwright.perception.look import look
 from servers.pages import PageServer
-from waiting import wait_for_words
+from waiting import wait_for_window
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
@@ -41,7 +41,7 @@ PAUSE_S = 0.7
 def editor(home: Path, width: int, height: int) -> Iterator[Desktop]:
     home.mkdir()
     with Desktop.start(width, height, apps=[["mousepad"]], home=home) as desktop:
-        wait_for_words(desktop.url, "Mousepad")
+        wait_for_window(desktop, "Mousepad")
         yield desktop
 
 

@@ -28,7 +28,7 @@ from screenwright.devices.open import open_device
 from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.perception.look import look
 from servers.pages import PageServer
-from waiting import wait_for_steps, wait_for_words
+from waiting import wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e
 
@@ -47,7 +47,7 @@ def editor(home: Path, width: int, height: int) -> Iterator[str]:
     """A desktop of that size with an editor on it; its device URL."""
     home.mkdir()
     with Desktop.start(width, height, apps=[["mousepad"]], home=home) as desktop:
-        wait_for_words(desktop.url, "Mousepad")
+        wait_for_window(desktop, "Mousepad")
         yield desktop.url
 
 

@@ -218,7 +218,7 @@ class Load:
 @pytest.mark.parametrize(
     ("viewers", "seconds"),
     [
-        pytest.param(10, 5.0, id="short"),
+        pytest.param(10, 2.0, id="short"),
         pytest.param(50, 300.0, id="long", marks=[pytest.mark.slow, pytest.mark.timeout(900)]),
     ],
 )
@@ -236,7 +236,7 @@ def test_many_look_on_while_pictures_are_parsed(tmp_path, viewers, seconds):
         assert process.stdout is not None
         caller = Caller(int(json.loads(process.stdout.readline())["url"].rstrip("/").rpartition(":")[2]))
         device = caller.ask("GET", "/v1/devices?look_around=false")["open"][0]["id"]
-        desktop = SimulatedDevice.notepad()
+        desktop = SimulatedDevice.notepad(None, (640, 400))
         picture = base64.b64encode(encode_png(desktop.screenshot().pixels)).decode()
         desktop.close()
         caller.ask("POST", "/v1/parse", {"image": picture})  # nets are loaded

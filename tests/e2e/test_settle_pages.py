@@ -11,8 +11,7 @@ import pytest
 from screenwright.agents.loop.settle import Settled, Watch
 from screenwright.core.action import Click
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.open import open_device
+from screenwright.devices.browser import BrowserDevice, open_page
 from servers.pages import PageServer
 
 pytestmark = pytest.mark.e2e
@@ -59,11 +58,16 @@ def server() -> Iterator[PageServer]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def browser(server: PageServer) -> Iterator[BrowserDevice]:
+    with closing(BrowserDevice.open(f"browser:{server.url}/fade")) as device:
+        yield device
+
+
 @pytest.fixture
-def watch(server: PageServer, request: pytest.FixtureRequest) -> Iterator[Watch]:
-    with closing(open_device(f"browser:{server.url}{request.param}")) as device:
-        assert isinstance(device, BrowserDevice)
-        yield Watch(device)
+def watch(server: PageServer, browser: BrowserDevice, request: pytest.FixtureRequest) -> Watch:
+    open_page(browser, f"{server.url}{request.param}")
+    return Watch(browser)
 
 
 def click(watch: Watch, at: Point) -> Settled:

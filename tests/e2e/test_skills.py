@@ -46,10 +46,10 @@ def device(server: PageServer) -> Iterator[BrowserDevice]:
 
 
 EACH = [
-    pytest.param(errand, id=errand.name, marks=[] if place % 6 == 3 else pytest.mark.slow)
+    pytest.param(errand, id=errand.name, marks=[] if place % 9 == 3 else pytest.mark.slow)
     for place, errand in enumerate(ERRANDS)
 ]
-"""Every sixth page; the others run with ``make test-slow``."""
+"""Every ninth page; the others run with ``make test-slow``."""
 
 
 @pytest.mark.parametrize("errand", EACH)

@@ -28,11 +28,8 @@ def browser():
         yield running
 
 
-@pytest.mark.parametrize(
-    "kind",
-    # a phone is worked in test_adb_material as well, a desktop behind VNC by the demo
-    [pytest.param(kind, marks=[] if kind == "browser" else [pytest.mark.slow]) for kind in WORLDS],
-)
+@pytest.mark.slow  # the studio has tests of its own on the notepad, each kind of device others
+@pytest.mark.parametrize("kind", WORLDS)
 def test_a_real_device_is_opened_read_and_worked(browser, kind, tmp_path):
     with world(kind, "", tmp_path) as place:
         server = begin_server(tmp_path / "server", **place.environment)

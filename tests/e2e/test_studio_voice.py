@@ -64,6 +64,7 @@ def server(tmp_path):
     running.stop()
 
 
+@pytest.mark.slow  # tests/e2e/test_studio.py hears the voice of the server
 def test_the_browsers_own_voice_speaks_where_it_is_chosen(voices, server):
     with (
         chromium("--enable-speech-dispatcher", speaks=True, environment=voices) as browser,

@@ -12,7 +12,7 @@ from commands import finish, run_here, start
 from screenwright.data.trajectories.labels import FILE, trajectories
 
 pytestmark = pytest.mark.e2e
-MADE = 6
+MADE = 4
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_half_of_them_are_for_the_test_and_each_step_has_a_label(data: Path) -> None:
     made = trajectories(data)
-    assert sorted(labels.split for labels in made.values()) == ["development"] * 3 + ["test"] * 3
+    assert sorted(labels.split for labels in made.values()) == ["development"] * 2 + ["test"] * 2
     for name, labels in made.items():
         lines = (data / name / "steps.jsonl").read_text().splitlines()
         assert len({json.loads(line)["index"] for line in lines}) == len(labels.steps)
@@ -39,6 +39,7 @@ def test_what_is_there_is_not_made_again(data: Path) -> None:
     assert ran.out.startswith("0 trajectories made")
 
 
+@pytest.mark.slow  # tests/unit/cli/test_cli_verify.py judges an episode
 def test_an_episode_is_judged_without_its_labels(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,18 +16,15 @@ from screenwright.perception.missed import is_written
 from screenwright.perception.text_recognise import Reading, recognise
 
 WRITTEN_IN: frozenset[Kind] = FIELDS | {"button", "tab", "menuitem", "cell", "list_item"}
-WIDE = 1.8
-"""Heights that a control is wide at least: nearly square ones hold pictures."""
 HIGHEST = 100
 """Pixels: what is higher holds several lines, or none."""
 RIM = 0.12
 """Of the height: the frame and its corners."""
 INK, LOWEST = 40, 6
 """Levels by which ink differs from its ground, and pixels that letters are high at least."""
-LONG = 1.2
-"""Heights of what is written that it is long at least: one sign alone is a picture more often."""
 LETTERS = 2
-"""Letters that are words there: a control is more surely written on than any place."""
+"""Letters that are words there: a control is more surely written on than any place. One alone is a picture more often,
+and of pictures no two letters are read surely."""
 APART = 1.0
 """Heights of the control by which an arrow, or a picture, stands apart from the words."""
 ROOM = 3
@@ -57,7 +54,7 @@ def _saying(one: Element, text: str, confidence: float) -> Element:
 def _written_place(pixels: NDArray[np.uint8], one: Element, elements: Sequence[Element]) -> Box | None:
     """Where in a control without words the first run of ink stands, if it could be words."""
     box = one.box
-    if one.kind not in WRITTEN_IN or one.text or one.name or box.height > HIGHEST or box.width < WIDE * box.height:
+    if one.kind not in WRITTEN_IN or one.text or one.name or box.height > HIGHEST:
         return None
     rim = max(2, round(RIM * box.height))
     inner = box.grown(-rim) if box.height > 2 * rim + LOWEST else box
@@ -72,7 +69,7 @@ def _written_place(pixels: NDArray[np.uint8], one: Element, elements: Sequence[E
     left, right = int(columns[0]), int(columns[ends[0]] if ends.size else columns[-1]) + 1
     rows = np.flatnonzero(inked[:, left:right].any(axis=1))
     top, bottom = int(rows[0]), int(rows[-1]) + 1
-    if bottom - top < LOWEST or right - left < LONG * (bottom - top):
+    if bottom - top < LOWEST:
         return None
     place = Box(left, top, right, bottom).grown(ROOM).moved(inner.left, inner.top)
     return place.clipped(pixels.shape[1], pixels.shape[0])

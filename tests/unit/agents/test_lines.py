@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from builders import element_of, screen_of
@@ -18,6 +19,8 @@ from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
+
+pytestmark = pytest.mark.integration
 
 LINES = ("Milk and sugar", "Butter", "Brown bread", "Butter milk")
 TOP, LEADING = 60, 30

@@ -17,6 +17,8 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
 
+pytestmark = pytest.mark.integration
+
 TABS: tuple[Item, ...] = (
     ("tab", "Style", (10, 10, 90, 40)),
     ("tab", "Icons", (100, 10, 180, 40)),

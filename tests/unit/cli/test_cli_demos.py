@@ -40,7 +40,7 @@ def store(tmp_path) -> DemoStore:
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("recorded")
-    device = SimulatedDevice.notepad(folder)
+    device = SimulatedDevice.notepad(folder, (640, 400))
     assert pursue(GOAL, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
     return folder / "episode"
 

@@ -85,7 +85,9 @@ def test_visiontasker_is_told_what_had_no_effect(ran, notepad):
 
 def test_visiontasker_works_a_phone_and_may_see_it(ran):
     replies = ["Step: tap Settings", "Step: scroll down", "Step: done"]
-    result, asked = ran(replies, "look at the settings", "simulated:phone", "--agent", "visiontasker", "--picture")
+    result, asked = ran(
+        replies, "look at the settings", "simulated:phone?size=360x720", "--agent", "visiontasker", "--picture"
+    )
     assert outcome(result) == "success", result.err
     assert "Android phone" in asked[0].text
     assert "right click" not in asked[0].text.partition("Say the next step")[2]

@@ -24,7 +24,7 @@ def episode(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("verify") / "episode"
     moves = (click("File", "click File"), click("New", "click New"))
     task = Task(family="menus", split="test", chapters=(chapter("open a new document", *moves),))
-    device = SimulatedDevice.notepad()
+    device = SimulatedDevice.notepad(None, (640, 400))
     astray = Move("click", "Help", plain="click New", told="click New")
     seed = next(seed for seed in range(99) if random.Random(seed).random() < 0.4)  # asked for as instructions
     play(DeviceStage(device), task, [Take(moves[0]), Take(astray, "wrong target")], None, folder, random.Random(seed))

@@ -53,13 +53,12 @@ def test_there_are_enough_goals_of_each_family() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_expert_reaches_every_goal(name: str) -> None:
-    """On three phones, in other looks for each goal."""
+    """In another look for each goal; below it plays what is drawn by chance."""
     split = "unseen_apps" if next(one for one in TEMPLATES if one.name == name).app in UNSEEN_APPS else "test"
-    for seed in range(NAMES.index(name), NAMES.index(name) + 3):
-        found, met = played(task_with(name, seed, split))
-        assert met
-        last = found.steps[-1].action
-        assert isinstance(last, Finish if found.goal.possible else Impossible)
+    found, met = played(task_with(name, NAMES.index(name), split))
+    assert met
+    last = found.steps[-1].action
+    assert isinstance(last, Finish if found.goal.possible else Impossible)
 
 
 @given(st.sampled_from(sorted(SPLITS)), st.integers(0, 2**32), st.floats(0, 1))

@@ -27,7 +27,7 @@ REPLY = '{"content": "A thing.", "layout": "At the top left of the screen."}'
 @pytest.fixture(scope="module")
 def data(tmp_path_factory):
     made, folder = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("points")
-    draw_point_screens(made, 6)
+    draw_point_screens(made, 3)
     keep(draw(shots(made), made, 4, 0, lambda line: None), made, folder)
     return folder
 

@@ -55,7 +55,7 @@ def test_it_is_measured_from_pixels_and_beats_the_trivial_baselines(trained, cap
 
 def test_it_acts_on_a_device_and_every_action_passes_the_gate(trained, capsys, monkeypatch, tmp_path):
     ran = run_here(
-        capsys, monkeypatch, "run", "find weather", "--device", "simulated:phone", "--agent",
+        capsys, monkeypatch, "run", "find weather", "--device", "simulated:phone?size=360x720", "--agent",
         f"policy:{trained / 'run/policy'}", "--max-steps", "3", "--yes", "--out", tmp_path / "run", "--json",
     )  # fmt: skip
     assert ran.code in (0, 1), ran.err

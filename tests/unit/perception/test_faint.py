@@ -1,11 +1,14 @@
 """Words that hardly stand out are found where they lie together; nothing is found in what is flat or a photograph."""
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from screenwright.core.geometry import Box
 from screenwright.perception.faint import faint_lines
 from screenwright.perception.text import read_text
+
+pytestmark = pytest.mark.integration
 
 CODE = ("download the letter", "print every page", "close the window", "save all changes")
 

@@ -46,5 +46,18 @@ def test_what_is_empty_or_no_word_or_holds_something_stays():
     assert with_unread(drawn("hello"), [field(), inner]) == [field(), inner]
     named = replace(field(), name="Search")
     assert with_unread(drawn("hello"), [named])[0].text is None
-    square = replace(field(), box=Box(40, 20, 80, 52))
-    assert with_unread(drawn("hello"), [square]) == [square]
+
+
+def test_a_narrow_button_is_called_by_its_letters_and_a_picture_by_none():
+    square = replace(field("button"), box=Box(40, 20, 86, 52))
+    for written, called in {"OK": "OK", "+1": "+1", "": None}.items():
+        image = Image.new("RGB", (300, 80), "white")
+        pen = ImageDraw.Draw(image)
+        pen.rectangle((40, 20, 85, 51), outline=(160, 160, 160))
+        if written:
+            pen.text((50, 25), written, fill="black", font=ImageFont.load_default(18))
+        else:  # a magnifier
+            pen.ellipse((52, 26, 68, 42), outline="black", width=2)
+            pen.line((66, 40, 74, 47), fill="black", width=3)
+        (one,) = with_unread(np.array(image), [square])
+        assert one.name == called

@@ -80,18 +80,14 @@ def is_doubtful(box: Box, reading: Reading) -> bool:
 
 
 def read_wider(pixels: NDArray[np.uint8], boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Reading]:
-    """The lines read again, made wider; each with the better of both readings."""
-    return [better(*pair) for pair in zip(readings, recognise(pixels, boxes, WIDER), strict=True)]
+    """The lines read again, made wider; each with the surer of both readings, or the one with more spaces where that is
+    all in which they differ: the net drops more than it makes up."""
+    return [_better(*pair) for pair in zip(readings, recognise(pixels, boxes, WIDER), strict=True)]
 
 
-def better(one: Reading, other: Reading) -> Reading:
-    """Of two readings of the same letters the one that has all that the other has, and more, as the net drops more
-    than it makes up; with the same signs the one with more spaces; else the surer one."""
-    said, again = (reading.text.replace(" ", "") for reading in (one, other))
-    if said == again:
+def _better(one: Reading, other: Reading) -> Reading:
+    if one.text.replace(" ", "") == other.text.replace(" ", ""):
         return max(one, other, key=lambda reading: reading.text.count(" "))
-    if said in again or again in said:
-        return max(one, other, key=lambda reading: len(reading.text.replace(" ", "")))
     return max(one, other, key=lambda reading: reading.confidence)
 
 

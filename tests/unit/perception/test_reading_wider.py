@@ -1,4 +1,4 @@
-"""Lines that were not read surely, or are of narrow letters, are read again, made wider; the better reading counts."""
+"""Lines that were not read surely, or are of narrow letters, are read again, made wider; the surer reading counts."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from screens import SANS, Canvas
 from screenwright.core.geometry import Box
 from screenwright.perception import text
-from screenwright.perception.text_recognise import WIDER, Reading, better, is_doubtful, read_wider, recognise
+from screenwright.perception.text_recognise import WIDER, Reading, is_doubtful, read_wider, recognise
 
 BOX = Box(0, 0, 96, 24)
 """For 24 answers of the net."""
@@ -31,21 +31,7 @@ def test_what_is_worth_another_look(told, doubtful):
     assert is_doubtful(BOX, told) == doubtful
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "counts"),
-    [
-        (reading("Save", 0.8), reading("Sove", 0.7), "Save"),
-        (reading("TWO", 0.76), reading("WO", 0.86), "TWO"),
-        (reading("Open..", 0.87), reading("Open...", 0.83), "Open..."),
-        (reading("log in", 0.8), reading("login", 0.9), "log in"),
-        (reading("", 0.0), reading("|", 0.3), "|"),
-    ],
-)
-def test_what_has_all_of_the_other_and_more_counts_and_else_the_surer_one(one, other, counts):
-    assert better(one, other).text == better(other, one).text == counts
-
-
-def test_the_better_of_both_readings_counts():
+def test_the_surer_of_both_readings_counts():
     canvas = Canvas(300, 80)
     place = canvas.words(20, 20, "Coffee, glass, letters", 14, face=SANS)
     box = Box(place.left - 3, place.top - 4, place.right + 3, place.bottom + 4)

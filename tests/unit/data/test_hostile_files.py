@@ -164,6 +164,16 @@ def test_a_screen_without_an_extent_is_told(tmp_path, name, side):
         read(path)
 
 
+@pytest.mark.parametrize("name", ["width", "height"])
+@pytest.mark.parametrize("side", [0, False, -1])
+def test_a_picture_of_coco_without_an_extent_is_told(tmp_path, name, side):
+    file, read, whole = READERS["coco"]
+    path = tmp_path / file
+    path.write_text(json.dumps({**whole, "images": [{**whole["images"][0], name: side}]}))
+    with pytest.raises(DataError, match=f"{path.name}.* is none"):
+        read(path)
+
+
 def said_by(read, path):
     try:
         read(path)

@@ -43,8 +43,8 @@ class CocoImage:
 
 
 def read_coco(path: Path) -> list[CocoImage]:
-    """The images in the order of the file. Raises DataError with file, record and field; a box of negative
-    size, and one whose image or category is not there, are faults."""
+    """The images in the order of the file. Raises DataError with file, record and field; an image without a
+    pixel, a box of negative size, and one whose image or category is not there, are faults."""
     document = read_json(path)
     try:
         parts = {name: document[name] for name in ("images", "annotations", "categories")}
@@ -62,7 +62,10 @@ def read_coco(path: Path) -> list[CocoImage]:
 
 def _image(value: Mapping[str, Any]) -> CocoImage:
     extra = {name: str(told) for name, told in value.items() if isinstance(told, str | int | float)}
-    return CocoImage(int(value["id"]), str(value["file_name"]), (int(value["width"]), int(value["height"])), (), extra)
+    name, size = str(value["file_name"]), (int(value["width"]), int(value["height"]))
+    if min(size) < 1:
+        raise ValueError(f"a picture of {size[0]} x {size[1]} pixels is none")
+    return CocoImage(int(value["id"]), name, size, (), extra)
 
 
 def _box(value: Mapping[str, Any], categories: Mapping[int, str]) -> tuple[int, CocoBox]:

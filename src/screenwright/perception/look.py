@@ -163,7 +163,7 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
     if was_left_away("kinds"):
         return sighting.by_rule
     shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
-    shown = with_unread(screenshot.pixels, with_fields(screenshot, shown), [line.box for line in text.lines])
+    shown = with_unread(screenshot.pixels, with_fields(screenshot, shown))
     return replace(found, elements=with_confidence(shown))
 
 

@@ -1,4 +1,4 @@
-"""Words in controls that the finder of text passed over, or of which it found a part."""
+"""A word in a wide frame that the finder of text passed over."""
 
 from dataclasses import replace
 
@@ -61,36 +61,3 @@ def test_a_narrow_button_is_called_by_its_letters_and_a_picture_by_none():
             pen.line((66, 40, 74, 47), fill="black", width=3)
         (one,) = with_unread(np.array(image), [square])
         assert one.name == called
-
-
-def cut(text, shown, *, picture=False):
-    """A button with ``text``, of which the line that was found holds no more than ``shown``, and what it says then."""
-    pixels = drawn(text, ground="white", ink="black")
-    font = ImageFont.load_default(18)
-    pen = ImageDraw.Draw(Image.new("RGB", (1, 1)))
-    left = 50 + round(pen.textlength(text[: text.index(shown)], font=font))
-    line = Box(left, 24, left + round(pen.textlength(shown, font=font)), 48)
-    if picture:
-        pixels[28:44, line.right + 12 : line.right + 28] = (200, 30, 30)
-    (one,) = with_unread(pixels, [replace(field("button"), text=shown, name=shown)], [line])
-    return one.text, one.name
-
-
-def test_a_letter_beside_the_line_that_was_found_is_a_part_of_it():
-    assert cut("Wi-Fi", "i-Fi") == ("Wi-Fi", "Wi-Fi")
-    assert cut("Open...", "Open") == ("Open...", "Open...")
-
-
-def test_a_picture_beside_a_line_and_a_whole_line_change_nothing():
-    assert cut("Wi-Fi", "Wi-Fi") == cut("Wi-Fi", "Wi-Fi", picture=True) == ("Wi-Fi", "Wi-Fi")
-
-
-def test_the_ink_beside_the_words_of_a_field_may_be_its_cursor():
-    held = replace(field(), text="hell")
-    assert with_unread(drawn("hello"), [held], [Box(50, 24, 78, 48)]) == [held]
-
-
-def test_what_is_another_element_is_no_letter():
-    beside = element_of(2, ("button", None, (50, 26, 66, 46)))
-    named = replace(field("button"), text="i-Fi", name="i-Fi")
-    assert with_unread(drawn("Wi-Fi"), [named, beside], [Box(68, 24, 94, 48)])[0].text == "i-Fi"

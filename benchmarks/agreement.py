@@ -3,7 +3,8 @@
 ``python benchmarks/agreement.py [--screens N]`` prints a row for each setting that this processor can run (seconds and
 peak memory of all screens), and one for each two of them: the share of elements that agree. Two elements agree where
 they overlap with an IoU of 0.9 at least and have the same kind and the same text; the interval is a bootstrap over
-screens. ``AVX2`` settings keep oneDNN from later instructions, so that a newer processor answers as an ordinary one.
+screens. Two machines are compared by the pictures that one has drawn: ``--keep DIR`` draws none where there are some,
+and ``--beside DIR`` takes what another machine has kept of them.
 
 The screens are desktops, phones and pages of ``docs/first-light``, drawn forms, tables and phones, and pages that
 Chromium draws.
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
 from time import perf_counter
@@ -28,7 +29,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 import numpy as np
 
-from agreement_screens import screens
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode, encode_png
 from screenwright.core.overlap import ious, table
@@ -49,14 +49,12 @@ class Setting:
     name: str
     runtime: str
     precision: str = runtime.PRECISION
-    environment: Mapping[str, str] = field(default_factory=dict)
     needs: str = ""
 
 
 SETTINGS = (
     Setting("ONNX Runtime", "onnxruntime"),
     Setting("OpenVINO f32", "openvino"),
-    Setting("OpenVINO f32, AVX2", "openvino", environment={"ONEDNN_MAX_CPU_ISA": "AVX2"}, needs="avx512f"),
     Setting("OpenVINO bf16", "openvino", precision="bf16", needs="avx512_bf16"),
 )
 
@@ -80,6 +78,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--screens", type=int, default=SCREENS)
     parser.add_argument("--keep", type=Path, help="Keep the pictures and what was told of them in this folder.")
+    parser.add_argument("--beside", type=Path, help="A folder that another machine has kept, of the same pictures.")
     parser.add_argument("--tell", metavar="SETTING", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.tell:
@@ -88,9 +87,19 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = given.keep or Path(folder)
         work.mkdir(parents=True, exist_ok=True)
-        for number, pixels in enumerate(islice(screens(), given.screens)):
-            (work / f"{number:02}.png").write_bytes(encode_png(pixels))
-        report({one.name: told_by(one, work) for one in SETTINGS if not one.needs or one.needs in flags()})
+        if not any(work.glob("*.png")):
+            draw(given.screens, work)
+        runs = {one.name: told_by(one, work) for one in SETTINGS if not one.needs or one.needs in flags()}
+        if given.beside:
+            runs |= {f"{one.stem} beside": kept(one) for one in sorted(given.beside.glob("*.json"))}
+        report(runs)
+
+
+def draw(count: int, folder: Path) -> None:
+    from agreement_screens import screens  # a browser draws some
+
+    for number, pixels in enumerate(islice(screens(), count)):
+        (folder / f"{number:02}.png").write_bytes(encode_png(pixels))
 
 
 def report(runs: Mapping[str, Run]) -> None:
@@ -134,12 +143,16 @@ def differences(a: Told, b: Told) -> Iterator[str]:
 
 def told_by(setting: Setting, folder: Path) -> Run:
     """In a process of its own: a runtime looks at the processor once."""
-    environment = {**os.environ, **setting.environment, "SCREENWRIGHT_RUNTIME": setting.runtime}
+    environment = {**os.environ, "SCREENWRIGHT_RUNTIME": setting.runtime}
     command = [sys.executable, __file__, "--tell", setting.name, "--keep", str(folder)]
     subprocess.run(command, env=environment, check=True)
-    kept = json.loads((folder / f"{setting.name}.json").read_text())
-    told = [Told(tuple(Box(*box) for box, _ in one), tuple((kind, text) for _, (kind, text) in one)) for one in kept[0]]
-    return Run(tuple(told), kept[1], kept[2])
+    return kept(folder / f"{setting.name}.json")
+
+
+def kept(path: Path) -> Run:
+    screens, seconds, megabytes = json.loads(path.read_text())
+    told = [Told(tuple(Box(*box) for box, _ in one), tuple((kind, text) for _, (kind, text) in one)) for one in screens]
+    return Run(tuple(told), seconds, megabytes)
 
 
 def tell(setting: Setting, folder: Path) -> None:

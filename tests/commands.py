@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pytest
 
 from screenwright.cli.main import main
+from waiting import HANGS_S
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
     )
 
 
-def finish(process: subprocess.Popen[str], timeout_s: float = 60) -> Ran:
+def finish(process: subprocess.Popen[str], limit_s: float = HANGS_S) -> Ran:
     try:
-        out, err = process.communicate(timeout=timeout_s)
+        out, err = process.communicate(timeout=limit_s)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()

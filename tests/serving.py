@@ -32,6 +32,7 @@ from screenwright.serve.access import Access
 from screenwright.serve.app import create_app
 from screenwright.serve.house import House
 from screenwright.serve.openers import AgentWish, Openers
+from waiting import HANGS_S
 
 TOKEN = "a-token-for-tests-of-more-than-128-bits"
 PORT = 8765
@@ -176,7 +177,7 @@ class Serving:
         text = self.client.get(f"/v1/runs/{run}/events", headers=headers).text
         return [parsed(block) for block in text.split("\n\n") if block.startswith("id:")]
 
-    def wait(self, run: str, until: Callable[[dict[str, Any]], bool], limit_s: float = 20) -> dict[str, Any]:
+    def wait(self, run: str, until: Callable[[dict[str, Any]], bool], limit_s: float = HANGS_S) -> dict[str, Any]:
         deadline = time.monotonic() + limit_s
         while time.monotonic() < deadline:
             told: dict[str, Any] = self.json("GET", f"/v1/runs/{run}")

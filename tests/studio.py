@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 
 from commands import start
 from screenwright.core.extras import find_chromium
+from waiting import HANGS_S
 
-SLOWEST_S = 90
 """For whatever waits for a parse on a machine with other work."""
 AXE = Path(__file__).parents[1] / "studio" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
@@ -60,7 +60,7 @@ def begin_server(folder: Path, *options: str, port: int = 0, **environment: str)
         raise AssertionError(process.communicate()[1])
     said = json.loads(line)
     headers = {"authorization": f"Bearer {said['token']}"}
-    return Server(folder, process, said["page"], httpx.Client(base_url=said["url"], headers=headers, timeout=SLOWEST_S))
+    return Server(folder, process, said["page"], httpx.Client(base_url=said["url"], headers=headers, timeout=HANGS_S))
 
 
 @contextmanager
@@ -119,8 +119,8 @@ def studio(
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light", locale="en-GB", **more
     )
-    context.set_default_timeout(SLOWEST_S * 1000)
-    expect.set_options(timeout=SLOWEST_S * 1000)
+    context.set_default_timeout(HANGS_S * 1000)
+    expect.set_options(timeout=HANGS_S * 1000)
     seen = Studio(context.new_page(), server)
     _guard(context, seen)
     seen.page.goto(server.page)

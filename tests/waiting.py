@@ -15,8 +15,11 @@ from screenwright.devices.desktop import Desktop
 from screenwright.devices.open import open_device
 from screenwright.perception.look import look
 
+HANGS_S = 300.0
+"""What takes longer hangs. Machines are shared, so no test is lost by seconds."""
 
-def eventually(check: Callable[[], Any], limit_s: float = 120) -> Any:
+
+def eventually(check: Callable[[], Any], limit_s: float = HANGS_S) -> Any:
     """The first true answer, or the last one where none is true in time."""
     deadline = time.monotonic() + limit_s
     while not (answer := check()) and time.monotonic() < deadline:
@@ -24,7 +27,7 @@ def eventually(check: Callable[[], Any], limit_s: float = 120) -> Any:
     return answer
 
 
-def wait_for_words(url: str, words: str, limit_s: float = 120) -> None:
+def wait_for_words(url: str, words: str, limit_s: float = HANGS_S) -> None:
     """Until the words can be read on the screen: an application is up when a person would say so."""
     deadline = time.monotonic() + limit_s
     with contextlib.closing(open_device(url)) as device:
@@ -34,7 +37,7 @@ def wait_for_words(url: str, words: str, limit_s: float = 120) -> None:
     raise AssertionError(f"{words!r} did not appear within {limit_s} s")
 
 
-def wait_for_window(desktop: Desktop, title: str, limit_s: float = 120) -> None:
+def wait_for_window(desktop: Desktop, title: str, limit_s: float = HANGS_S) -> None:
     """Until a window of that title is in front, as the window manager tells: a look costs a second of processor."""
     environment = {**os.environ, "DISPLAY": desktop.display, "XAUTHORITY": str(desktop.authority)}
 
@@ -45,7 +48,7 @@ def wait_for_window(desktop: Desktop, title: str, limit_s: float = 120) -> None:
     assert eventually(lambda: title in in_front(), limit_s), f"no {title!r} in front, but {in_front()!r}"
 
 
-def wait_for_steps(episode: Path, lines: int, limit_s: float = 40) -> None:
+def wait_for_steps(episode: Path, lines: int, limit_s: float = HANGS_S) -> None:
     """Until a run has written so many lines of steps."""
     begun = eventually(lambda: _steps_begun(episode) >= lines, limit_s)
     assert begun, f"no {lines} lines in {episode}/steps.jsonl within {limit_s} s"

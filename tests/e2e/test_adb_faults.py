@@ -27,9 +27,9 @@ from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid
 from servers.fake_phone import FakePhone
 from servers.fake_screencap import bare_pixels, gzip
+from waiting import HANGS_S
 
 pytestmark = pytest.mark.e2e
-LIMIT_S = 30.0
 PACKED = gzip(bare_pixels(FakePhone(natural=(90, 160)).png(), 34))
 
 
@@ -76,7 +76,7 @@ def in_time() -> Iterator[None]:
     """Generous: it tells an answer from a hang, not a fast one from a slow one."""
     begin = time.monotonic()
     yield
-    assert time.monotonic() - begin < LIMIT_S
+    assert time.monotonic() - begin < HANGS_S
 
 
 def usable(device: AdbDevice, android: FakeAndroid) -> bool:
@@ -259,7 +259,7 @@ def test_nothing_stays_behind(others, device, android):
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + LIMIT_S
+    deadline = time.monotonic() + HANGS_S
     while not is_so():
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -51,7 +51,7 @@ def run_it(device: str, out: Path, replies: Sequence[str], *more: str) -> tuple[
             "run", "log me in with {{secret:bird}}", "--device", device, "--model", "openai-compatible/any",
             "--base-url", server.openai_url, "--out", str(out), "--yes", *more, SCREENWRIGHT_SECRET_BIRD=CANARY,
         )  # fmt: skip
-        ran = finish(process, 180)
+        ran = finish(process)
     return ran, [request.body for request in server.requests]
 
 

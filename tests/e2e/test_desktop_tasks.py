@@ -28,7 +28,7 @@ def scores(ran: Ran) -> dict[tuple[str, str | None], float]:
 )
 def test_a_task_told_in_words(task: str, phrasing: int, said: str, tmp_path: Path) -> None:
     options = ("--tasks", f"mousepad/{task}", "--phrasings", "1", "--seed", str(phrasing), "--episodes", str(tmp_path))
-    told = scores(finish(start("eval", "desktop", *options, "--json"), 300))
+    told = scores(finish(start("eval", "desktop", *options, "--json")))
     assert told["success", "mousepad"] == 1
     episode = read_episode(tmp_path / "mousepad" / f"{task}-1")
     assert (episode.head.agent, episode.head.outcome) == ("builtin", "success")
@@ -37,7 +37,7 @@ def test_a_task_told_in_words(task: str, phrasing: int, said: str, tmp_path: Pat
 
 def test_who_does_nothing_is_not_believed(tmp_path: Path) -> None:
     options = ("--tasks", "mousepad/add-a-line", "--phrasings", "1", "--resume", str(tmp_path))
-    told = scores(finish(start("eval", "desktop", *options, "--solver", "baseline:nothing", "--json"), 300))
+    told = scores(finish(start("eval", "desktop", *options, "--solver", "baseline:nothing", "--json")))
     assert told["success", "mousepad"] == 0
     assert told["miss: oracle no", None] == 1
 
@@ -52,7 +52,7 @@ def test_a_task_shown_once_and_done_on_a_large_dark_screen(tmp_path: Path) -> No
     again = read_episode(episodes / "mousepad" / "replace-a-word@large-dark-1")
     assert (shown.head.screen_size, again.head.screen_size) == ((1024, 768), (1920, 1080))
     assert again.head.agent == "replay"
-    assert scores(finish(start(*command), 60)) == told, "what was judged is not done again"
+    assert scores(finish(start(*command))) == told, "what was judged is not done again"
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_a_task_shown_once_and_done_on_a_large_dark_screen(tmp_path: Path) -> No
     ],
 )
 def test_what_there_is_not_is_named(arguments: tuple[str, ...], said: str) -> None:
-    ran = finish(start("eval", *arguments), 60)
+    ran = finish(start("eval", *arguments))
     assert ran.code in (2, 6)
     assert said in ran.err
 
 
 def test_samples_are_listed() -> None:
-    told = finish(start("eval", "desktop", "--apps", "thunar", "--phrasings", "2", "--list"), 60).out.split()
+    told = finish(start("eval", "desktop", "--apps", "thunar", "--phrasings", "2", "--list")).out.split()
     assert "thunar/rename#0" in told
     assert "thunar/rename#1" in told
-    shown = finish(start("eval", "replay", "--apps", "thunar", "--list"), 60).out.split()
+    shown = finish(start("eval", "replay", "--apps", "thunar", "--list")).out.split()
     assert "thunar/rename@large-dark" in shown

@@ -40,7 +40,7 @@ def desktop(home):
 def test_a_goal_in_words_becomes_bytes_on_disk(desktop, home, tmp_path):
     out = tmp_path / "episode"
     goal = 'type "Grüße, 世界! 2 > 1", save it as "note.txt"'
-    ran = finish(start("run", goal, "--device", desktop.url, "--out", str(out), "--json"), 120)
+    ran = finish(start("run", goal, "--device", desktop.url, "--out", str(out), "--json"))
     assert ran.code == 0, ran.err
     assert json.loads(ran.out)["outcome"] == "success"
     assert (home / "note.txt").read_text().rstrip("\n") == "Grüße, 世界! 2 > 1"
@@ -54,7 +54,7 @@ def test_a_goal_in_words_becomes_bytes_on_disk(desktop, home, tmp_path):
 def test_menus_and_dialogs_by_their_words(desktop, home, tmp_path):
     (home / "old.txt").write_text("from an older day\n")
     goal = "click File, click Open..., click Home, double click old.txt, wait for older day"
-    ran = finish(start("run", goal, "--device", desktop.url, "--out", str(tmp_path / "episode")), 120)
+    ran = finish(start("run", goal, "--device", desktop.url, "--out", str(tmp_path / "episode")))
     assert ran.code == 0, ran.err
 
 
@@ -64,7 +64,7 @@ def test_the_server_dies_in_the_middle(desktop, tmp_path):
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))
     wait_for_steps(out, 3)
     desktop.stop()
-    ran = finish(process, 30)
+    ran = finish(process)
     assert ran.code == 4, ran.err
     assert "Traceback" not in ran.err
     episode = read_episode(out)
@@ -79,7 +79,7 @@ def test_stopping_at_any_moment_leaves_a_whole_episode(desktop, tmp_path, how):
     process = start("run", 'type "abc", wait for Unicorns', "--device", desktop.url, "--out", str(out))
     wait_for_steps(out, 3)
     process.send_signal(how)
-    ran = finish(process, 20)
+    ran = finish(process)
     assert ran.code == 130, ran.err
     episode = read_episode(out)
     assert (episode.head.outcome, episode.head.ended is None) == ("interrupted", False)
@@ -111,14 +111,14 @@ def test_a_chat_model_works_the_desktop(desktop, home, tmp_path):
         arguments = ("--model", "openai-compatible/scripted", "--base-url", server.openai_url, "--yes")
         process = start("run", "write a line and save it as model.txt", "--device", desktop.url, *arguments,
                         "--out", str(tmp_path / "episode"))  # fmt: skip
-        ran = finish(process, 120)
+        ran = finish(process)
         assert ran.code == 0, ran.err
         assert server.requests[0].pictures == [(1024, 768)]
     assert (home / "model.txt").read_text().startswith("by a model")
 
 
 def test_the_demo_proves_itself(tmp_path):
-    ran = finish(start("demo", "--out", str(tmp_path / "demo"), "--json"), 120)
+    ran = finish(start("demo", "--out", str(tmp_path / "demo"), "--json"))
     assert ran.code == 0, ran.err
     document = json.loads(ran.out)
     assert document["device"].startswith("vnc://")
@@ -133,7 +133,7 @@ def test_the_demo_without_a_vnc_server(tmp_path):
     bare = tmp_path / "bin"
     bare.mkdir()
     out = tmp_path / "a demo + more & 100%"  # a folder as people name them
-    ran = finish(start("demo", "--out", str(out), "--json", PATH=str(bare)), 120)
+    ran = finish(start("demo", "--out", str(out), "--json", PATH=str(bare)))
     assert ran.code == 0, ran.err
     document = json.loads(ran.out)
     assert document["device"].startswith("simulated:")

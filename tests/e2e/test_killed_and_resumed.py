@@ -18,7 +18,7 @@ import killed_run
 from screenwright.core.action import PressKeys
 from screenwright.data.episodes import read_episode
 from screenwright.devices.desktop import Desktop
-from waiting import wait_for_steps, wait_for_window
+from waiting import HANGS_S, wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e
 
@@ -77,7 +77,7 @@ def test_killed_at_random_moments_every_letter_is_typed_once(desktop, home, tmp_
         assert acknowledged.items() <= steps.items()
         acknowledged = steps
     process = start(desktop.url, folder)
-    out, err = process.communicate(timeout=150)
+    out, err = process.communicate(timeout=HANGS_S)
     assert process.returncode == 0, out + err
     episode = read_episode(folder)
     assert acknowledged.items() <= {step.index: step for step in episode.steps}.items()
@@ -106,7 +106,7 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-m", "screenwright", *arguments])
         self.said = ""
 
-    def until(self, words: str, limit_s: float = 60) -> None:
+    def until(self, words: str, limit_s: float = HANGS_S) -> None:
         deadline = time.monotonic() + limit_s
         begin = len(self.said)
         while words not in self.said[begin:]:

@@ -25,10 +25,10 @@ from screenwright.reading.news_english import READY
 from screenwright.reading.utterance import Utterance
 from servers.pages import PageServer
 from servers.vnc_server import PASSWORD, real_x11vnc_server, wait_until
+from waiting import HANGS_S
 
 pytestmark = pytest.mark.e2e
 
-LIMIT_S = 60
 
 PAGE = """<!doctype html><meta charset=utf-8><style>
 body { font: 20px sans-serif; margin: 40px; background: white }
@@ -54,7 +54,7 @@ class Heard:
 
     def until(self, true: Callable[[Utterance], bool], what: str) -> Utterance:
         """The first utterance from now on for which it is ``true``."""
-        begun, end = len(self.said), time.monotonic() + LIMIT_S
+        begun, end = len(self.said), time.monotonic() + HANGS_S
         while not (found := [one for one in self.said[begun:] if true(one)]):
             assert time.monotonic() < end, f"{what} was not heard, but {[one.words for one in self.said]}"
             self.listening.turn()
@@ -101,7 +101,7 @@ def test_a_server_tells_where_another_one_moved_the_pointer(tmp_path):
                 device.screenshot()
                 return device.pointer() == at
 
-            wait_until(told, 10, f"the pointer at {x},{y}")
+            wait_until(told, HANGS_S, f"the pointer at {x},{y}")
         device.perform(Move(Point(50, 60)))
         assert device.pointer() == Point(50, 60)
 
@@ -126,7 +126,7 @@ def test_the_mouse_is_told_inside_of_frames():
         device.pointer()
         for at in (Point(20, 30), Point(300, 200), Point(311, 223)):
             device.perform(Move(at))
-            wait_until(lambda at=at: device.pointer() == at, 10, f"the mouse at {at}")
+            wait_until(lambda at=at: device.pointer() == at, HANGS_S, f"the mouse at {at}")
 
 
 def test_the_command_listens_until_it_is_interrupted(tmp_path):

@@ -66,7 +66,7 @@ def work(device: Device, *actions: Click | TypeText | PressKeys) -> None:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[Ran, dict[str, object]]:
-    ran = finish(process, 300)
+    ran = finish(process)
     assert ran.code == 0, ran.err
     return ran, json.loads(ran.out)
 
@@ -96,7 +96,7 @@ def test_what_was_shown_through_the_proxy_is_done_again_on_a_fresh_desktop(tmp_p
     assert (episode.head.goal, episode.head.agent, episode.head.outcome) == ("write a note", "person", "success")
     assert desktop.password not in (recording / "episode.json").read_text()
     with editor(tmp_path / "second", 1024, 768) as desktop:
-        replayed = finish(start("replay", str(recording), "--device", desktop.url, "--out", str(again), "--json"), 300)
+        replayed = finish(start("replay", str(recording), "--device", desktop.url, "--out", str(again), "--json"))
         assert replayed.code == 0, (replayed.out, replayed.err)
         assert (tmp_path / "second" / "list.txt").read_text().strip() == "Bread and milk"
 
@@ -108,7 +108,7 @@ def test_the_proxy_asks_for_the_password_of_the_screen_behind(tmp_path):
             open_device(f"vnc://:nottheone@127.0.0.1:{port}")
         with contextlib.closing(open_device(f"vnc://:{desktop.password}@127.0.0.1:{port}")) as viewer:
             assert viewer.screenshot().width == 800
-        ran = finish(process, 60)
+        ran = finish(process)
     assert (ran.code, json.loads(ran.out)["steps"]) == (1, 0)
 
 

@@ -36,7 +36,7 @@ LINE = "Grüße, 世界! 2 > 1"
 
 
 def replay(recording: Path, url: str, out: Path) -> Ran:
-    return finish(start("replay", str(recording), "--device", url, "--out", str(out), "--json"), 300)
+    return finish(start("replay", str(recording), "--device", url, "--out", str(out), "--json"))
 
 
 # -- a desktop ---------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_the_same_task_on_another_resolution_and_with_the_window_elsewhere(tmp_p
     recording, again = tmp_path / "recording", tmp_path / "again"
     goal = f'type "{LINE}", click File, click Save As..., enter the file name "note.txt", click Save'
     with editor(tmp_path / "first", 1024, 768) as url:
-        ran = finish(start("run", goal, "--device", url, "--out", str(recording)), 300)
+        ran = finish(start("run", goal, "--device", url, "--out", str(recording)))
         assert ran.code == 0, ran.err
     assert (tmp_path / "first" / "note.txt").read_text().rstrip("\n") == LINE
     with editor(tmp_path / "second", 1600, 900) as url:
@@ -158,7 +158,7 @@ def test_interrupted_in_the_middle_it_leaves_a_whole_episode(server, recording, 
     process = start("replay", str(recording), "--device", f"browser:{server.url}/order", "--out", str(out))
     wait_for_steps(out, 2)
     process.send_signal(signal.SIGINT)
-    ran = finish(process, 30)
+    ran = finish(process)
     assert ran.code == 130, ran.err
     head = read_episode(out).head
     assert (head.outcome, head.ended is None) == ("interrupted", False)

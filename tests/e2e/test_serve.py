@@ -19,6 +19,7 @@ import pytest
 from commands import finish, start
 from screenwright.data.episodes import read_episode
 from serving import parsed
+from waiting import HANGS_S
 
 pytestmark = pytest.mark.e2e
 
@@ -34,12 +35,12 @@ class Running:
         data = None if body is None else json.dumps(body).encode()
         headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=HANGS_S) as answer:
             return json.load(answer)
 
     def stream(self, path: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
         request = urllib.request.Request(self.url + path, headers={"authorization": f"Bearer {self.token}"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=HANGS_S) as answer:
             block = ""
             for line in answer:
                 block += line.decode()
@@ -80,7 +81,7 @@ def test_the_first_device_is_there_and_a_goal_is_reached_on_it(tmp_path):
         told = server.send("POST", f"/v1/devices/{device['id']}/ask", {"question": "Is there a text that says hello?"})
         assert told["schema"] == "screenwright.answer/1"
         with pytest.raises(urllib.error.HTTPError) as turned_away:
-            urllib.request.urlopen(server.url + "/v1/session", timeout=20)
+            urllib.request.urlopen(server.url + "/v1/session", timeout=HANGS_S)
         assert turned_away.value.code == 401
         turned_away.value.close()
         server.process.send_signal(signal.SIGINT)

@@ -10,7 +10,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from studio import SLOWEST_S, begin_server, chromium, studio
+from studio import begin_server, chromium, studio
+from waiting import HANGS_S
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
@@ -51,7 +52,7 @@ def voices(tmp_path_factory):
 
 def wait_until(page: Page, holds: str) -> None:
     """By the debugger: the page's own policy forbids what ``wait_for_function`` does."""
-    give_up = time.monotonic() + SLOWEST_S
+    give_up = time.monotonic() + HANGS_S
     while not page.evaluate(holds):
         assert time.monotonic() < give_up, holds
         page.wait_for_timeout(100)

@@ -18,9 +18,7 @@ MADE = 4
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("trajectories")
-    ran = finish(
-        start("data", "trajectories", "--out", str(folder), "--limit", str(MADE), "--seed", "3"), timeout_s=110
-    )
+    ran = finish(start("data", "trajectories", "--out", str(folder), "--limit", str(MADE), "--seed", "3"))
     assert ran.code == 0, ran.err
     assert f"{MADE} trajectories made" in ran.out
     return folder

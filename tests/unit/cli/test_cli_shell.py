@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from commands import finish, run_here, start
+from waiting import HANGS_S
 
 pytestmark = pytest.mark.integration
 
@@ -47,7 +48,7 @@ def with_output(descriptor: int, *arguments: str, **environment: str) -> tuple[i
         stdout=descriptor,
         stderr=subprocess.PIPE,
         text=True,
-        timeout=60,
+        timeout=HANGS_S,
         env={**os.environ, **environment},
         check=False,
     )
@@ -144,7 +145,7 @@ def test_ctrl_c_while_something_is_imported(module):
         [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANGS_S,
         check=False,
         # whoever runs the tests in the background has Ctrl-C ignored, by what they start as well
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),

@@ -14,6 +14,7 @@ from screenwright.core.errors import UsageError
 from screenwright.perception import runtime, text_models
 from screenwright.perception.text import read_text
 from screenwright.perception.weights import load
+from waiting import HANGS_S
 
 pytestmark = pytest.mark.integration
 
@@ -119,5 +120,5 @@ assert came == [signal.SIGUSR1]
 def test_a_signal_after_the_last_net_was_freed_in_a_thread_is_handled():
     """Without the tests' kept answers, which would open nothing."""
     alone = {name: value for name, value in os.environ.items() if name not in (FOLDER, "PYTHONPATH")}
-    ended = subprocess.run([sys.executable, "-c", FREED_ELSEWHERE], env=alone, check=False, timeout=120)
+    ended = subprocess.run([sys.executable, "-c", FREED_ELSEWHERE], env=alone, check=False, timeout=HANGS_S)
     assert ended.returncode == 0

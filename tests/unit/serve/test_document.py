@@ -3,24 +3,21 @@ described."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from screenwright.serve.access import Access
 from screenwright.serve.app import create_app, inner_app
 from serving import PORT, TOKEN, Serving, clicking, serving
 
+if TYPE_CHECKING:
+    from schemathesis import Case
+
 pytestmark = pytest.mark.integration
 
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 HEADERS = {"Authorization": f"Bearer {TOKEN}"}
 
 
@@ -31,6 +28,14 @@ def is_stream(path: str) -> bool:
 
 def attack(server: Serving, examples: int) -> list[str]:
     """Every address but streams, ``examples`` requests each; their names."""
+    import schemathesis  # three seconds, in each process that collects this file
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks as openapi
+
+    checks = [
+        not_a_server_error, openapi.status_code_conformance, openapi.content_type_conformance,
+        openapi.response_schema_conformance,
+    ]  # fmt: skip
     server.agents["clicks"] = clicking((20, 20))
     shown(server)
     app = create_app(server.house, Access(TOKEN, PORT), ["testserver"])
@@ -46,14 +51,14 @@ def attack(server: Serving, examples: int) -> list[str]:
         def send(case, known):
             if known:
                 _name_what_is_there(case, server)
-            case.call_and_validate(headers=HEADERS, checks=CHECKS)
+            case.call_and_validate(headers=HEADERS, checks=checks)
 
         send()
         tried.append(operation.label)
     return tried
 
 
-def _name_what_is_there(case: schemathesis.Case, server: Serving) -> None:
+def _name_what_is_there(case: Case, server: Serving) -> None:
     """Chance alone finds no device, run, episode, demonstration or recording."""
     lists = {
         "run": [run.id for run in server.house.errands],

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from screenwright.agents.consequences.question import Question
+from screenwright.devices.open import open_device
 from screenwright.library import Reached, run
 from servers.pages import PageServer
 
@@ -41,6 +43,13 @@ def test_a_download_that_was_refused_is_told(page: str, tmp_path: Path) -> None:
     assert refused in reached.reason
     assert any(line.startswith(f"device: {refused}") for line in said)
     assert any(refused in note for note in notes_of(reached))
+
+
+def test_a_download_is_an_effect_though_no_picture_shows_it(page: str, tmp_path: Path) -> None:
+    with closing(open_device(page, downloads=tmp_path / "files")) as device:
+        reached = run('click "Fetch"', device, out=tmp_path / "episode")
+    assert (reached.outcome, reached.steps) == ("success", 1)
+    assert [path.name for path in (tmp_path / "files").iterdir()] == ["report.txt"]
 
 
 def test_a_question_of_the_page_is_judged_by_its_words(page: str, tmp_path: Path) -> None:

@@ -173,7 +173,8 @@ def test_letters_arrive_in_their_case_where_capslock_is_on(editor: tuple[VncDevi
     viewer.perform(TypeText("Hello World"))
     viewer.perform(TypeText(" aB"))
     saved(viewer, note, "Hello World aB")
-    assert viewer.take_notes() == ("CapsLock was on: it was switched off, so that letters arrive in their case",)
+    (note,) = viewer.take_notes()
+    assert note.words == "CapsLock was on: it was switched off, so that letters arrive in their case"
 
 
 class Losing:

@@ -87,7 +87,8 @@ def test_text_arrives_in_its_case_whatever_locks_are_on(desktop, device):
     device.perform(TypeText(" aB"))
     device.perform(PressKeys(("ctrl", "s")))
     assert saved(desktop) == "Hello World É 12 aB"
-    assert device.take_notes() == ("CapsLock was on: it was switched off, so that letters arrive in their case",)
+    (note,) = device.take_notes()
+    assert note.words == "CapsLock was on: it was switched off, so that letters arrive in their case"
     assert device.take_notes() == ()
 
 

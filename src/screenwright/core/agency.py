@@ -70,7 +70,8 @@ class Done:
 
     ``changed``: whether the screen changed, but for what changes by itself; ``effect``: in which parts of it, None
     where nobody looked. ``unknown``: the device was lost meanwhile, so the action may or may not have happened.
-    ``refused``: the device would not do it, and nothing was sent.
+    ``refused``: the device would not do it, and nothing was sent. ``told``: the device knows of an effect that no
+    picture shows.
     """
 
     subgoal: str
@@ -80,11 +81,21 @@ class Done:
     effect: tuple[Part, ...] | None = None
     unknown: bool = False
     refused: bool = False
+    told: bool = False
 
     @property
     def in_vain(self) -> bool:
         """It was looked for an effect, and nothing had come of an action that is there to change something."""
-        return self.effect == () and not (self.unknown or isinstance(self.decision.action, PREPARING))
+        return self.effect == () and not (self.unknown or self.told or isinstance(self.decision.action, PREPARING))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a device knows and no picture of it shows. ``effect``: it came of what was done and nothing is left to be
+    wished, as a file that was downloaded; else it says why something did not come, or is to be known."""
+
+    words: str
+    effect: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from screenwright.core.action import Action
-from screenwright.core.agency import Decision, Environment, Plan, Reflection, Refusal, Situation
+from screenwright.core.agency import Decision, Environment, Note, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.screen import Screen
@@ -75,7 +75,7 @@ class Points(Protocol):
 class Notes(Protocol):
     """A device that knows of things which no picture of it shows."""
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         """What happened since the last call, oldest first, each told once. Never raises."""
         ...
 

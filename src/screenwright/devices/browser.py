@@ -34,6 +34,7 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.action_json import action_name
+from screenwright.core.agency import Note
 from screenwright.core.errors import (
     DeviceError,
     DeviceLost,
@@ -142,7 +143,7 @@ class BrowserDevice:
     def size(self) -> tuple[int, int]:
         return self._size
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         """Dialogs, downloads, what the fence stopped, crashes; at most the last hundred."""
         notes = self._chromium.notes
         return tuple(notes.popleft() for _ in range(len(notes)))

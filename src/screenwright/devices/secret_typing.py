@@ -6,10 +6,11 @@ too, is told with placeholders again.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from screenwright.core.action import Action, TypeText
-from screenwright.core.agency import Environment
+from screenwright.core.agency import Environment, Note
 from screenwright.core.errors import DeviceError, ScreenwrightError, UnsupportedAction
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device, Notes, Points, Reconnects
@@ -55,9 +56,10 @@ class SecretTyping:
     def pointer(self) -> Point | None:
         return self._device.pointer() if isinstance(self._device, Points) else None
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         """A page may repeat what was typed into it."""
-        return tuple(map(self._vault.conceal, self._device.take_notes())) if isinstance(self._device, Notes) else ()
+        notes = self._device.take_notes() if isinstance(self._device, Notes) else ()
+        return tuple(replace(note, words=self._vault.conceal(note.words)) for note in notes)
 
     def reconnect(self, limit_s: float = 30.0) -> None:
         """Raises UnsupportedAction where the device within cannot come back."""

@@ -30,6 +30,7 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.action_json import action_name
+from screenwright.core.agency import Note
 from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
@@ -73,7 +74,7 @@ class VncDevice:
         self._timeout_s = timeout_s
         self._encryption = encryption
         self._compress = compress
-        self._notes: deque[str] = deque()
+        self._notes: deque[Note] = deque()
         self._noted: set[str] = set()
         self._typed: set[str] = set()
         self._taken_back: set[str] = set()  # what was typed just before a key that takes back
@@ -204,14 +205,14 @@ class VncDevice:
             case _:
                 assert_never(action)
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         """What is to be said of CapsLock, each thing once a connection."""
         return tuple(self._notes.popleft() for _ in range(len(self._notes)))
 
     def _note(self, note: str) -> None:
         if note and note not in self._noted:
             self._noted.add(note)
-            self._notes.append(note)
+            self._notes.append(Note(note))
 
     def release(self) -> None:
         """Let go of every key and button still held. Never raises."""

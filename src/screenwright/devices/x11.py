@@ -38,7 +38,7 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.action_json import action_name
-from screenwright.core.agency import Environment
+from screenwright.core.agency import Environment, Note
 from screenwright.core.errors import DeviceError, DeviceLost, DeviceUnreachable, UnsupportedAction, UsageError
 from screenwright.core.extras import need
 from screenwright.core.geometry import Point
@@ -182,7 +182,7 @@ class X11Device:
             case _:
                 assert_never(action)
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         """That CapsLock was switched off."""
         notes = self._hands.notes
         return tuple(notes.popleft() for _ in range(len(notes)))

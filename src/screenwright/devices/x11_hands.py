@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from screenwright.core.action import Direction, MouseButton
+from screenwright.core.agency import Note
 from screenwright.core.errors import DeviceError, UnsupportedAction
 from screenwright.core.geometry import Point
 from screenwright.devices.keysyms import chord_keysyms, text_keysyms
@@ -41,7 +42,7 @@ class XHands:
         self._held_buttons: list[int] = []
         self._lent: dict[int, int] = {}
         self._layout: dict[int, tuple[int, bool]] = {}
-        self.notes: deque[str] = deque(maxlen=_MAX_NOTES)
+        self.notes: deque[Note] = deque(maxlen=_MAX_NOTES)
 
     def pointer(self) -> Point:
         where = self._display.screen().root.query_pointer()
@@ -134,7 +135,7 @@ class XHands:
         self._let_go(code)
         if self._state() & _LOCKED:
             raise UnsupportedAction("CapsLock is on and its key does not switch it off: letters would change case")
-        self.notes.append("CapsLock was on: it was switched off, so that letters arrive in their case")
+        self.notes.append(Note("CapsLock was on: it was switched off, so that letters arrive in their case"))
 
     def _state(self) -> int:
         """Modifiers in bits 0 to 7, buttons above, and the group of the layout in bits 13 and 14."""

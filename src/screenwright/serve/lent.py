@@ -12,7 +12,7 @@ import threading
 from time import monotonic
 
 from screenwright.core.action import Action, TypeText, Wait
-from screenwright.core.agency import Environment
+from screenwright.core.agency import Environment, Note
 from screenwright.core.errors import DeviceError, Interrupted, UnsupportedAction
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device, Notes, Points, Reconnects
@@ -95,7 +95,7 @@ class Lent:
         self._check()
         return self._seat.do(lambda device: device.pointer() if isinstance(device, Points) else None)
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         with contextlib.suppress(DeviceError):
             return self._seat.do(lambda device: device.take_notes() if isinstance(device, Notes) else ())
         return ()

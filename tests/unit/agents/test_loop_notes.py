@@ -15,7 +15,7 @@ from loop_fakes import KEY, SIZE, FakeAgent, FakeDevice, FakeGate, FakeTrace, ey
 from screenwright.agents.loop.past import past_of
 from screenwright.agents.loop.run import Limits, Result, Run
 from screenwright.core.action import Action, TypeText
-from screenwright.core.agency import Decision, Plan, Refusal
+from screenwright.core.agency import Decision, Note, Plan, Refusal
 from screenwright.core.episode import FrameRef, Outcome, Step
 from screenwright.core.episode_json import step_from_json, step_to_json
 from screenwright.core.protocols import Notes
@@ -31,16 +31,16 @@ class TellingDevice(FakeDevice):
 
     def __init__(self, late: str = "") -> None:
         super().__init__(still=True)
-        self._notes, self._late = ["opened"], late
+        self._notes, self._late = [Note("opened")], late
 
     def perform(self, action: Action) -> None:
         super().perform(action)
-        self._notes.append(f"note {len(self.done)}")
+        self._notes.append(Note(f"note {len(self.done)}"))
 
-    def take_notes(self) -> tuple[str, ...]:
+    def take_notes(self) -> tuple[Note, ...]:
         notes, self._notes = tuple(self._notes), []
         if not notes and self._late:
-            notes, self._late = (self._late,), ""
+            notes, self._late = (Note(self._late),), ""
         return notes
 
 
@@ -110,5 +110,5 @@ def test_a_secret_that_a_page_repeats_is_not_told() -> None:
     typing = SecretTyping(device, Vault({"pw": "hunter2-hunter2"}))
     assert isinstance(typing, Notes)
     (note,) = typing.take_notes()
-    assert "hunter2" not in note
+    assert "hunter2" not in note.words
     assert SecretTyping(FakeDevice(), Vault({})).take_notes() == ()

@@ -317,5 +317,5 @@ def test_a_server_that_does_not_tell_of_capslock_is_noted_once() -> None:
     vnc.perform(TypeText("aB"))
     vnc.perform(TypeText("aB"))
     (note,) = vnc.take_notes()
-    assert "does not tell whether CapsLock is on" in note
+    assert "does not tell whether CapsLock is on" in note.words
     assert vnc.take_notes() == ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from screenwright.agents.planner.arrival import arrived_in_part
 from screenwright.core.action import TypeText
-from screenwright.core.agency import Situation
+from screenwright.core.agency import Note, Situation
 from screenwright.core.protocols import Device, Notes
 from screenwright.core.secret_names import secret_names
 
@@ -23,12 +23,12 @@ class Hearing:
     say: Callable[[str], None]
     _here: list[str] = field(default_factory=list)
 
-    def new(self) -> tuple[str, ...]:
+    def new(self) -> tuple[Note, ...]:
         """What was not told yet, oldest first."""
         notes = self.device.take_notes() if isinstance(self.device, Notes) else ()
         for note in notes:
-            self.say(f"device: {note}")
-        self._here += notes
+            self.say(f"device: {note.words}")
+        self._here += [note.words for note in notes]
         return notes
 
     def next_subgoal(self) -> None:

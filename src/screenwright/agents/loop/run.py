@@ -119,7 +119,7 @@ class Run:
 
     def _result(self, outcome: EpisodeOutcome, reason: str, error: ScreenwrightError | None = None) -> Result:
         if late := self._hearing.new():
-            self._journal.noted(late)
+            self._journal.noted(tuple(note.words for note in late))
         reason = reason if outcome == "success" else self._hearing.explained(reason)
         return Result(outcome, reason, self._tally.steps, error)
 
@@ -370,7 +370,8 @@ class Run:
         settled = after.settled
         restless = self._watch.restless_since(after.begun)
         changed, effect = effect_of(decision, situation.screen, now, settled.shot, restless)
-        notes = self._hearing.new()
+        heard = self._hearing.new()
+        notes = tuple(note.words for note in heard)
         if after.lost:
             why = f"the connection was lost in this step and came back ({after.lost})"
             self._journal.unknown(step, "; ".join((f"{why}: nobody knows whether it was done", *notes)))
@@ -387,4 +388,5 @@ class Run:
             notes=notes,
         )
         self._journal.outcome(step, outcome)
-        return Done(situation.subgoal, decision, bool(changed), outcome.words, effect)
+        told = any(note.effect for note in heard)
+        return Done(situation.subgoal, decision, bool(changed), outcome.words, effect, told=told)

@@ -124,7 +124,8 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
         case Unfold(option=option) if is_seen(situation.screen, option):
             return PROCEED
         case _:
-            return _once_more(changed(situation), situation, f"did {instruction.words!r} twice and nothing changed")
+            reached = changed(situation) or situation.history[-1].told
+            return _once_more(reached, situation, f"did {instruction.words!r} twice and nothing changed")
 
 
 def _after_loss(instruction: Instruction, situation: Situation) -> Reflection:

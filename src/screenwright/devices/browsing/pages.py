@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from screenwright.core.agency import Note
 from screenwright.core.errors import DeviceLost
 from screenwright.core.extras import need
 from screenwright.devices.browsing.dialogs import Dialogs
@@ -79,9 +80,9 @@ class Chromium:
     """
 
     def __init__(self, view: View, fence: Fence, downloads: Path | None) -> None:
-        self.notes: deque[str] = deque(maxlen=MAX_NOTES)
-        self.blocked: deque[str] = deque(maxlen=MAX_NOTES)
-        self.dialogs = Dialogs(*view.shown, self.notes.append)
+        self.notes: deque[Note] = deque(maxlen=MAX_NOTES)
+        self.blocked: deque[Note] = deque(maxlen=MAX_NOTES)
+        self.dialogs = Dialogs(*view.shown, self._note)
         self._view = view
         self.fence = fence
         self._downloads = downloads
@@ -258,7 +259,7 @@ class Chromium:
     def _adopt(self, page: Page) -> None:
         self._pages.append(page)
         page.on("close", self._forget)
-        page.on("crash", lambda crashed: self.notes.append(f"the page {crashed.url:.100} crashed"))
+        page.on("crash", lambda crashed: self._note(f"the page {crashed.url:.100} crashed"))
         page.on("download", lambda download: self._spawn(self._save(download)))
 
     def _forget(self, page: Page) -> None:
@@ -278,24 +279,28 @@ class Chromium:
         is_tab = event["frameId"] in tabs
         if is_tab:
             self.blocked.append(url)
-        self.notes.append(f"{'going to' if is_tab else 'a frame of'} {url:.100} was blocked")
+        self._note(f"{'going to' if is_tab else 'a frame of'} {url:.100} was blocked")
         await wire.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
         if is_tab and len(tabs) > 1 and tabs[event["frameId"]] in ("", "about:blank"):
             await wire.send("Target.closeTarget", {"targetId": event["frameId"]})
 
+    def _note(self, words: str, *, effect: bool = False) -> None:
+        self.notes.append(Note(words, effect))
+
     async def _save(self, download: Download) -> None:
         name = safe_name(download.suggested_filename)
         if self._downloads is None:
-            self.notes.append(f"download of {name!r} refused: the device has no folder for downloads")
+            self._note(f"download of {name!r} refused: the device has no folder for downloads")
             await download.cancel()
             return
+        self._note(f"downloading {name!r}", effect=True)  # a large file takes its time
         try:
             path = _reserve(self._downloads, name)
             await download.save_as(path)
         except OSError as error:
-            self.notes.append(f"download of {name!r} could not be saved: {error.strerror}")
+            self._note(f"download of {name!r} could not be saved: {error.strerror}")
             return
-        self.notes.append(f"downloaded {path.name!r}")
+        self._note(f"downloaded {path.name!r}", effect=True)
 
 
 def safe_name(suggested: str) -> str:

@@ -123,7 +123,7 @@ def test_a_wrong_password_inside_of_tls(tmp_path: Path) -> None:
 
 def test_a_frozen_server_behind_tls_is_a_timeout(tmp_path: Path) -> None:
     tls = ("-SecurityTypes", "TLSVnc")
-    with real_vnc_server(tmp_path, security=tls) as server, closing(connect(server, timeout_s=0.5)) as device:
+    with real_vnc_server(tmp_path, security=tls) as server, closing(connect(server, timeout_s=3.0)) as device:
         device.screenshot()
         server.freeze()
         try:

@@ -50,6 +50,8 @@ class Faults:
     """Cut the whole link after so many bytes of the next ``exec`` service."""
     delay_s: float = 0.0
     """Wait before each command's answer."""
+    delayed: str = ""
+    """Commands that begin so; others are answered at once."""
 
 
 @dataclass
@@ -244,7 +246,7 @@ class Link:
 
     def _shell(self, stream: Stream, name: str, line: str) -> None:
         faults = self._daemon.faults
-        deadline = time.monotonic() + faults.delay_s
+        deadline = time.monotonic() + (faults.delay_s if line.startswith(faults.delayed) else 0.0)
         while time.monotonic() < deadline and not stream.closed.wait(0.02) and not self._daemon.stopping.is_set():
             pass
         if line in self._daemon.streams:

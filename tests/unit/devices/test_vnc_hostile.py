@@ -171,7 +171,7 @@ def test_a_real_web_server_is_named() -> None:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
         with pytest.raises(DeviceProtocolError, match="a web server"):
-            VncDevice.connect("127.0.0.1", server.server_port, None, timeout_s=1.0)
+            VncDevice.connect("127.0.0.1", server.server_port, None, timeout_s=10.0)
         thread.join()
 
 

@@ -59,6 +59,7 @@ check: $(VENV)/.stamp-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy examples
+	$(BIN)/lint-imports
 	$(BIN)/python tools/licences.py
 	$(BIN)/python tools/cli_reference.py --check
 	$(BIN)/python tools/rest_reference.py --check

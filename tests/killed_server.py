@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from guards import OpenGuard
 from killed_run import OneAfterTheOther, quick_look
 from screenwright.agents.loop.limits import NoModels
 from screenwright.cli.speech import speech_named
@@ -27,7 +28,7 @@ from screenwright.serve.app import create_app
 from screenwright.serve.house import House
 from screenwright.serve.openers import Openers
 from screenwright.serve.server import listening, serve
-from serving import TOKEN, OpenGuard
+from serving import TOKEN
 
 
 class KeptBoard:

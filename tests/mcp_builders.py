@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -12,14 +12,13 @@ from mcp import Client
 from mcp.types import CallToolResult, ElicitResult, TextContent
 
 from builders import screen_of
-from screenwright.agents.gate.policy import Policy
+from guards import OpenGuard
 from screenwright.agents.loop.limits import NoModels
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.protocols import Agent, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.simulated import SimulatedDevice
-from screenwright.devices.vault import Vault
 from screenwright.perception.identity import keep_ids
 from screenwright.perception.look import look
 from screenwright.serve.mcp_openers import Openers
@@ -31,27 +30,18 @@ MODES: tuple[Mode, ...] = ("legacy", "auto")
 """The protocol before 2026-07-28, and since."""
 
 
-@dataclass(frozen=True)
-class PlainGuard:
-    policy: Policy = field(default_factory=Policy)
-    vault: Vault = field(default_factory=Vault)
-
-    def veiled(self, agent: Agent) -> Agent:
-        return agent
-
-
 def openers(
     device: Callable[[], Device],
     folder: Path,
     *,
-    guard: PlainGuard | None = None,
+    guard: OpenGuard | None = None,
     eyes: Eyes = look,
     agent: Agent | None = None,
     hidden: bool = True,
     max_side: int = 1280,
 ) -> Openers:
     return Openers(
-        device=device, agent=lambda _goal: (agent or BuiltinPlanner(), NoModels()), guard=guard or PlainGuard(),
+        device=device, agent=lambda _goal: (agent or BuiltinPlanner(), NoModels()), guard=guard or OpenGuard(),
         eyes=eyes, hidden=hidden, folder=folder, max_side=max_side, say=lambda _line: None,
     )  # fmt: skip
 

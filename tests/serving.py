@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,8 @@ import numpy as np
 from starlette.testclient import TestClient
 
 from builders import screen_of
+from guards import OpenGuard
 from loop_fakes import FakeAgent
-from screenwright.agents.gate.policy import Policy
 from screenwright.agents.loop.limits import Account, NoModels
 from screenwright.cli.speech import speech_named
 from screenwright.core.action import Action, Click, KeyDown, KeyUp, PressKeys, TypeText
@@ -27,7 +27,6 @@ from screenwright.core.protocols import Agent
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.demos import DemoStore
-from screenwright.devices.vault import Vault
 from screenwright.serve.access import Access
 from screenwright.serve.app import create_app
 from screenwright.serve.house import House
@@ -137,15 +136,6 @@ class Slow:
             self.thinking.set()
             self.go_on.wait(20)
         return self._inner.act(situation)
-
-
-@dataclass(frozen=True)
-class OpenGuard:
-    policy: Policy = field(default_factory=Policy)
-    vault: Vault = field(default_factory=Vault)
-
-    def veiled(self, agent: Agent) -> Agent:
-        return agent
 
 
 @dataclass

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from screenwright.cli.guard import open_guard
+from screenwright.app.settings import Settings
 from screenwright.cli.serve import openers
-from screenwright.cli.served_minds import ServedMinds
 from screenwright.data.demos import DemoStore
 from screenwright.serve.access import Access
 from screenwright.serve.app import inner_app
@@ -32,7 +31,7 @@ not installed.
 def document() -> dict[str, Any]:
     """The OpenAPI document of a server with nothing open."""
     with tempfile.TemporaryDirectory() as folder:
-        opened = openers(open_guard(None, None, "remote"), ServedMinds(), None)
+        opened = openers(Settings.of(), "simulated:notepad")
         house = House(opened, Path(folder), DemoStore(Path(folder)))
         return inner_app(house, Access("x" * 43, 0)).openapi()
 

@@ -7,34 +7,41 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from screenwright.version import __version__
+
 TYPE_CHECKING = False  # that of typing, which takes longer to import than all of this: until then Ctrl-C is Python's
 if TYPE_CHECKING:
     from typing import Any
 
+    from screenwright.app.points import describe
+    from screenwright.app.session import Session, run
+    from screenwright.app.settings import Settings
     from screenwright.core.geometry import Point
     from screenwright.core.images import decode
     from screenwright.core.protocols import Device
     from screenwright.core.screen import Screen
     from screenwright.devices.open import open_device
-    from screenwright.library import describe, run
     from screenwright.perception.look import look
     from screenwright.reading.read import read
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Device": "screenwright.core.protocols",
     "Point": "screenwright.core.geometry",
     "Screen": "screenwright.core.screen",
+    "Session": "screenwright.app.session",
+    "Settings": "screenwright.app.settings",
     "decode": "screenwright.core.images",
-    "describe": "screenwright.library",
+    "describe": "screenwright.app.points",
     "look": "screenwright.perception.look",
     "open_device": "screenwright.devices.open",
     "read": "screenwright.reading.read",
-    "run": "screenwright.library",
+    "run": "screenwright.app.session",
 }
 
-__all__ = ["Device", "Point", "Screen", "__version__", "decode", "describe", "look", "open_device", "read", "run"]
+__all__ = [
+    "Device", "Point", "Screen", "Session", "Settings", "__version__", "decode", "describe", "look", "open_device",
+    "read", "run",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

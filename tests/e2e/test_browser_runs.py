@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from screenwright.agents.consequences.question import Question
+from screenwright.app.session import Reached, run
 from screenwright.devices.open import open_device
-from screenwright.library import Reached, run
 from servers.pages import PageServer
 
 pytestmark = pytest.mark.e2e

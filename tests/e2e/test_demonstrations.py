@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from commands import run_here
-from screenwright.agents.loop.limits import Limits
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.cli.pursuit import pursue
 from screenwright.data.episodes import read_episode
 from screenwright.devices.browser import BrowserDevice
 from servers.pages import PageServer
+from sessions import reached
 
 pytestmark = pytest.mark.e2e
 
@@ -104,7 +103,7 @@ def orders(server):
 def recording(server: PageServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("recorded") / "episode"
     with contextlib.closing(BrowserDevice.open(f"browser:{server.url}/", size=(1024, 768))) as device:
-        result = pursue(GOAL, device, BuiltinPlanner(), folder, Limits(), yes=False)
+        result = reached(GOAL, device, BuiltinPlanner(), folder)
     assert result.outcome == "success", result.reason
     return folder
 

@@ -12,11 +12,9 @@ import pytest
 
 from commands import Ran, finish, start
 from screenwright.agents.demonstrations.replay import Replayer
-from screenwright.agents.loop.run import Limits
 from screenwright.agents.loop.settle import settle
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.cli.pursuit import pursue
-from screenwright.cli.replay import recorded_steps
+from screenwright.app.demonstrations import Known, demo_from
 from screenwright.core.action import Drag
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
@@ -28,6 +26,7 @@ from screenwright.devices.open import open_device
 from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.perception.look import look
 from servers.pages import PageServer
+from sessions import reached
 from waiting import wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e
@@ -120,13 +119,13 @@ def recording(server: PageServer, tmp_path_factory: pytest.TempPathFactory) -> P
     """The order as the built-in planner made it once, at scale 1 and 1024x768."""
     folder = tmp_path_factory.mktemp("recorded") / "episode"
     with page(server, size=(1024, 768)) as device:
-        result = pursue(GOAL, device, BuiltinPlanner(), folder, Limits(), yes=False)
+        result = reached(GOAL, device, BuiltinPlanner(), folder)
         assert (result.outcome, ask_page(device, "window.order")) == ("success", ORDER), result.reason
     return folder
 
 
 def replay_here(recording: Path, device: Device, out: Path) -> tuple[str, str]:
-    result = pursue("again", device, Replayer(recorded_steps(recording)), out, Limits(), yes=False)
+    result = reached("again", device, Replayer(Known(demo_from(recording), recording).steps({}, look)), out)
     return result.outcome, result.reason
 
 
@@ -173,7 +172,7 @@ PHONE_GOAL = "turn on Bluetooth, click Settings, turn on Aeroplane mode, scroll 
 def phone_recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("recorded") / "episode"
     phone = SimulatedPhone((480, 960))
-    result = pursue(PHONE_GOAL, phone, BuiltinPlanner(), folder, Limits(), yes=False)
+    result = reached(PHONE_GOAL, phone, BuiltinPlanner(), folder)
     assert (result.outcome, told(phone)) == ("success", (True, True, "About phone")), result.reason
     return folder
 

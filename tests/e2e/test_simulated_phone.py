@@ -8,13 +8,13 @@ import pytest
 
 from screenwright.agents.loop.run import Limits, Result
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.cli.pursuit import pursue
 from screenwright.core.screen import Element
 from screenwright.data.episodes import read_episode
 from screenwright.devices.open import open_device
 from screenwright.devices.phone.device import SimulatedPhone
 from screenwright.devices.phone.model import PEOPLE, Page
 from screenwright.perception.look import look
+from sessions import reached
 
 pytestmark = pytest.mark.e2e
 SMALL = (360, 720)
@@ -22,7 +22,7 @@ SMALL = (360, 720)
 
 
 def reach(goal: str, phone: SimulatedPhone, tmp_path: Path, *, yes: bool = False) -> Result:
-    return pursue(goal, phone, BuiltinPlanner(), tmp_path / "episode", Limits(steps=20), yes=yes)
+    return reached(goal, phone, BuiltinPlanner(), tmp_path / "episode", Limits(steps=20), yes=yes)
 
 
 @pytest.mark.parametrize(

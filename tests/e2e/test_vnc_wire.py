@@ -14,12 +14,12 @@ from typing import cast
 import numpy as np
 import pytest
 
+from screenwright.app.session import run
 from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scroll, TypeText
 from screenwright.core.errors import DeviceAuthError, DeviceTimeout
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.devices.vnc import VncDevice
-from screenwright.library import run
 from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_server, wait_until
 
 pytestmark = pytest.mark.e2e

@@ -13,7 +13,8 @@ import typer
 
 from screenwright.agents.consequences.lexicon import RULES
 from screenwright.agents.planner.skill_registry import SKILLS, Skills
-from screenwright.cli import data_export, data_import, data_show, doctor, evaluate_miniwob, minds
+from screenwright.app import agents
+from screenwright.cli import data_export, data_import, data_show, doctor, evaluate_miniwob
 from screenwright.cli.commands import app
 from screenwright.core import episode, errors
 from screenwright.core.action_json import ACTION_NAMES
@@ -153,8 +154,8 @@ def test_names_of_screens_actions_and_episodes() -> None:
 
 
 def test_agents_and_providers_of_models() -> None:
-    assert set(first_column("agents.md", "| agent |")) == set(minds.AGENTS)
-    assert set(first_column("models.md", "| `run --agent` |")) == set(minds.AGENTS)
+    assert set(first_column("agents.md", "| agent |")) == set(agents.AGENTS)
+    assert set(first_column("models.md", "| `run --agent` |")) == set(agents.AGENTS)
     providers = {name.split("/")[0] for name in first_column("models.md", "| `--model` |") if "/" in name}
     assert providers == {*PROVIDERS, *COMPUTER_PROVIDERS}
 

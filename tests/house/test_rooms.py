@@ -1,12 +1,15 @@
-"""The import table of docs/architecture.md, the lightness of a bare import, and the size of files."""
+"""The import contracts of pyproject.toml and that they can fail, the lightness of a bare import, the size of files."""
 
 from __future__ import annotations
 
-import ast
+import os
 import subprocess
 import sys
+import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 import screenwright
@@ -14,44 +17,9 @@ import screenwright
 pytestmark = pytest.mark.integration
 
 ROOT = Path(screenwright.__file__).parent
-ROOMS = {
-    "core": set(),
-    "perception": {"core"},
-    "devices": {"core"},
-    "models": {"core"},
-    "data": {"core"},
-    "reading": {"core", "perception"},
-    "agents": {"core", "perception", "reading"},
-    "evals": {"core", "data", "perception", "reading"},
-    "learn": {"core", "data", "perception", "agents"},
-    "serve": {"core", "perception", "devices", "models", "data", "reading", "agents"},
-    "cli": {"core", "perception", "devices", "models", "data", "reading", "agents", "evals", "learn", "serve"},
-}
-HEAVY = {
-    "cv2": {"perception"},
-    "onnxruntime": {"perception"},
-    "openvino": {"perception"},
-    "socket": {"devices", "serve"},
-    "mcp": {"serve"},
-    "Xlib": {"devices"},
-    "playwright": {"devices", "data"},
-    "gymnasium": {"devices"},
-    "miniwob": {"devices"},
-    "openai": {"models"},
-    "anthropic": {"models"},
-    "jinja2": {"data"},
-    "typer": {"cli"},
-    "lark": {"agents"},
-    "torch": {"learn"},
-    "safetensors": {"learn"},
-    "accelerate": {"learn"},
-    "peft": {"learn"},
-    "ray": {"evals"},
-    "fastapi": {"serve"},
-    "starlette": {"serve"},
-    "uvicorn": {"serve"},
-    "rapidocr": {"evals"},
-}
+PROJECT = ROOT.parents[1]
+CONTRACTS = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+ROOMS = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
 MAX_LINES = 400
 
 
@@ -59,59 +27,45 @@ def files() -> list[Path]:
     return sorted(ROOT.rglob("*.py"))
 
 
-def room_of(path: Path) -> str | None:
-    """None for the package's own face, which names its parts lazily."""
-    return None if path.parent == ROOT else path.relative_to(ROOT).parts[0]
+def told(source: Path) -> dict[str, str]:
+    """What the contracts of pyproject.toml say of a source tree: KEPT or BROKEN for each."""
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"]
+    given = ["--config", str(PROJECT / "pyproject.toml"), "--no-cache"]
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    ran = subprocess.run([*command, *given], capture_output=True, text=True, check=False, env=environment, cwd=source)
+    lines = [line.rsplit(" ", 1) for line in ran.stdout.splitlines() if line.endswith((" KEPT", " BROKEN"))]
+    assert len(lines) == len(CONTRACTS), ran.stdout + ran.stderr
+    return dict(lines)
 
 
-def imports(path: Path) -> set[str]:
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative imports hide which room is meant"
-            names.add(node.module or "")
-    return names
+def test_every_room_has_its_place_in_the_layers():
+    (layers,) = (contract["layers"] for contract in CONTRACTS if contract["type"] == "layers")
+    named = {name.strip().removeprefix("screenwright.") for layer in layers for name in layer.split("|")}
+    assert named == ROOMS
 
 
-def breaches(room: str, names: set[str]) -> list[str]:
-    """What of ``names`` the room may not import."""
-    found = []
-    for name in sorted(names):
-        first, _, rest = name.partition(".")
-        if first == "screenwright" and rest:
-            other = rest.split(".")[0]
-            if other != room and other not in ROOMS[room]:
-                found.append(name)
-        elif first in HEAVY and room not in HEAVY[first]:
-            found.append(name)
-    return found
+def test_the_contracts_are_kept():
+    assert set(told(ROOT.parent).values()) == {"KEPT"}
 
 
-def test_every_room_is_in_the_table():
-    assert {room_of(path) for path in files()} - {None} == set(ROOMS)
+def test_each_contract_fails_where_it_is_broken(tmp_path):
+    for path in files():
+        copy = tmp_path / path.relative_to(ROOT.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(path.read_text())
+    for contract in CONTRACTS:
+        source = contract.get("source_modules", ["screenwright.core"])[0]
+        forbidden = contract.get("forbidden_modules", ["screenwright.cli"])[0]
+        with (tmp_path.joinpath(*source.split(".")) / "__init__.py").open("a") as package:
+            package.write(f"\nimport {forbidden}\n")
+    assert set(told(tmp_path).values()) == {"BROKEN"}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_rooms_import_only_what_the_table_allows(room):
-    found = {str(path.relative_to(ROOT)): breaches(room, imports(path)) for path in files() if room_of(path) == room}
-    assert {path: names for path, names in found.items() if names} == {}
-
-
-def test_the_docs_have_the_same_table():
-    told = {}
-    table = (ROOT.parents[1] / "docs" / "architecture.md").read_text().split("\n| room |")[1].split("\n\n")[0]
-    for line in table.splitlines()[2:]:
-        names, may = (cell.strip() for cell in line.strip("|").split("|"))
-        others = set() if may == "nothing" else set(ROOMS) - {"cli"} if may == "all" else set(may.split(", "))
-        told |= dict.fromkeys(names.split(", "), others)
-    assert told == ROOMS
-
-
-def test_the_table_catches_a_breach():
-    assert breaches("core", {"screenwright.perception.look"}) == ["screenwright.perception.look"]
-    assert breaches("agents", {"cv2", "screenwright.core.geometry"}) == ["cv2"]
+def test_no_modules_import_each_other_in_a_circle():
+    """Neither for types alone nor within a function: a hidden circle is one."""
+    graph = grimp.build_graph("screenwright", cache_dir=None)
+    order = TopologicalSorter({name: graph.find_modules_directly_imported_by(name) for name in graph.modules})
+    order.prepare()
 
 
 def test_no_file_outgrows_a_reader():
@@ -139,8 +93,8 @@ def test_all_is_what_is_exposed():
     public = {name for name in vars(screenwright) if not name.startswith("_")}
     assert screenwright.__all__ == sorted(screenwright.__all__)
     assert all(getattr(screenwright, name) is not None for name in screenwright.__all__)
-    own = {"annotations", "import_module", "TYPE_CHECKING", "Any", "library"}
-    assert public - own <= set(screenwright.__all__) | set(ROOMS)
+    own = {"annotations", "import_module", "TYPE_CHECKING", "Any", "version"}
+    assert public - own <= set(screenwright.__all__) | ROOMS
 
 
 def test_an_unknown_name_says_so():

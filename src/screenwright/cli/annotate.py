@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.cli.common import print_json, say
-from screenwright.cli.guard import PolicyFile, SecretsFile, open_guard
-from screenwright.cli.pursuit import Yes
+from screenwright.cli.options import PolicyFile, SecretsFile, Yes, said
 
 if TYPE_CHECKING:
     from screenwright.cli.annotate_run import Hands
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def annotate(
+    context: typer.Context,
     episode: Annotated[Path, typer.Argument(metavar="EPISODE", help="Folder of a run or a recording.")],
     device: Annotated[
         str | None, typer.Option(help="Do corrected actions on this device, each through the gate; see run.")
@@ -35,13 +35,15 @@ def annotate(
     ] = False,
 ) -> None:
     """Go through the answers of a run, keep or correct each, and keep original and corrected as a pair beside it."""
+    from screenwright.app.guard import open_guard
+    from screenwright.app.settings import Settings
     from screenwright.cli.annotate_dialogue import Dialogue
     from screenwright.cli.annotate_run import Hands
     from screenwright.data.correcting import Correcting
 
-    guard = open_guard(policy, secrets)
-    work = Correcting.of(episode, guard.vault.conceal)
-    hands = Hands(device, guard, yes) if device is not None else None
+    settings = Settings.of(**said(context))
+    work = Correcting.of(episode, open_guard(settings, say).vault.conceal)
+    hands = Hands(device, settings, yes) if device is not None else None
     if source is not None:
         _apply(work, source, hands)
     elif not as_json:

@@ -9,7 +9,7 @@ from screenwright.cli.common import say
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from screenwright.cli.guard import Guard
+    from screenwright.app.settings import Settings
     from screenwright.core.screenshot import Screenshot
     from screenwright.data.correcting import Correcting
     from screenwright.data.exchanges import Answer, Exchange
@@ -24,7 +24,7 @@ class Hands:
     """What a corrected action needs to be done: where, on what terms, and whether the gate's questions are answered."""
 
     url: str
-    guard: Guard
+    settings: Settings
     yes: bool
 
     def do(self, work: Correcting, exchange: Exchange, answer: Answer) -> str:
@@ -34,26 +34,22 @@ class Hands:
 
         from screenwright.agents.demonstrations.dictated import Dictated
         from screenwright.agents.loop.limits import Limits
-        from screenwright.cli.pursuit import Terms, pursue
+        from screenwright.cli.running import done, session_here
         from screenwright.data.annotations import FOLDER
         from screenwright.data.exchanges import Acts
-        from screenwright.devices.open import open_device
 
         if not isinstance(answer, Acts):
             return ""
         folder = work.folder / FOLDER / RUNS / f"{exchange.id}-{datetime.now():%Y%m%d-%H%M%S-%f}"
-        device = open_device(self.url)
-        try:
-            _compare(work.frame(exchange), device.screenshot())
+        with session_here(self.url, self.settings, yes=self.yes) as session:
+            _compare(work.frame(exchange), session.device.screenshot())
             mind = Dictated(answer.actions, exchange.subgoal, answer.why)
-            limits = Limits(steps=len(answer.actions))
-            result = pursue(exchange.goal, device, mind, folder, limits, yes=self.yes, terms=Terms(guard=self.guard))
-        finally:
-            device.close()
-        say(f"on the device: {result.outcome}, {result.reason}; episode: {folder}")
-        if result.error is not None:
-            raise result.error
-        return result.outcome
+            errand = session.errand(exchange.goal, agent=mind, limits=Limits(steps=len(answer.actions)))
+            reached = done(session, errand, folder)
+        say(f"on the device: {reached.outcome}, {reached.reason}; episode: {folder}")
+        if reached.error is not None:
+            raise reached.error
+        return reached.outcome
 
 
 def _compare(frame: Screenshot, shot: Screenshot) -> None:

@@ -20,13 +20,13 @@ def ask(
     as_json: Annotated[bool, typer.Option("--json", help="Answer JSON.")] = False,
 ) -> None:
     """Answer a question about a screen from what is seen on it, without a model; exit 1 where it cannot be known."""
-    from screenwright.perception.look import look
+    from screenwright.app.session import Session
     from screenwright.reading.ask import answer_to_json
-    from screenwright.reading.ask import ask as answered
     from screenwright.reading.language import language_of
     from screenwright.reading.questions_chinese import is_chinese
 
-    answer = answered(look(load_image(image)), question, parse_point(at) if at else None)
+    session = Session()
+    answer = session.ask(session.look(load_image(image)), question, parse_point(at) if at else None)
     if as_json:
         print_json(answer_to_json(answer, question))
     else:

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from screenwright.agents.dialects.dialect import Dialect
     from screenwright.agents.minds.briefing import Briefing
     from screenwright.agents.wording.wording import System
-    from screenwright.cli.model_options import ModelServer
+    from screenwright.app.models import Models
     from screenwright.core.messages import Message
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
     from screenwright.core.screenshot import Screenshot
     from screenwright.evals.replies import Keep
-    from screenwright.models.metered import Meter
 
 Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
 Cache = Annotated[Path | None, typer.Option(callback=check_folder, help="Folder that keeps the parsed screens.")]
@@ -31,17 +30,16 @@ Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 
 
-def opened(name: str, server: ModelServer, meter: Meter) -> ChatModel:
-    """The model of a solver ``model:NAME``, counted."""
-    return meter.metered(server.chat(name, server.base_url))
-
-
-def meter_of(solver: str, prices: Sequence[str] | None) -> Meter:
-    """The account of a solver, which stays empty where it is no model."""
-    from screenwright.cli.budget import open_meter
+def models_of(
+    solver: str, base_url: str | None = None, model_timeout: float | None = None, price: Sequence[str] | None = None
+) -> Models:
+    """The models of a solver, whose account stays empty where it is no model. Raises UsageError."""
+    from screenwright.app.models import Models
+    from screenwright.app.settings import Settings
 
     sort, _, name = solver.partition(":")
-    return open_meter(name if sort == "model" else None, None, None, prices or ())
+    model = name if sort == "model" else None
+    return Models(Settings.of(model=model, base_url=base_url, model_timeout=model_timeout, price=price))
 
 
 def answer(

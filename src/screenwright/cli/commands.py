@@ -17,9 +17,9 @@ from typing import Any, cast
 import typer
 from typer.core import TyperGroup
 
-from screenwright import __version__
 from screenwright.cli.output import flush_output, open_output
 from screenwright.core.errors import DataError, Interrupted, ScreenwrightError
+from screenwright.version import __version__
 
 COMMANDS = (
     "demo", "doctor", "devices", "parse", "read", "ask", "ground", "run", "record", "replay", "verify", "view",

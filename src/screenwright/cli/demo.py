@@ -33,7 +33,8 @@ def demo(
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
     from screenwright.agents.loop.limits import Limits
     from screenwright.agents.planner.builtin import BuiltinPlanner
-    from screenwright.cli.pursuit import pursue
+    from screenwright.app.settings import Settings
+    from screenwright.cli.running import done, session_here
     from screenwright.data.report import write_report
 
     folder = _fresh(out or Path("demo-run"))
@@ -45,7 +46,9 @@ def demo(
         say(f"seen: {len(screen.elements)} elements in {len(screen.blocks)} groups")
         _read_a_point(screen)
         episode = folder / "episode"
-        result = pursue(GOAL, device, BuiltinPlanner(), episode, Limits(steps=20, seconds=120), yes=False)
+        session = session_here(device, Settings.of(), yes=False)
+        errand = session.errand(GOAL, agent=BuiltinPlanner(), limits=Limits(steps=20, seconds=120))
+        result = done(session, errand, episode)
         where = device.url
     report = write_report(episode)
     if result.error is not None:

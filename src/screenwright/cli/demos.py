@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from screenwright.app.demonstrations import open_store
 from screenwright.cli.common import print_json, say
 from screenwright.cli.demos_edit import edit
-from screenwright.cli.store import open_store
 from screenwright.core.errors import DataError
 
 if TYPE_CHECKING:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import print_json, write_output
-from screenwright.cli.guard import read_text
-from screenwright.cli.store import open_store
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -46,6 +44,8 @@ def edit(
     """Change a demonstration: its name, its task in words, parameters and steps. What is wrong changes nothing."""
     from screenwright.agents.demonstrations import editing
     from screenwright.agents.demonstrations.editable import from_toml, to_toml
+    from screenwright.app.demonstrations import open_store
+    from screenwright.app.guard import read_text
 
     store = open_store()
     demo = before = store.read(name)

@@ -36,7 +36,8 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
     application is not installed, DeviceError where the desktop does not come up, DataError for a task that is done
     before it is begun.
     """
-    from screenwright.cli.pursuit import pursue
+    from screenwright.app.settings import Settings
+    from screenwright.cli.running import done, session_here
     from screenwright.data.desktop_tasks.oracle import unmet
     from screenwright.data.desktop_tasks.prepare import prepare
     from screenwright.devices.desktop import Desktop
@@ -54,7 +55,8 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
             if not unmet(task, home, desk.told):
                 raise DataError(f"{task.id}: all that is checked is so before anything is done")
             begun = time.monotonic()
-            result = pursue(goal, device, agent, episode, limits, yes=True)
+            session = session_here(device, Settings.of(), yes=True)
+            result = done(session, session.errand(goal, agent=agent, limits=limits), episode)
             if result.outcome == "interrupted":
                 raise KeyboardInterrupt  # whoever stops a run stops the whole: it is no miss
             seconds = time.monotonic() - begun

@@ -25,6 +25,7 @@ MAIN_PACKAGES = (
     "rapidfuzz",
     "bm25s",
     "pydantic",
+    "pydantic-settings",
     "pycryptodome",
     "jinja2",
     "typer",

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
-from screenwright.cli.budget import Prices
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, models_of
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -40,23 +39,21 @@ def aitw(
     from screenwright.evals.aitw import AitwMatching
 
     sort, _, name = solver.partition(":")
-    meter = meter_of(solver, price)
+    models = models_of(solver, base_url, model_timeout, price)
     if sort == "model" and name:
         how = asked(name, "android", dialect, picture, narration, replies)
         see = eyes(narration, cache)
-        tell = by_model(
-            opened(name, ModelServer(base_url, model_timeout), meter), how.dialect, how.briefing, data, see, how.keep
-        )
+        tell = by_model(models.chat(name), how.dialect, how.briefing, data, see, how.keep)
     else:
         tell = without_model(solver, data, dialect, cache, seed)
-    return AitwMatching(data, tell, solver, simple, account=meter)
+    return AitwMatching(data, tell, solver, simple, account=models.meter)
 
 
 def without_model(solver: str, data: Path, dialect: str, cache: Path | None, seed: int = 0) -> Tell:
     """Of a solver by its name. Raises UsageError for one that there is not."""
     from screenwright.agents.dialects.named import dialect_named
+    from screenwright.app.agents import open_policy
     from screenwright.cli import aitw_solvers
-    from screenwright.cli.learned import open_policy
     from screenwright.evals.aitw import baseline
     from screenwright.evals.replies import read_replies
     from screenwright.evals.trivial_players import BestText

@@ -67,7 +67,7 @@ def _called(head: RunHead) -> str:
 
 
 def _rows(told: Comparison) -> list[list[str]]:
-    from screenwright.evals.documents import number
+    from screenwright.evals.report_rows import number
 
     return [
         [

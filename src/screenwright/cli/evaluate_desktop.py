@@ -119,14 +119,15 @@ def _again(folder: Path, solver: str) -> PlayAgain:
         from screenwright.agents.demonstrations.again import ACTIONS_EACH
         from screenwright.agents.demonstrations.replay import Replayer
         from screenwright.agents.loop.limits import Limits
+        from screenwright.app.demonstrations import Known, demo_from
         from screenwright.cli.desktop_runs import played
-        from screenwright.cli.replay import recorded_steps
         from screenwright.data.episodes import read_episode
         from screenwright.evals.replay_baseline import PLACES, SamePlaces
         from screenwright.evals.trivial_players import player
+        from screenwright.perception.look import look as look_at
 
         shown = _shown(task, folder)
-        steps = recorded_steps(shown)
+        steps = Known(demo_from(shown), shown).steps({}, look_at)
         agent: Agent
         match solver:
             case "builtin":

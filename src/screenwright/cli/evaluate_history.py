@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from screenwright.cli.common import print_json
-from screenwright.cli.evaluating import Journal, Reports, write_reports
+from screenwright.cli.evaluating import Journal, Reports, journal_file, write_reports
 
 FIGURES = 3
 """Of each run, in the list; JSON has all of them."""
-
-
-def journal_file(named: Path | None) -> Path:
-    """As named, else ``screenwright/journal.jsonl`` in the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return named or Path(data) / "screenwright" / "journal.jsonl"
 
 
 def history(

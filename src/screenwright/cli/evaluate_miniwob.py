@@ -107,7 +107,6 @@ def _pursuing(steps: int, episodes: Path | None) -> Pursue:
 
 
 def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
-    from screenwright import __version__
     from screenwright.agents.consequences.further import NAMES
     from screenwright.agents.gate.gate import Gate
     from screenwright.agents.gate.policy import Policy, Rule
@@ -116,6 +115,7 @@ def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
     from screenwright.core.episode import EpisodeHead
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.evals.miniwob_causes import Ending
+    from screenwright.version import __version__
 
     head = EpisodeHead(
         goal=goal, device=umpire.url, screen_size=umpire.size, agent=umpire.name,

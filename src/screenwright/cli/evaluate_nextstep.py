@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
-from screenwright.cli.budget import Prices
+from screenwright.cli.asking_models import Cache, Kept, models_of
 from screenwright.cli.evaluate_screens import Split
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from screenwright.app.models import Models
     from screenwright.core.screen import Screen
     from screenwright.data.next_steps import NextStep
     from screenwright.evals.nextstep import Predict
     from screenwright.evals.views import View, ViewOf
-    from screenwright.models.metered import Meter
 
 
 class Over(StrEnum):
@@ -65,9 +64,9 @@ def nextstep(
         return parsed(picture, look, cache)
 
     words = (lambda word: sorted(like(word)), lambda icon: sorted(pictured(icon)))
-    meter = meter_of(solver, price)
-    predict, told = _predict(solver, over, parse, replies, ModelServer(base_url, model_timeout), meter, seed)
-    return NextSteps(next_steps(data, words, split), predict, told, account=meter)
+    models = models_of(solver, base_url, model_timeout, price)
+    predict, told = _predict(solver, over, parse, replies, models, seed)
+    return NextSteps(next_steps(data, words, split), predict, told, account=models.meter)
 
 
 def _predict(
@@ -75,8 +74,7 @@ def _predict(
     over: str,
     parse: Callable[[Path], Screen],
     replies: Path | None,
-    server: ModelServer,
-    meter: Meter,
+    models: Models,
     seed: int,
 ) -> tuple[Predict, str]:
     """The solver and how it is called in a report."""
@@ -89,7 +87,7 @@ def _predict(
             return _builtin(parse), solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, server, meter), _view_of(over, parse), keep), f"{solver} over {over}"
+            return bench.by_model(models.chat(name), _view_of(over, parse), keep), f"{solver} over {over}"
         case "replies" if name:
             kept, view_of = read_replies(Path(name)), _view_of(over, parse)
             return lambda step: bench.read_prediction(_reply(kept, step.id, name), view_of(step.picture)), solver

@@ -86,9 +86,9 @@ def policy_speed(
 
 
 def _score(policy: Path, data: Path, limit: int | None, cache: Path | None) -> Score:
+    from screenwright.app.agents import open_policy
     from screenwright.cli.aitw_solvers import by_policy
     from screenwright.cli.asking_models import eyes
-    from screenwright.cli.learned import open_policy
     from screenwright.evals.aitw import AitwMatching
     from screenwright.evals.runner import Settings, run
 
@@ -103,8 +103,8 @@ def _speed(folder: Path, data: Path, limit: int, cache: Path | None) -> Speed:
     from statistics import median
     from time import perf_counter, process_time
 
+    from screenwright.app.agents import open_policy
     from screenwright.cli.asking_models import bare, eyes
-    from screenwright.cli.learned import open_policy
     from screenwright.data.aitw.pictures import Pictures
     from screenwright.evals.aitw import AitwMatching
     from screenwright.evals.runner import evenly

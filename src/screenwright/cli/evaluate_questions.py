@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, meter_of, opened
-from screenwright.cli.budget import Prices
+from screenwright.cli.asking_models import Cache, Kept, models_of
 from screenwright.cli.common import print_json
 from screenwright.cli.evaluate_screens import Split
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from screenwright.app.models import Models
     from screenwright.core.screen import Screen
     from screenwright.evals.answerers import Answerer
-    from screenwright.models.metered import Meter
 
 
 class Over(StrEnum):
@@ -55,10 +54,8 @@ def questions(
     def parse(picture: Path) -> Screen:
         return parsed(picture, look, cache)
 
-    meter = meter_of(solver, price)
-    return Questions(
-        data, _answerer(solver, over, parse, replies, ModelServer(base_url, model_timeout), meter), split, account=meter
-    )
+    models = models_of(solver, base_url, model_timeout, price)
+    return Questions(data, _answerer(solver, over, parse, replies, models), split, account=models.meter)
 
 
 def asked(
@@ -82,8 +79,7 @@ def _answerer(
     over: str,
     parse: Callable[[Path], Screen],
     replies: Path | None,
-    server: ModelServer,
-    meter: Meter,
+    models: Models,
 ) -> Answerer:
     from screenwright.evals import answerers
     from screenwright.evals.replies import keeping
@@ -95,7 +91,7 @@ def _answerer(
             return answerers.builtin(parse)
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return answerers.by_model(opened(name, server, meter), over, view_named(over, parse), keep)
+            return answerers.by_model(models.chat(name), over, view_named(over, parse), keep)
         case "replies" if name:
             return answerers.replied(Path(name), view_named(over, parse))
         case "baseline":

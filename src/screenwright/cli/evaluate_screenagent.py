@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, meter_of, opened
-from screenwright.cli.budget import Prices
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.asking_models import Cache, Kept, Narration, Picture, asked, eyes, models_of
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
@@ -41,11 +40,11 @@ def screenagent(
     from screenwright.evals.screenagent import ScreenAgentBench
 
     sort, _, name = solver.partition(":")
-    meter = meter_of(solver, price)
+    models = models_of(solver, base_url, model_timeout, price)
     if sort == "model" and name:
         how = asked(name, "linux", dialect, picture, narration, replies)
         tell = by_model(
-            opened(name, ModelServer(base_url, model_timeout), meter),
+            models.chat(name),
             how.dialect,
             how.briefing,
             eyes(narration, cache),
@@ -53,7 +52,7 @@ def screenagent(
         )
     else:
         tell = _without_model(solver, dialect, cache, seed)
-    return ScreenAgentBench(data, tell, solver, account=meter)
+    return ScreenAgentBench(data, tell, solver, account=models.meter)
 
 
 def _without_model(solver: str, dialect: str, cache: Path | None, seed: int) -> Tell:

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.budget import Prices
 from screenwright.cli.common import print_json, say, write_output
 from screenwright.cli.evaluate_texts import Encoder, Layer, bert_of
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from screenwright.app.models import Models
     from screenwright.core.protocols import ChatModel
     from screenwright.data.screenpr.samples import PointSample
     from screenwright.evals.judges import Judge
     from screenwright.evals.readers import Reader, Screens
     from screenwright.evals.report import Report
     from screenwright.evals.screenpr import ScreenPR
-    from screenwright.models.metered import Meter
 
 EMBEDDED = "embedded"
 
@@ -58,7 +56,7 @@ def screenpr(
     layer: Layer = -1,
 ) -> Benchmark:
     """Is what is said of a point true of it, and enough to find it? Content, layout, regions, likeness, length."""
-    bench = _bench(data, solver or ["builtin"], table, judge, ModelServer(base_url, model_timeout), price or ())
+    bench = _bench(data, solver or ["builtin"], table, judge, _models(solver, base_url, model_timeout, price))
     bench.bert = bert_of(encoder, layer)
     return bench
 
@@ -74,7 +72,7 @@ def sheet(
     as_json: Annotated[bool, typer.Option("--json", help="The page's path.")] = False,
 ) -> None:
     """Judge nothing: write what readers say of points to a page, for people to rate."""
-    bench = _bench(data, solver or ["builtin"], table, EMBEDDED, ModelServer(base_url, model_timeout), ())
+    bench = _bench(data, solver or ["builtin"], table, EMBEDDED, _models(solver, base_url, model_timeout))
     write_output(out, _sheet(bench.data, bench, limit).encode())
     if as_json:
         print_json({"page": str(out)})
@@ -90,39 +88,31 @@ def show_table(report: Report) -> None:
     print(table(report.scores, MEASURES))
 
 
-def _bench(
-    data: Path, solvers: Sequence[str], table: Table | None, judge: str, server: ModelServer, prices: Sequence[str]
-) -> ScreenPR:
-    from screenwright.cli.budget import open_meter
+def _models(
+    solvers: Sequence[str] | None, base_url: str | None, timeout: float | None, price: Sequence[str] | None = None
+) -> Models:
+    """Of the first solver that is a model."""
+    from screenwright.cli.asking_models import models_of
+
+    first = next((solver for solver in solvers or () if solver.startswith("model:")), "")
+    return models_of(first, base_url, timeout, price)
+
+
+def _bench(data: Path, solvers: Sequence[str], table: Table | None, judge: str, models: Models) -> ScreenPR:
     from screenwright.data.screenpr.samples import load
     from screenwright.evals.readers import Screens
     from screenwright.evals.screenpr import ScreenPR
 
     points = load(data)
     folder = data if data.is_dir() else data.parent
-    named = [name for sort, _, name in (solver.partition(":") for solver in solvers) if sort == "model"]
-    meter = open_meter(named[0] if named else None, None, None, prices)
-    models = Models(server, meter)
-    return ScreenPR(
-        folder, points, _readers(solvers, table, Screens(folder), points, models), _judge(judge, models), account=meter
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Models:
-    """Opens chat models whose replies are counted."""
-
-    server: ModelServer
-    meter: Meter
-
-    def open(self, name: str) -> ChatModel:
-        return self.meter.metered(self.server.chat(name, self.server.base_url))
+    readers = _readers(solvers, table, Screens(folder), points, models)
+    return ScreenPR(folder, points, readers, _judge(judge, models), account=models.meter)
 
 
 def _judge(name: str, models: Models) -> Judge:
     from screenwright.evals.judges import EmbeddedJudge, ModelJudge
 
-    return EmbeddedJudge() if name == EMBEDDED else ModelJudge(models.open(name))
+    return EmbeddedJudge() if name == EMBEDDED else ModelJudge(models.chat(name))
 
 
 def _readers(
@@ -164,7 +154,7 @@ def _model(solver: str, models: Models) -> ChatModel:
     sort, _, name = solver.partition(":")
     if sort != "model":
         raise UsageError(f"this table needs a model, got {solver!r}: write --solver model:PROVIDER/NAME")
-    return models.open(name)
+    return models.chat(name)
 
 
 def _sheet(folder: Path, bench: ScreenPR, limit: int | None) -> str:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.asking_models import Kept, meter_of, opened
-from screenwright.cli.budget import Prices
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.asking_models import Kept, models_of
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
+    from screenwright.app.models import Models
     from screenwright.evals.screenqa import Answer
-    from screenwright.models.metered import Meter
 
 
 class Told(StrEnum):
@@ -40,12 +39,12 @@ def screenqa(
     """People's questions about phone screens, from their layout alone: F1 over words and exact match."""
     from screenwright.evals.screenqa import ScreenQA
 
-    meter = meter_of(solver, price)
-    answer, told = _answer(solver, over, replies, ModelServer(base_url, model_timeout), meter)
-    return ScreenQA(data, answer, told, account=meter)
+    models = models_of(solver, base_url, model_timeout, price)
+    answer, told = _answer(solver, over, replies, models)
+    return ScreenQA(data, answer, told, account=models.meter)
 
 
-def _answer(solver: str, over: str, replies: Path | None, server: ModelServer, meter: Meter) -> tuple[Answer, str]:
+def _answer(solver: str, over: str, replies: Path | None, models: Models) -> tuple[Answer, str]:
     """Who answers, and how that is called in a report."""
     from screenwright.evals import screenqa as bench
     from screenwright.evals.replies import keeping, read_replies
@@ -56,7 +55,7 @@ def _answer(solver: str, over: str, replies: Path | None, server: ModelServer, m
             return bench.builtin, solver
         case "model" if name:
             keep = keeping(replies, f"{name} over {over}")
-            return bench.by_model(opened(name, server, meter), over, keep), f"{solver} over {over}"
+            return bench.by_model(models.chat(name), over, keep), f"{solver} over {over}"
         case "replies" if name:
             return bench.replied(read_replies(Path(name)), name), solver
         case "baseline":

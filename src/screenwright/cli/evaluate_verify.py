@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.budget import Prices
 from screenwright.cli.evaluating import Parts
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout
+from screenwright.cli.options import BaseUrl, ModelTimeout, Prices
 from screenwright.core.errors import UsageError
 from screenwright.evals.samples import Benchmark
 
 if TYPE_CHECKING:
+    from screenwright.app.models import Models
     from screenwright.evals.verification import JudgeEpisode
-    from screenwright.models.metered import Meter
 
 
 def verify(
@@ -29,24 +28,23 @@ def verify(
     price: Prices = None,
 ) -> Benchmark:
     """Correct actions kept, incorrect ones and loops caught: runs with planted faults, judged from their pictures."""
-    from screenwright.cli.budget import open_meter
+    from screenwright.cli.asking_models import models_of
     from screenwright.evals.verification import Verification, always
 
     sort, _, name = solver.partition(":")
-    meter = open_meter(name if sort == "model" else None, None, None, price or ())
+    models = models_of(solver, base_url, model_timeout, price)
     if solver == "baseline:always":
         return Verification(data, always, split, solver)
     if solver != "builtin" and (sort != "model" or not name):
         raise UsageError(
             f"--solver {solver} cannot judge actions: write builtin, model:PROVIDER/NAME or baseline:always"
         )
-    return Verification(
-        data, _judge(name or None, ModelServer(base_url, model_timeout), meter), split, solver, account=meter
-    )
+    return Verification(data, _judge(name or None, models), split, solver, account=models.meter)
 
 
-def _judge(model: str | None, server: ModelServer, meter: Meter) -> JudgeEpisode:
-    from screenwright.cli.verify import judged, open_judge
+def _judge(model: str | None, models: Models) -> JudgeEpisode:
+    from screenwright.cli.verify import judge_of, judged
+    from screenwright.perception.look import look
 
-    judge, eyes = open_judge(model, server, meter=meter)
-    return lambda folder: [step.judgement for step in judged(folder, judge, eyes).steps]
+    judge = judge_of(models.chat(model) if model else None)
+    return lambda folder: [step.judgement for step in judged(folder, judge, look).steps]

@@ -102,14 +102,14 @@ def _played(solver: str, steps: int, episodes: Path | None, game: Game) -> Outco
 
 
 def _player(solver: str, seed: int) -> Agent:
-    from screenwright.cli.budget import open_meter
-    from screenwright.cli.minds import MindOptions, open_mind
-    from screenwright.cli.opening import Models
+    from screenwright.app.session import Session
+    from screenwright.app.settings import Settings
     from screenwright.evals.trivial_players import NAMES, player
 
     if solver in NAMES:
         return player(solver, seed)
-    return open_mind(MindOptions(solver), "simulated:world", Models(open_meter(None, None, None, (), ())))
+    agent, _ = Session("simulated:world", Settings.of(agent=solver, shown=False)).agent("")
+    return agent
 
 
 def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episodes: Path | None) -> Ending:
@@ -124,7 +124,6 @@ def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episod
 
 def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> Ending:
     """Through the ordinary loop and gate. The phone is drawn, so that whatever is done on it is allowed."""
-    from screenwright import __version__
     from screenwright.agents.consequences.further import NAMES
     from screenwright.agents.gate.gate import Gate
     from screenwright.agents.gate.policy import Policy, Rule
@@ -134,6 +133,7 @@ def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> En
     from screenwright.data.episodes import EpisodeWriter, now
     from screenwright.evals.miniwob_causes import Ending
     from screenwright.perception.look import look
+    from screenwright.version import __version__
 
     head = EpisodeHead(
         goal=goal,

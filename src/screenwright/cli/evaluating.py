@@ -7,6 +7,7 @@ called again in every worker, so that it lies in a module and takes what can be 
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -120,11 +121,16 @@ def _crew(ready: Callable[[], Benchmark], common: Common) -> Crew:
 
 
 def _keep(report: Report, common: Common) -> None:
-    from screenwright.cli.evaluate_history import journal_file
     from screenwright.evals.journal import note
 
     note(journal_file(common.journal), report, common.resume)
     write_reports(common.report or (), [report])
+
+
+def journal_file(named: Path | None) -> Path:
+    """As named, else ``screenwright/journal.jsonl`` in the user's data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return named or Path(data) / "screenwright" / "journal.jsonl"
 
 
 def write_reports(files: Sequence[Path], reports: Sequence[Report]) -> None:

@@ -21,10 +21,10 @@ def ground(
 ) -> None:
     """Find the place that an instruction asks for first, without a model; exit 1 with the reason where nothing fits."""
     from screenwright.agents.planner.ground import NotGrounded
-    from screenwright.agents.planner.ground import ground as grounded
-    from screenwright.perception.look import look
+    from screenwright.app.session import Session
 
-    found = grounded(look(load_image(image)), instruction, [parse_point(at) for at in done or ()])
+    session = Session()
+    found = session.ground(session.look(load_image(image)), instruction, [parse_point(at) for at in done or ()])
     if isinstance(found, NotGrounded):
         if as_json:
             print_json({"refused": found.reason})

@@ -11,15 +11,25 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import check_folder, print_json, say
-from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
-from screenwright.cli.minds import AgentName
-from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
-from screenwright.cli.pursuit import DeviceUrl, Downloads
-from screenwright.cli.served_minds import ServedMinds
+from screenwright.cli.options import (
+    AgentName,
+    BaseUrl,
+    Budget,
+    DeviceUrl,
+    Downloads,
+    MaxTokens,
+    ModelPictures,
+    ModelTimeout,
+    PolicyFile,
+    Prices,
+    Redact,
+    SecretsFile,
+    said,
+)
 
 if TYPE_CHECKING:
+    from screenwright.app.settings import Settings
     from screenwright.serve.mcp_openers import Openers
     from screenwright.serve.mcp_tools import Tools
 
@@ -27,6 +37,7 @@ TOKEN = "SCREENWRIGHT_MCP_TOKEN"
 
 
 def mcp(
+    context: typer.Context,
     device: DeviceUrl,
     transport: Annotated[
         Literal["stdio", "http"], typer.Option(help="stdio: the client starts this; http: clients connect to it.")
@@ -55,37 +66,38 @@ def mcp(
     redact: Redact = "remote",
     as_json: Annotated[bool, typer.Option("--json", help="For http: print address and token as JSON.")] = False,
 ) -> None:
-    """Serve one screen to an MCP client: look, read_at, find, wait_for_change, act, run_goal; a gate judges actions."""
+    """Serve one screen to an MCP client: look, read_at, find, ask, wait_for_change, act, run_goal; a gate judges."""
     from screenwright.core.extras import need
 
     need("mcp", "mcp")
     import anyio
 
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
-    guard = open_guard(policy, secrets, redact)
+    from screenwright.app.settings import Settings
 
-    server = ModelServer(base_url, model_timeout, model_pictures)
-    minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
-    minds.opened("", device)  # what is wrong with the options is said now, and not at the first goal
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     folder = out or _default_folder()
     check_folder(folder)
-    openers = _openers(device, downloads, guard, minds, folder, max_side)
+    openers = _openers(device, Settings.of(**said(context)), folder, max_side)
     if transport == "stdio":
         anyio.run(_stdio, openers)
     else:
         anyio.run(_http, openers, port, as_json)
 
 
-def _openers(
-    device: str, downloads: Path | None, guard: Guard, minds: ServedMinds, folder: Path, max_side: int
-) -> Openers:
+def _openers(device: str, settings: Settings, folder: Path, max_side: int) -> Openers:
+    """Raises UsageError for settings that do not go together, which is said now and not at the first goal."""
+    from screenwright.app.serving import served_agent
+    from screenwright.app.session import Session
     from screenwright.devices.open import open_device
     from screenwright.perception.look import look
     from screenwright.serve.mcp_openers import Openers
 
+    session = Session(device, settings, say=say)
+    served_agent(session, "")
     return Openers(
-        device=lambda: open_device(device, downloads=downloads), agent=lambda goal: minds.opened(goal, device),
-        guard=guard, eyes=look, hidden=guard.redact != "never", folder=folder, max_side=max_side, say=say,
+        device=lambda: open_device(device, downloads=settings.downloads),
+        agent=lambda goal: served_agent(session, goal), guard=session.guard, eyes=look,
+        hidden=session.guard.redact != "never", folder=folder, max_side=max_side, say=say,
     )  # fmt: skip
 
 

@@ -34,11 +34,12 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Say how a policy reads, and what it would say to an action on a picture; exit 7 where that is denied."""
-    from screenwright.cli.guard import open_policy
+    from screenwright.agents.gate.policy_file import policy_from_text
+    from screenwright.app.guard import read_text
 
     if (action is None) != (image is None):
         raise UsageError("an action is judged on a picture: give both --action and --image, or neither")
-    policy = open_policy(file)
+    policy = policy_from_text(read_text(file, "the policy"), file.name)
     document: dict[str, Any] = {"policy": file.name, "preset": policy.preset, "rules": _rules(policy)}
     document["secrets"] = [
         {"name": one.secret, "app": list(one.app), "host": list(one.host)} for one in policy.bindings

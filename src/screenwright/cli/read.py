@@ -20,8 +20,8 @@ from screenwright.cli.common import (
     speak_to,
     write_output,
 )
-from screenwright.cli.guard import Redact, veiled_pair
-from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout, told_at_terminal
+from screenwright.cli.options import BaseUrl, ModelPictures, ModelTimeout, Redact
+from screenwright.cli.running import session_of_pictures
 
 if TYPE_CHECKING:
     from screenwright.core.geometry import Point
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 
 def read(
+    context: typer.Context,
     image: Annotated[str | None, typer.Argument(help=f"{IMAGE_HELP} Or give --device.")] = None,
     at: Annotated[str | None, typer.Option(help="The point, in pixels from the top left: X,Y.")] = None,
     device: Annotated[str | None, typer.Option(help="Read a screen that lives: vnc://..., x11:DISPLAY, ...")] = None,
@@ -80,11 +81,9 @@ def read(
         )  # fmt: skip
         return
     from screenwright.core.errors import UsageError
-    from screenwright.perception.look import look
     from screenwright.reading.description import description_to_json
     from screenwright.reading.language import language_of
     from screenwright.reading.lenses import ALL, Shown
-    from screenwright.reading.read import read as read_point
 
     shown = Shown(multi_lens=multi_lens, dot=dot, regions=regions)
     if (ladder and model) or (depth and not ladder):
@@ -92,14 +91,14 @@ def read(
     if shown != ALL and not model:
         raise UsageError("--no-multi-lens, --no-dot and --no-regions say what a --model is shown: name one")
     point, voice = parse_point(at or ""), language_of(language).VOICE
-    server = ModelServer(base_url, model_timeout, model_pictures)
-    chat = server.chat(model, base_url, told_at_terminal) if model else None
-    worded_by, eyes = veiled_pair(chat, look, redact) if chat else (None, look)
-    screen = eyes(picture_of(image, device))
+    session = session_of_pictures(context)
+    shot = picture_of(image, device)
     if ladder:
-        told, names, document = _climb(screen, point, language, depth, lenses)
+        told, names, document = _climb(session.look(shot), point, language, depth, lenses)
     else:
-        reading = read_point(screen, point, worded_by, language=language, verbosity=verbosity, shown=shown)
+        reading = session.read(
+            shot, point, by_model=bool(model), language=language, verbosity=verbosity, shown=shown
+        )  # fmt: skip
         names = _save_lenses(reading.lenses, lenses)
         told = [words for words in (reading.description.content, reading.description.layout) if words]
         document = description_to_json(reading.description, names)

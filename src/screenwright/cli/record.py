@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.cli.common import check_folder, print_json, say
-from screenwright.cli.guard import SecretsFile, open_guard
-from screenwright.cli.pursuit import AsJson
+from screenwright.cli.options import AsJson, SecretsFile, said
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ DEFAULT_PORT = 5907
 
 
 def record(
+    context: typer.Context,
     device: Annotated[
         str | None, typer.Option(help="vnc://[:PASSWORD@]HOST:PORT, adb://SERIAL, browser:URL or x11:DISPLAY")
     ] = None,
@@ -47,13 +47,15 @@ def record(
 ) -> None:
     """Watch you work a device, and write what you did as steps that can be done again."""
     from screenwright.agents.demonstrations.withheld import Withheld
+    from screenwright.app.settings import Settings
+    from screenwright.devices.vault import open_vault
 
     if (device is None) == (episode is None):
         raise UsageError(
             "say what to record: a device with --device URL, or an episode with --from DIR; one of the two"
         )
     folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    withheld = Withheld(dict(open_guard(secrets=secrets).vault.values))
+    withheld = Withheld(dict(open_vault(Settings.of(**said(context)).secrets).values))
     if episode is not None:
         document = _taken(episode, folder, goal, withheld)
     else:

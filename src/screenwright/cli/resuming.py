@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import typer
 
 from screenwright.core.errors import UsageError
-
-if TYPE_CHECKING:
-    from screenwright.agents.loop.past import Past
-    from screenwright.core.episode import Episode, ModelUsage
 
 _OF_THIS_CALL = frozenset({"goal", "device", "resume", "out", "as_json", "yes"})
 """Options that are no part of the run: an answer to the gate, above all, is given anew."""
@@ -58,25 +54,6 @@ def settings_of(context: typer.Context) -> dict[str, Any]:
         if name not in _OF_THIS_CALL and source is not None and source.name in ("COMMANDLINE", "DEFAULT_MAP"):
             kept[name] = _without_password(str(value)) if isinstance(value, Path | str) else value
     return kept
-
-
-def past_of_run(folder: Path) -> Past:
-    """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
-    from screenwright.agents.loop.past import past_of
-    from screenwright.core.images import decode
-    from screenwright.data.episodes import frame_bytes, read_episode
-
-    return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
-
-
-def used_before(folder: Path | None) -> tuple[ModelUsage, ...]:
-    """What the run in ``folder`` has used of its models; the events know it also after a kill."""
-    if folder is None:
-        return ()
-    from screenwright.data.episodes import read_episode
-
-    episode: Episode = read_episode(folder)
-    return episode.events[-1].usage if episode.events else episode.head.usage
 
 
 def _without_password(value: str) -> str:

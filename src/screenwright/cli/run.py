@@ -6,31 +6,41 @@ from typing import Annotated
 
 import typer
 
-from screenwright.cli.budget import Budget, MaxTokens, Prices, open_meter
-from screenwright.cli.guard import PolicyFile, Redact, SecretsFile, open_guard
-from screenwright.cli.minds import (
+from screenwright.cli.options import (
     ActorModel,
     AgentName,
+    AsJson,
+    BaseUrl,
+    Budget,
     ComputerTool,
+    DeviceUrl,
     Dialect,
+    Downloads,
     FallbackModels,
     GrounderModel,
     Marks,
-    MindOptions,
+    MaxSeconds,
+    MaxTokens,
+    ModelPictures,
+    ModelTimeout,
     Narration,
+    Out,
     Picture,
     PlannerModel,
+    PolicyFile,
+    Prices,
     PromptLanguage,
+    Redact,
     ReflectorModel,
     RepairerModel,
+    SecretsFile,
     SystemName,
-    open_mind,
+    UseDemos,
+    Yes,
+    said,
 )
-from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
-from screenwright.cli.opening import Models
-from screenwright.cli.pursuit import AsJson, DeviceUrl, Downloads, MaxSeconds, Out, Terms, Yes, work
-from screenwright.cli.resuming import Resume, check_resumed, settings_of, used_before
-from screenwright.cli.showing import UseDemos, shown_before
+from screenwright.cli.resuming import Resume, check_resumed, settings_of
+from screenwright.cli.running import done, leave, session_here
 from screenwright.core.errors import UsageError
 
 
@@ -75,24 +85,14 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
-    from screenwright.agents.loop.limits import Limits
+    from screenwright.app.settings import Settings
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
     if resume is not None:
         check_resumed(context, out)
-    roles = {
-        "planner": planner_model, "actor": actor_model, "grounder": grounder_model, "reflector": reflector_model,
-        "repairer": repairer_model,
-    }  # fmt: skip
-    meter = open_meter(model, budget, max_tokens, price or (), used_before(resume))
-    options = MindOptions(
-        agent, model, tuple(fallback_model or ()), dialect, computer_tool, roles, language, system, picture, narration,
-        marks, shown_before(goal, demos),
-    )  # fmt: skip
-    mind = open_mind(options, device, Models(meter, model, ModelServer(base_url, model_timeout, model_pictures)))
-    terms = Terms(
-        verify, open_guard(policy, secrets, redact), meter, settings_of(context), resume is not None, downloads
-    )
-    limits = Limits(steps=max_steps, seconds=max_seconds)
-    work(goal, device, mind, resume or out, limits, yes=yes, as_json=as_json, terms=terms)
+    settings = Settings.of(**said(context, language="prompt_language", demos="shown"))
+    with session_here(device, settings, yes=yes) as session:
+        errand = session.errand(goal, resumed=resume)
+        reached = done(session, errand, resume or out, settings_of(context))
+    leave(reached, as_json=as_json)

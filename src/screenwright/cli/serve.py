@@ -13,16 +13,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.cli.budget import Budget, MaxTokens, Prices
 from screenwright.cli.common import check_folder, print_json, say
-from screenwright.cli.guard import Guard, PolicyFile, Redact, SecretsFile, open_guard
-from screenwright.cli.minds import AgentName
-from screenwright.cli.model_options import BaseUrl, ModelPictures, ModelServer, ModelTimeout
-from screenwright.cli.pursuit import Downloads
-from screenwright.cli.served_minds import ServedMinds
+from screenwright.cli.options import (
+    AgentName,
+    BaseUrl,
+    Budget,
+    Downloads,
+    MaxTokens,
+    ModelPictures,
+    ModelTimeout,
+    PolicyFile,
+    Prices,
+    Redact,
+    SecretsFile,
+    said,
+)
 from screenwright.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from screenwright.app.settings import Settings
     from screenwright.data.demos import DemoStore
     from screenwright.serve.openers import Openers
 
@@ -33,6 +42,7 @@ _KEYS = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_K
 
 
 def serve(
+    context: typer.Context,
     host: Annotated[str, typer.Option(help="Address to listen on; others than this machine only if you say so.")] = (
         "127.0.0.1"
     ),
@@ -77,6 +87,7 @@ def serve(
 
     for package in ("fastapi", "uvicorn", "python_multipart"):
         need(package, extra="serve")
+    from screenwright.app.settings import Settings
     from screenwright.serve.access import Access, kept_token
     from screenwright.serve.access import token_file as usual_file
     from screenwright.serve.app import create_app
@@ -89,11 +100,8 @@ def serve(
     first = list(device or [FIRST])
     if len(first) > MOST_DEVICES:
         raise UsageError(f"{len(first)} devices are named: at most {MOST_DEVICES} are open at once")
-    server = ModelServer(base_url, model_timeout, model_pictures)
-    minds = ServedMinds(agent, model, server, budget, max_tokens, tuple(price or ()))
-    minds.opened("", first[0])  # what is wrong with the options is said now, and not at the first goal
     house = House(
-        openers(open_guard(policy, secrets, redact), minds, downloads),
+        openers(Settings.of(**said(context)), first[0]),
         runs,
         _store(demos),
         first_device=first[0],
@@ -124,23 +132,29 @@ def _tell(address: str, token: str, *, as_json: bool) -> None:
 
 
 def _store(folder: Path | None) -> DemoStore:
-    from screenwright.cli.store import open_store
+    from screenwright.app.demonstrations import open_store
     from screenwright.data.demos import DemoStore
 
     return DemoStore(folder) if folder is not None else open_store()
 
 
-def openers(guard: Guard, minds: ServedMinds, downloads: Path | None) -> Openers:
-    """What the server works with, as these options say."""
-    from screenwright.cli.minds import AGENTS
+def openers(settings: Settings, first: str) -> Openers:
+    """What the server works with, as these settings say. Raises UsageError for settings that do not go together, which
+    is said now and not at the first goal."""
+    from screenwright.app.agents import AGENTS
+    from screenwright.app.serving import served_agent, usual_agent
+    from screenwright.app.session import Session
     from screenwright.cli.speech import speech_named
     from screenwright.devices.open import open_device
     from screenwright.perception.look import look
     from screenwright.serve.openers import Openers
 
+    session = Session(first, settings, say=say)
+    served_agent(session, "")
     return Openers(
-        device=partial(open_device, downloads=downloads),
-        agent=lambda wish: minds.opened(wish.goal, wish.device_url, wish.agent, wish.model),
-        agents=AGENTS, usual=minds.usual, models=minds.model is not None or any(os.environ.get(key) for key in _KEYS),
-        guard=guard, eyes=look, speech=speech_named,
+        device=partial(open_device, downloads=settings.downloads),
+        agent=lambda wish: served_agent(session.on(wish.device_url), wish.goal, wish.agent, wish.model),
+        agents=AGENTS, usual=usual_agent(settings),
+        models=settings.model is not None or any(os.environ.get(key) for key in _KEYS),
+        guard=session.guard, eyes=look, speech=speech_named,
     )  # fmt: skip

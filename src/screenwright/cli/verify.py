@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.cli.common import print_json
-from screenwright.cli.guard import Redact, RedactMode, veiled_pair
-from screenwright.cli.model_options import BaseUrl, ModelServer, ModelTimeout, told_at_terminal
+from screenwright.cli.options import BaseUrl, ModelTimeout, Redact
+from screenwright.cli.running import session_of_pictures
 
 if TYPE_CHECKING:
     from screenwright.agents.verification.verify import Judge
-    from screenwright.core.protocols import Eyes
+    from screenwright.core.protocols import ChatModel, Eyes
     from screenwright.core.verification import Verification
-    from screenwright.models.metered import Meter
 
 
 def verify(
+    context: typer.Context,
     episode: Annotated[Path, typer.Argument(help="Folder of an episode.")],
     model: Annotated[
         str | None, typer.Option(help="Let this model judge: openai/NAME, anthropic/NAME, ollama/NAME ...")
@@ -32,8 +32,9 @@ def verify(
     from screenwright.core.verification import verification_to_json
     from screenwright.data.episodes import read_episode
 
-    server = ModelServer(base_url, model_timeout)
-    verification = judged(episode, *open_judge(model, server, redact, read_episode(episode).head.goal))
+    session = session_of_pictures(context)
+    chat, eyes = session.chat(read_episode(episode).head.goal) if model else (None, session.eyes)
+    verification = judged(episode, judge_of(chat), eyes)
     if as_json:
         print_json(verification_to_json(verification))
     else:
@@ -42,27 +43,15 @@ def verify(
         raise typer.Exit(1)
 
 
-def open_judge(
-    model: str | None,
-    server: ModelServer,
-    redact: RedactMode = "never",
-    goal: str = "",
-    meter: Meter | None = None,
-) -> tuple[Judge, Eyes]:
-    """The built-in judge, or one that asks the model ``provider/name``, with the eyes for what it is shown: what is
-    private is hidden from the models that ``redact`` says, but for what the ``goal`` names. ``meter``
-    counts its replies."""
-    from screenwright.perception.look import look
-
-    if model:
+def judge_of(chat: ChatModel | None) -> Judge:
+    """The built-in judge, or one that asks the model."""
+    if chat is not None:
         from screenwright.agents.verification.chat import ChatJudge
 
-        opened = server.chat(model, server.base_url, told_at_terminal)
-        chat, eyes = veiled_pair(meter.metered(opened) if meter else opened, look, redact, goal)
-        return ChatJudge(chat), eyes
+        return ChatJudge(chat)
     from screenwright.agents.verification.builtin import BuiltinJudge
 
-    return BuiltinJudge(), look
+    return BuiltinJudge()
 
 
 def judged(folder: Path, judge: Judge, eyes: Eyes) -> Verification:

@@ -18,7 +18,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from screenwright import __version__
 from screenwright.core.episode import Episode, EpisodeHead, EpisodeOutcome, Event, FrameRef, ModelUsage, Step
 from screenwright.core.episode_json import (
     EVENTS_FILE,
@@ -34,6 +33,7 @@ from screenwright.core.errors import EpisodeError, Interrupted, StoppedByPolicy
 from screenwright.core.images import encode_png
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.files import append_line, write_whole
+from screenwright.version import __version__
 
 FRAMES = "frames"
 

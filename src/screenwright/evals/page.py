@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from screenwright.evals.documents import cell, examples, facts, lines, number, title
 from screenwright.evals.figures import Confusion, Figure, Reliability
 from screenwright.evals.intervals import Score
 from screenwright.evals.report import Report
+from screenwright.evals.report_rows import cell, examples, facts, lines, number, title
 
 WIDE, HIGH = 160, 14
 """Pixels of a bar from 0 to 1."""

@@ -10,7 +10,6 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-import screenwright
 from screenwright.perception.runtime import runtime
 
 _CPU = Path("/proc/cpuinfo")
@@ -31,7 +30,7 @@ def commit() -> str | None:
 
     As it was when first asked: what runs was loaded then.
     """
-    here = Path(screenwright.__file__)
+    here = Path(__file__)
     if _git(here.parent, "ls-files", "--error-unmatch", here.name) is None:
         return None
     head = _git(here.parent, "rev-parse", "--short", "HEAD")

@@ -15,7 +15,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
-from screenwright import __version__
 from screenwright.core.errors import ScreenwrightError
 from screenwright.serve.access import Access
 from screenwright.serve.by_hand import MustAsk
@@ -24,6 +23,7 @@ from screenwright.serve.house import House
 from screenwright.serve.rejected import Rejected, rejected
 from screenwright.serve.routes import demos, devices, episodes, omniparser, pictures, runs, session
 from screenwright.serve.telling import question_told
+from screenwright.version import __version__
 
 log = logging.getLogger("screenwright.serve")
 

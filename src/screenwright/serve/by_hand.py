@@ -20,7 +20,7 @@ from screenwright.agents.consequences.question import Question
 from screenwright.agents.demonstrations.acts import Act
 from screenwright.agents.demonstrations.scribe import Scribe
 from screenwright.agents.demonstrations.withheld import Withheld
-from screenwright.agents.gate.gate import Gate
+from screenwright.app.guard import Guard
 from screenwright.core.action import Action, Finish, Impossible, TypeText, points_of
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
@@ -31,7 +31,6 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.data.episodes import EpisodeWriter, head_of
 from screenwright.devices.secret_typing import SecretTyping
 from screenwright.serve.lent import Lent
-from screenwright.serve.openers import Guard
 from screenwright.serve.seat import Seat
 from screenwright.serve.telling import Heard
 
@@ -132,7 +131,7 @@ class ByHand:
             self._asked[asked.id] = asked
             raise MustAsk(asked)
 
-        record = Gate(answer, False, self._guard.policy, self._seat.url).check(decision, situation)
+        record = self._guard.gate(answer, self._seat.url).check(decision, situation)
         if record.permission == "denied":
             log.warning("denied by hand on %s: %s", self._seat.id, record.rule)
             raise StoppedByPolicy(record.rule)

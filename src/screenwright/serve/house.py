@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from screenwright.app.session import Errand, Session
 from screenwright.core.action import Action
 from screenwright.core.errors import UsageError
 from screenwright.data.demos import DemoStore
@@ -22,7 +23,7 @@ from screenwright.serve.lookers import Lookers
 from screenwright.serve.openers import Openers
 from screenwright.serve.pictures import Encoded
 from screenwright.serve.rejected import Rejected, busy, not_found
-from screenwright.serve.runs import Errand, RunHere
+from screenwright.serve.runs import RunHere
 from screenwright.serve.seat import Seat
 
 log = logging.getLogger("screenwright.serve")
@@ -54,6 +55,7 @@ class House:
     first_device: str = ""
     speech: bool = True
     lookers: Lookers = field(init=False)
+    session: Session = field(init=False)
     encoded: Encoded = field(default_factory=Encoded, init=False)
     _places: dict[str, Place] = field(default_factory=dict, init=False)
     _errands: OrderedDict[str, RunHere] = field(default_factory=OrderedDict, init=False)
@@ -62,6 +64,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.lookers = Lookers(self.openers.eyes)
+        self.session = Session(eyes=self.lookers, guard=self.openers.guard)
 
     # -- devices -------------------------------------------------------------------------------------------------------
 
@@ -175,7 +178,7 @@ class House:
                     errand.goal, place.seat.url, place.seat.size, errand.agent.name, tuple(errand.agent.models)
                 )
                 writer = EpisodeWriter(self.new_folder(), head)
-            run = RunHere(place.seat, errand, writer, self.openers.guard, self._ended)
+            run = RunHere(place.seat, errand, writer, self.session, self._ended)
             place.run = run
             self._errands[run.id] = run
             while len(self._errands) > RUNS_KEPT and next(iter(self._errands.values())).outcome is not None:

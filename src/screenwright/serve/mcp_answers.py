@@ -57,6 +57,16 @@ class Found(BaseModel):
     seen: Seen
 
 
+class Answered(BaseModel):
+    """The answer to a question about the screen."""
+
+    known: Annotated[bool, Field(description="Whether the screen tells it.")]
+    elements: Annotated[list[str], Field(description="Ids of what it is about.")]
+    number: Annotated[int | None, Field(description="Of a count.")] = None
+    holds: Annotated[bool | None, Field(description="Of a question for yes or no.")] = None
+    seen: Seen
+
+
 class Acted(BaseModel):
     """What came of one action."""
 

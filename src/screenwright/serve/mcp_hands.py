@@ -16,9 +16,11 @@ from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop.control import Control
 from screenwright.agents.loop.limits import Account, Limits, NoModels
 from screenwright.agents.loop.past import Past, past_of
-from screenwright.agents.loop.pursuit import Terms, pursue
 from screenwright.agents.loop.run import Result
 from screenwright.agents.redaction.veiled import lifted
+from screenwright.app.guard import Guard
+from screenwright.app.session import Beside as Looking
+from screenwright.app.session import Errand, Session
 from screenwright.core.action import points_of, with_points
 from screenwright.core.agency import Decision, Done, Situation
 from screenwright.core.episode import FrameRef, GateRecord
@@ -28,10 +30,8 @@ from screenwright.core.images import decode
 from screenwright.core.protocols import Agent, Device
 from screenwright.core.screenshot import Screenshot
 from screenwright.data.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
-from screenwright.devices.secret_typing import SecretTyping
 from screenwright.serve.mcp_given import NAME, Given
 from screenwright.serve.mcp_view import Told, View
-from screenwright.serve.openers import Guard
 
 ERRAND = "Single actions, each chosen by an MCP client."
 NO_MODELS = NoModels()
@@ -94,7 +94,8 @@ class Hands:
             past = Past(None, 0, 1, "", self._history, None, self._steps, 0, 0.0) if self._steps else None
             limits = Limits(steps=self._steps + _TRIES)
             gate = self._gate(device, beside, told)
-            result = self._pursue(ERRAND, device, given, trace, gate, limits, beside, told, past=past)
+            plain = replace(self._guard, redact="never")  # what the client chose by was hidden where it was told
+            result = self._pursue(ERRAND, device, given, trace, gate, limits, beside, told, past=past, guard=plain)
             self._steps = result.steps
             after = given.after
             if after is not None:
@@ -122,8 +123,8 @@ class Hands:
             told = self._view.told or self._view.look()
             folder = self._new_folder("goal")
             with EpisodeWriter(folder, head_of(goal, device.url, device.size, agent.name, agent.models)) as trace:
-                gate, mind = self._gate(device, beside, told), self._guard.veiled(agent)
-                result = self._pursue(goal, device, mind, trace, gate, limits, beside, told, account=account)
+                gate = self._gate(device, beside, told)
+                result = self._pursue(goal, device, agent, trace, gate, limits, beside, told, account=account)
                 trace.finish(result.outcome, result.reason, account.usage())
             self._view.now = None
             self._history = past_of(read_episode(folder), lambda ref: _picture(folder, ref)).history
@@ -151,13 +152,11 @@ class Hands:
         *,
         past: Past | None = None,
         account: Account = NO_MODELS,
+        guard: Guard | None = None,
     ) -> Result:
-        vault = self._guard.vault
-        terms = Terms(
-            gate=gate, limits=limits, secrets=vault.values, control=beside.control, past=past, account=account,
-            say=lambda line: beside.say(self._view.words(told.counted(line))),
-        )  # fmt: skip
-        return pursue(goal, SecretTyping(device, vault), agent, self._view.eyes, trace, terms)
+        session = Session(device, eyes=self._view.eyes, guard=guard or self._guard)
+        said = Looking(beside.control, lambda line: beside.say(self._view.words(told.counted(line))))
+        return session.pursue(Errand(goal, agent, account, limits, past), gate, trace, said)
 
     def _gate(self, device: Device, beside: Beside, told: Told) -> _Kept:
         answer = beside.answer
@@ -166,7 +165,7 @@ class Hands:
             assert answer is not None
             return answer(self._view.words(_counted(question, told).words))
 
-        return _Kept(Gate(ask if answer else None, policy=self._guard.policy, device_url=device.url))
+        return _Kept(self._guard.gate(ask if answer else None, device.url))
 
     def _writer(self, device: Device) -> EpisodeWriter:
         if self._session is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from screenwright.agents.loop.limits import Account
+from screenwright.app.guard import Guard
 from screenwright.core.protocols import Agent, Device, Eyes
-from screenwright.serve.openers import Guard
 
 
 @dataclass(frozen=True, slots=True)

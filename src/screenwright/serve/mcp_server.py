@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from mcp.server.mcpserver import MCPServer
 from mcp.types import ToolAnnotations
 
-from screenwright import __version__
 from screenwright.core.secret_names import placeholder
 from screenwright.serve.mcp_openers import Openers
 from screenwright.serve.mcp_tools import Tools
+from screenwright.version import __version__
 
 _INSTRUCTIONS = """\
 Sees and works one screen from its pixels alone. Call look first: it gives every thing on the screen an id. Name ids \
@@ -43,6 +43,7 @@ def build_server(openers: Openers) -> tuple[MCPServer[None], Tools]:
     server.add_tool(tools.look, title="Look at the screen", annotations=seeing)
     server.add_tool(tools.read_at, title="Read one point", annotations=seeing)
     server.add_tool(tools.find, title="Find a place by words", annotations=seeing)
+    server.add_tool(tools.ask, title="Ask about the screen", annotations=seeing)
     server.add_tool(tools.wait_for_change, title="Wait for a change", annotations=seeing)
     server.add_tool(tools.act, title="Do one action", annotations=acting)
     server.add_tool(tools.run_goal, title="Pursue a goal", annotations=acting)

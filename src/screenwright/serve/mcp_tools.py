@@ -19,13 +19,14 @@ from pydantic import Field
 
 from screenwright.agents.dialects.checks import MAX_SECONDS
 from screenwright.agents.loop.limits import Limits
-from screenwright.agents.planner.ground import NotGrounded, ground
+from screenwright.agents.planner.ground import NotGrounded
 from screenwright.agents.redaction.veil import Veil
+from screenwright.app.session import Session
 from screenwright.core.errors import ScreenwrightError, UsageError
 from screenwright.perception.narrate import narrate
 from screenwright.reading.describe import describe
 from screenwright.reading.path import target_path
-from screenwright.serve.mcp_answers import Acted, Changed, Found, Looked, Reached, ReadAt, answered
+from screenwright.serve.mcp_answers import Acted, Answered, Changed, Found, Looked, Reached, ReadAt, answered
 from screenwright.serve.mcp_asking import brought, can_be_asked, followed
 from screenwright.serve.mcp_calls import Done, Place, acted, decision_of, in_words, point_of
 from screenwright.serve.mcp_hands import Beside, Hands
@@ -46,6 +47,7 @@ class Tools:
         vault = openers.guard.vault
         self._view = View(openers.device, openers.eyes, vault, veil, openers.max_side, openers.say)
         self._hands = Hands(self._view, openers.guard, openers.folder, openers.agent)
+        self._session = Session(eyes=self._view.eyes, guard=openers.guard)
         self._bench = Bench()
 
     async def close(self) -> None:
@@ -123,7 +125,7 @@ class Tools:
         def work(_job: Job[Any]) -> Found:
             told = self._view.look()
             width, height = told.size
-            match = ground(told.sight.shown, instruction)
+            match = self._session.ground(told.sight.shown, instruction)
             if isinstance(match, NotGrounded):
                 seen = self._view.fenced(match.reason)
                 return Found(found=False, width=width, height=height, cause=match.cause, seen=seen)
@@ -137,6 +139,25 @@ class Tools:
         if not data.found:
             return answered(data, f"No place for that: {data.cause}.")
         return answered(data, f"At ({data.x}, {data.y}), {data.element}, confidence {data.confidence:.2f}.")
+
+    async def ask(
+        self,
+        context: Context,
+        question: Annotated[
+            str, Field(min_length=1, max_length=1000, description='"Is Wi-Fi on?", "How many tabs are there?" ...')
+        ],
+    ) -> Annotated[CallToolResult, Answered]:
+        """Answer a question about the screen from what is seen on it, in English or Chinese, without a model."""
+
+        def work(_job: Job[Any]) -> Answered:
+            answer = self._session.ask(self._view.look().sight.screen, question)
+            return Answered(
+                known=answer.known, elements=list(answer.elements), number=answer.number, holds=answer.holds,
+                seen=self._view.fenced(answer.words),
+            )  # fmt: skip
+
+        data = await self._done(context, "a question", work)
+        return answered(data, "The answer:" if data.known else "The screen does not tell that:")
 
     async def wait_for_change(
         self,

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
-from screenwright.agents.gate.policy import Policy
 from screenwright.agents.loop.limits import Account
+from screenwright.app.guard import Guard
 from screenwright.core.protocols import Agent, Device, Eyes
 from screenwright.data.export.replies import Form, Speech
-from screenwright.devices.vault import Vault
-
-
-class Guard(Protocol):
-    """What stands between an agent and a device."""
-
-    @property
-    def policy(self) -> Policy: ...
-
-    @property
-    def vault(self) -> Vault: ...
-
-    def veiled(self, agent: Agent) -> Agent:
-        """The agent as it may see the screen."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

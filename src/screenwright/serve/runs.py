@@ -6,25 +6,18 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from screenwright.agents.consequences.question import Question
-from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.limits import Account, Limits
-from screenwright.agents.loop.past import Past
-from screenwright.agents.loop.pursuit import Terms, pursue
 from screenwright.agents.loop.run import Result
+from screenwright.app.session import Beside, Errand, Session
 from screenwright.core.errors import EpisodeError, Interrupted
 from screenwright.core.messages import Waiting
-from screenwright.core.protocols import Agent
 from screenwright.data.episodes import EpisodeWriter
-from screenwright.devices.secret_typing import SecretTyping
 from screenwright.serve.feed import Feed
 from screenwright.serve.lent import Lent
-from screenwright.serve.openers import Guard
 from screenwright.serve.rejected import Rejected, not_found
 from screenwright.serve.seat import Seat
 from screenwright.serve.telling import Progress, ToldGate, ToldTrace, question_told
@@ -41,31 +34,21 @@ KEPT = 5000
 """Events of one run that are held for who comes late."""
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """What a run is for. ``past``: where an earlier one ended, from which this one goes on."""
-
-    goal: str
-    agent: Agent
-    account: Account
-    limits: Limits
-    past: Past | None = None
-
-
 class RunHere:
     """One run in a thread of its own. Its id is the name of its episode's folder."""
 
     def __init__(
-        self, seat: Seat, errand: Errand, writer: EpisodeWriter, guard: Guard, done: Callable[[RunHere], None]
+        self, seat: Seat, errand: Errand, writer: EpisodeWriter, session: Session, done: Callable[[RunHere], None]
     ) -> None:
         self.id, self.seat, self.errand = writer.folder.name, seat, errand
         self.feed = Feed(KEPT)
         self.progress = Progress()
         self.outcome: str | None = None
         self.reason = ""
-        self._writer, self._guard, self._done = writer, guard, done
+        self._writer, self._done = writer, done
         self._lent, self._control = Lent(seat), Control()
-        self._gate = ToldGate(Gate(self._ask, False, guard.policy, seat.url))
+        self._session = session.on(self._lent, seat.look)
+        self._gate = ToldGate(session.guard.gate(self._ask, seat.url))
         self._changed = threading.Condition()
         self._state: State = "planning"
         self._question: dict[str, Any] | None = None
@@ -157,19 +140,13 @@ class RunHere:
     # -- in the run's own thread ---------------------------------------------------------------------------------------
 
     def _run(self) -> None:
-        errand, guard = self.errand, self._guard
         trace = ToldTrace(self._writer, self.feed, self.progress, self._gate)
-        terms = Terms(
-            gate=self._gate, limits=errand.limits, secrets=guard.vault.values, account=errand.account,
-            control=self._control, say=self._say,
-            watch=self._waited, past=errand.past,
-        )  # fmt: skip
+        beside = Beside(self._control, self._say, self._waited)
         result = Result("error", "the run broke off", 0)
         try:
             with self._writer:
-                hands = SecretTyping(self._lent, guard.vault)
-                result = pursue(errand.goal, hands, guard.veiled(errand.agent), self.seat.look, trace, terms)
-                self._writer.finish(result.outcome, result.reason, errand.account.usage())
+                result = self._session.pursue(self.errand, self._gate, trace, beside)
+                self._writer.finish(result.outcome, result.reason, self.errand.account.usage())
         except EpisodeError as error:
             result = Result("error", str(error), 0)
         except Exception:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from commands import run_here
-from screenwright.cli.budget import open_meter
+from screenwright.app.models import prices_of
+from screenwright.app.settings import Settings
 from screenwright.core.errors import UsageError
 from screenwright.data.episodes import read_episode
 from screenwright.models.metered import Price
@@ -79,14 +80,14 @@ def test_a_limit_of_money_without_a_price_is_one_line_and_asks_nothing(ran, note
 def test_where_prices_come_from(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("screenwright.toml").write_text('[prices]\n"a/b" = [1, 2]\n"c/d" = [3, 4.5]\n')
-    meter = open_meter("a/b", None, None, ["7,8", "e/f=0,0"])
-    assert meter._prices == {"a/b": Price(7, 8), "c/d": Price(3, 4.5), "e/f": Price(0, 0)}
+    prices = prices_of(Settings.of(model="a/b", price=("7,8", "e/f=0,0")))
+    assert prices == {"a/b": Price(7, 8), "c/d": Price(3, 4.5), "e/f": Price(0, 0)}
 
 
 @pytest.mark.parametrize("price", ["", "1", "1,2,3", "x,y", "-1,2", "nan,1", "1,inf", "a/b=1"])
 def test_a_price_that_is_none(price):
     with pytest.raises(UsageError, match="a price is two numbers"):
-        open_meter("any/model", None, None, [price])
+        prices_of(Settings.of(model="any/model", price=(price,)))
 
 
 @pytest.mark.parametrize("text", ["[prices", '[prices]\n"a/b" = "12"', "prices = 3"])
@@ -94,7 +95,7 @@ def test_settings_that_are_none(tmp_path, monkeypatch, text):
     monkeypatch.chdir(tmp_path)
     Path("screenwright.toml").write_text(text)
     with pytest.raises(UsageError, match=r"prices|TOML"):
-        open_meter("a/b", None, None, [])
+        prices_of(Settings.of(model="a/b"))
 
 
 # -- another model -------------------------------------------------------------------------------------------------

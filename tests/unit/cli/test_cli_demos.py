@@ -9,13 +9,12 @@ import pytest
 
 from commands import run_here
 from demo_builders import demo, frame_bytes
-from screenwright.agents.loop.run import Limits
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.cli.pursuit import pursue
 from screenwright.data.demos import DemoStore
 from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
+from sessions import reached
 
 pytestmark = pytest.mark.integration
 
@@ -41,7 +40,7 @@ def store(tmp_path) -> DemoStore:
 def recorded(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("recorded")
     device = SimulatedDevice.notepad(folder, (640, 400))
-    assert pursue(GOAL, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
+    assert reached(GOAL, device, BuiltinPlanner(), folder / "episode").outcome == "success"
     return folder / "episode"
 
 

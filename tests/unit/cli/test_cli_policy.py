@@ -10,8 +10,10 @@ import pytest
 
 from commands import run_here
 from screens import FORM, form
+from screenwright.agents.gate.policy import Policy
 from screenwright.agents.redaction.veiled import Veiled
-from screenwright.cli.guard import open_guard, open_policy
+from screenwright.app.guard import Guard, open_policy
+from screenwright.app.settings import Settings
 from screenwright.core.errors import UsageError
 from screenwright.core.images import encode_png
 from screenwright.data.episodes import read_episode
@@ -57,21 +59,27 @@ def test_an_action_needs_a_picture(ran: Any) -> None:
     assert ran("policy", "check", "policy.toml", "--action", "{}").code == 2
 
 
+def policy_by(**said: Any) -> Policy:
+    return open_policy(Settings.of(**said), lambda _line: None)
+
+
 def test_flag_before_environment_before_file_before_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: Any
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    assert open_policy(None).name == ""
+    assert policy_by().name == ""
     (tmp_path / "screenwright.toml").write_text('[policy]\nschema = "screenwright.policy/1"\npreset = "strict"\n')
-    assert open_policy(None).preset == "strict"
-    assert open_policy(tmp_path / "policy.toml").name == "policy.toml"
+    assert policy_by().preset == "strict"
     monkeypatch.setenv("SCREENWRIGHT_POLICY", str(tmp_path / "none.toml"))
+    assert policy_by(policy=tmp_path / "policy.toml").name == "policy.toml"
+    with pytest.raises(UsageError, match="cannot be read"):
+        policy_by()
     refused = ran("run", "wait 0 seconds", "--device", NOTEPAD, "--out", str(tmp_path / "episode"))
     assert refused.code == 2
     assert "none.toml cannot be read" in refused.err
     (tmp_path / "screenwright.toml").write_text("policy = 1")
     with pytest.raises(UsageError, match="a table, not 1"):
-        open_policy(None)
+        policy_by()
 
 
 def test_a_run_goes_by_it_and_the_record_names_the_rule(ran: Any, tmp_path: Path) -> None:
@@ -107,7 +115,7 @@ class Mind:
     ],
 )
 def test_from_whom_private_things_are_hidden(mode: Any, mind: Any, hidden: bool) -> None:
-    assert isinstance(open_guard(redact=mode).veiled(mind), Veiled) is hidden
+    assert isinstance(Guard(redact=mode).veiled(mind), Veiled) is hidden
 
 
 @pytest.mark.parametrize(

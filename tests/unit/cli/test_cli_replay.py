@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from commands import run_here
-from screenwright.agents.loop.run import Limits
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.cli.pursuit import pursue
 from screenwright.data.episodes import read_episode
 from screenwright.devices.simulated import SimulatedDevice
 from servers.chat_server import ChatServer, says
+from sessions import reached
 
 pytestmark = pytest.mark.integration
 
@@ -41,7 +40,7 @@ def recorded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("recorded")
     device = SimulatedDevice.notepad(folder, (640, 400))
     goal = 'type "hello", save it as a.txt'
-    assert pursue(goal, device, BuiltinPlanner(), folder / "episode", Limits(), yes=False).outcome == "success"
+    assert reached(goal, device, BuiltinPlanner(), folder / "episode").outcome == "success"
     return folder / "episode"
 
 

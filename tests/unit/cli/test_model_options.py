@@ -16,14 +16,13 @@ import pytest
 from PIL import Image
 
 from commands import finish, run_here, start
-from screenwright.cli.minds import MindOptions, open_mind
-from screenwright.cli.model_options import ModelServer, told_at_terminal
-from screenwright.cli.opening import Models
+from screenwright.app.session import Session
+from screenwright.app.settings import Settings
+from screenwright.cli.options import told_at_terminal
 from screenwright.core.action import TypeText
 from screenwright.core.errors import UsageError
 from screenwright.core.messages import Waiting
 from screenwright.data.episodes import read_episode
-from screenwright.models.metered import Meter
 from servers.chat_server import ChatServer, Request, refuses, says, says_late, takes
 
 pytestmark = pytest.mark.integration
@@ -67,28 +66,46 @@ def by_model(server: ChatServer) -> tuple[str, ...]:
 # -- where the settings come from ------------------------------------------------------------------------------------
 
 
-def test_an_option_comes_before_the_settings(tmp_path):
-    assert (ModelServer().timeout_s, ModelServer().taken) == (None, "many")
+def told(**said: object) -> tuple[float | None, str]:
+    settings = Settings.of(**said)
+    return settings.model_timeout, settings.model_pictures
+
+
+def test_what_is_said_comes_before_the_environment_and_that_before_the_file(tmp_path, monkeypatch):
+    assert told() == (None, "many")
     users = tmp_path / "config" / "screenwright"
     users.mkdir(parents=True)
     (users / "screenwright.toml").write_text('[model]\ntimeout = 30\npictures = "none"\n')
-    assert (ModelServer().timeout_s, ModelServer().taken) == (30, "none")
+    assert told() == (30, "none")
     Path("screenwright.toml").write_text('[model]\ntimeout = 20.5\npictures = "one"\n')
-    assert (ModelServer().timeout_s, ModelServer().taken) == (20.5, "one")
-    assert (ModelServer(timeout=7, pictures="many").timeout_s, ModelServer(pictures="many").taken) == (7, "many")
+    assert told() == (20.5, "one")
+    monkeypatch.setenv("SCREENWRIGHT_MODEL_TIMEOUT", "15")
+    assert told() == (15, "one")
+    assert told(model_timeout=7, model_pictures="many") == (7, "many")
 
 
 @pytest.mark.parametrize("timeout", ["0", "-1", '"long"', "true", "inf", "nan"])
 def test_a_limit_that_is_none(timeout):
     Path("screenwright.toml").write_text(f"[model]\ntimeout = {timeout}\n")
     with pytest.raises(UsageError, match="seconds above 0"):
-        _ = ModelServer().timeout_s
+        told()
 
 
 @pytest.mark.parametrize("pictures", ["two", ""])
 def test_pictures_that_are_none(pictures):
     with pytest.raises(UsageError, match="many, one or none"):
-        _ = ModelServer(pictures=pictures).taken
+        told(model_pictures=pictures)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("MAX_STEPS", "few", "max steps"), ("REDACT", "sometimes", "redact"), ("BUDGET", "much", "budget")],
+)
+def test_what_the_environment_says_wrongly_is_said_in_a_line(monkeypatch, name, value, said):
+    monkeypatch.setenv(f"SCREENWRIGHT_{name}", value)
+    with pytest.raises(UsageError, match=rf"^{said}: .*{value}") as raised:
+        Settings.of()
+    assert "\n" not in str(raised.value)
 
 
 @pytest.mark.parametrize("command", ["run", "read", "verify", "serve", "mcp", "eval verification", "eval screenqa"])
@@ -294,9 +311,9 @@ def test_an_agent_that_shows_pictures_is_refused_for_a_model_that_is_set_to_take
 
 @pytest.mark.parametrize(("agent", "picture"), [("visiontasker", None), ("screenagent", False)])
 def test_an_agent_that_shows_none_takes_a_model_that_is_set_to_take_none(agent, picture):
-    models = Models(Meter(), "ollama/tiny", ModelServer(pictures="none"))
-    options = MindOptions(agent=agent, model="ollama/tiny", picture=picture)
-    assert open_mind(options, "simulated:notepad", models).models == ("ollama/tiny",)
+    settings = Settings.of(model="ollama/tiny", model_pictures="none", agent=agent, picture=picture)
+    opened, _ = Session("simulated:notepad", settings).agent("go")
+    assert opened.models == ("ollama/tiny",)
 
 
 ANSWER = says(json.dumps({"content": "A dark box.", "layout": "In the middle."}))

@@ -17,11 +17,11 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 from screenwright.core.errors import DeviceLost, UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.evals.documents import examples
 from screenwright.evals.intervals import Score
 from screenwright.evals.miniwob import DONE, MiniWob
 from screenwright.evals.miniwob_causes import CAUSES, Ending, cause_of
 from screenwright.evals.miniwob_umpire import Umpire
+from screenwright.evals.report_rows import examples
 from screenwright.evals.runner import Settings, run
 from screenwright.evals.trivial_players import NAMES, BestText, Nothing, RandomElement, player
 

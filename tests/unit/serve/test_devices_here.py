@@ -8,6 +8,7 @@ import io
 import pytest
 from PIL import Image
 
+from guards import OpenGuard
 from screenwright.agents.gate.policy import Policy, Rule
 from screenwright.core.action import Click, TypeText
 from screenwright.core.errors import DeviceLost
@@ -15,7 +16,7 @@ from screenwright.core.geometry import Point
 from screenwright.data.episodes import read_episode
 from screenwright.serve.feed import Feed
 from screenwright.serve.house import MOST_DEVICES
-from serving import OpenGuard, Serving, parsed, serving
+from serving import Serving, parsed, serving
 
 
 @pytest.fixture

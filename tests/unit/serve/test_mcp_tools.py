@@ -14,7 +14,8 @@ from jsonschema import validate
 from mcp import Client
 from mcp.types import ImageContent
 
-from mcp_builders import MODES, Mode, PlainGuard, User, data_of, openers, perfect, talk, words_of, written
+from guards import OpenGuard
+from mcp_builders import MODES, Mode, User, data_of, openers, perfect, talk, words_of, written
 from screenwright.agents.gate.policy import Policy, Rule
 from screenwright.core.action import Action
 from screenwright.core.errors import DeviceLost
@@ -28,7 +29,7 @@ from screenwright.devices.vault import Vault
 
 pytestmark = pytest.mark.integration
 
-ASK_ALWAYS = PlainGuard(Policy((Rule(then="ask", action=("click", "type_text"), why="a rule of the test"),), name="t"))
+ASK_ALWAYS = OpenGuard(Policy((Rule(then="ask", action=("click", "type_text"), why="a rule of the test"),), name="t"))
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def test_tools_have_titles_hints_and_schemas_of_what_they_answer(notepad: Simula
         return (await client.list_tools()).tools
 
     tools = {tool.name: tool for tool in talk(openers(lambda: notepad, tmp_path, eyes=perfect(notepad)), task)}
-    assert set(tools) == {"look", "read_at", "find", "wait_for_change", "act", "run_goal"}
+    assert set(tools) == {"look", "read_at", "find", "ask", "wait_for_change", "act", "run_goal"}
     for name, tool in tools.items():
         assert tool.title
         assert tool.description
@@ -168,7 +169,7 @@ def test_a_goal_is_pursued_with_progress_and_its_own_episode(
 
 
 def test_secrets_are_typed_and_never_told(notepad: SimulatedDevice, tmp_path: Path) -> None:
-    guard = PlainGuard(vault=Vault({"bank": "correct-horse-battery"}))
+    guard = OpenGuard(vault=Vault({"bank": "correct-horse-battery"}))
 
     async def task(client: Client) -> str:
         await client.call_tool("look", {})
@@ -290,9 +291,7 @@ def test_whatever_is_sent_no_call_breaks_the_server(
                 answer = await client.call_tool("act", {"action": action, "why": "try", field: value})
                 assert words_of(answer) != "Error executing tool act", (action, field, value)
 
-    talk(
-        openers(lambda: notepad, tmp_path, eyes=perfect(notepad), guard=PlainGuard(Policy((Rule(then="deny"),)))), task
-    )
+    talk(openers(lambda: notepad, tmp_path, eyes=perfect(notepad), guard=OpenGuard(Policy((Rule(then="deny"),)))), task)
 
 
 class Fragile:

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from guards import OpenGuard
 from screenwright.core.protocols import Agent
 from screenwright.devices.vault import Vault
-from serving import OpenGuard, clicking, serving, typing
+from serving import clicking, serving, typing
 
 VALUE = "correct-horse-7"
 TYPED = "{{secret:bank}}"

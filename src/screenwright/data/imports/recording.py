@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from screenwright import __version__
 from screenwright.core.action import points_of
 from screenwright.core.agency import Plan, Reflection
 from screenwright.core.episode import EpisodeHead, EpisodeOutcome, Event, FrameRef, GateRecord, Outcome, Step
@@ -20,6 +19,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.data.annotations import Annotation, add_annotation
 from screenwright.data.episodes import EpisodeWriter, now, read_episode
 from screenwright.data.exchanges import Acts, Answer, exchanges
+from screenwright.version import __version__
 
 GATE = GateRecord(permission="allowed", rule="recorded elsewhere, nothing was done here", by="policy")
 

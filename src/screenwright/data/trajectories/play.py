@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
-from screenwright import __version__
 from screenwright.core.action import Action, Back, Click, Finish, Home, TypeText
 from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome, Step
 from screenwright.core.geometry import Point
@@ -19,6 +18,7 @@ from screenwright.data.trajectories.labels import Labels, save
 from screenwright.data.trajectories.loops import manners
 from screenwright.data.trajectories.script import Move, Task
 from screenwright.data.trajectories.stage import Stage, Thing, center_of
+from screenwright.version import __version__
 
 Fault: TypeAlias = Literal["wrong target", "loop", "premature finish", "left the window"]
 FAULTS: tuple[Fault, ...] = get_args(Fault)

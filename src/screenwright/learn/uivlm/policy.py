@@ -82,6 +82,11 @@ class UiVlmMind:
         self._goal = ""
         self._seen: list[Screenshot | None] = []
 
+    @classmethod
+    def opened(cls, folder: Path) -> UiVlmMind:
+        """Of the folder that training left. Raises DataError."""
+        return cls(open_policy(folder))
+
     def remember(self, goal: str, screens: Sequence[Screenshot]) -> None:
         """The screens of a run up to now, the earliest first, in place of what it was asked about."""
         self._goal, self._seen = goal, list(screens)

@@ -7,14 +7,15 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
+from screenwright.agents.planner.ground import NotGrounded
+from screenwright.app.session import Session
 from screenwright.core.geometry import Point
 from screenwright.core.images import encode_png
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.ask import answer_to_json, ask
+from screenwright.reading.ask import answer_to_json
 from screenwright.reading.description import description_to_json
 from screenwright.reading.ladder import ladder, ladder_to_json
-from screenwright.reading.read import read
 from screenwright.serve.feed import Feed
 from screenwright.serve.house import House
 from screenwright.serve.pictures import in_base64
@@ -65,11 +66,11 @@ def point(at: list[int]) -> Point:
     return Point(at[0], at[1])
 
 
-def read_json(screen: Screen, wish: ReadPoint) -> Json:
+def read_json(session: Session, screen: Screen, wish: ReadPoint) -> Json:
     """Description JSON with the steps of the lens ladder and the frame that it is about, and with the lenses in it
     where they are wished."""
     at = point(wish.at)
-    reading = read(screen, at, language=wish.language, verbosity=wish.verbosity)
+    reading = session.read(screen, at, language=wish.language, verbosity=wish.verbosity)
     document: Json = description_to_json(reading.description, ())
     document["rungs"] = ladder_to_json(at, ladder(screen, at, wish.language))["rungs"]
     document["sha256"] = screen.screenshot.sha256
@@ -78,19 +79,17 @@ def read_json(screen: Screen, wish: ReadPoint) -> Json:
     return document
 
 
-def ask_json(screen: Screen, wish: AskQuestion) -> Json:
+def ask_json(session: Session, screen: Screen, wish: AskQuestion) -> Json:
     """Answer JSON. Raises UsageError for a point outside of the screen."""
     at = point(wish.at) if wish.at else None
     if at is not None:
         check_inside(screen.screenshot, at)
-    return answer_to_json(ask(screen, wish.question, at), wish.question)
+    return answer_to_json(session.ask(screen, wish.question, at), wish.question)
 
 
-def ground_json(screen: Screen, wish: GroundWords) -> Json | Refused:
+def ground_json(session: Session, screen: Screen, wish: GroundWords) -> Json | Refused:
     """Where the words mean, or why no place is named."""
-    from screenwright.agents.planner.ground import NotGrounded, ground
-
-    found = ground(screen, wish.instruction, [point(at) for at in wish.done])
+    found = session.ground(screen, wish.instruction, [point(at) for at in wish.done])
     if isinstance(found, NotGrounded):
         return Refused(refused=found.reason, cause=found.cause)
     return {

@@ -14,6 +14,7 @@ from screenwright.agents.demonstrations.parameters import check_values
 from screenwright.agents.demonstrations.replay import Replayer
 from screenwright.agents.demonstrations.telling import summary_to_json
 from screenwright.agents.loop.limits import Limits, NoModels
+from screenwright.app.session import Errand
 from screenwright.core.demo import NAME, Demo
 from screenwright.core.demo_json import demo_to_json as demo_json
 from screenwright.core.errors import DataError
@@ -22,7 +23,6 @@ from screenwright.data.episodes import EpisodeWriter, frame_bytes, now, read_epi
 from screenwright.serve.house import House
 from screenwright.serve.rejected import Rejected, not_found
 from screenwright.serve.routes.common import ERRORS, Here, file
-from screenwright.serve.runs import Errand
 from screenwright.serve.seat import Seat
 from screenwright.serve.shapes import (
     BeginRecording,

@@ -119,17 +119,17 @@ def act(device: str, wish: Act, house: Here) -> Done:
 @router.post("/{device}/read")
 def read(device: str, wish: ReadPoint, house: Here) -> Json:
     """Description JSON of a point of the newest frame."""
-    return read_json(house.place(device).seat.newest(), wish)
+    return read_json(house.session, house.place(device).seat.newest(), wish)
 
 
 @router.post("/{device}/ask")
 def ask(device: str, wish: AskQuestion, house: Here) -> Json:
     """Answer JSON to a question about the newest frame."""
-    return ask_json(house.place(device).seat.newest(), wish)
+    return ask_json(house.session, house.place(device).seat.newest(), wish)
 
 
 @router.post("/{device}/ground", response_model=Spot, responses=NO_PLACE)
 def ground(device: str, wish: GroundWords, house: Here) -> Any:
     """The place that the words mean on the newest frame."""
-    found = ground_json(house.place(device).seat.newest(), wish)
+    found = ground_json(house.session, house.place(device).seat.newest(), wish)
     return JSONResponse(found.model_dump(), 422) if isinstance(found, Refused) else found

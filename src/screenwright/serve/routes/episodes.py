@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.past import Past, past_of
+from screenwright.app.session import Errand
 from screenwright.core.errors import UsageError
 from screenwright.core.images import decode
 from screenwright.data.correcting import Correcting, exchange_to_json
@@ -19,7 +20,6 @@ from screenwright.serve.archive import Handed, Wanted, frame_of, handed_out, lis
 from screenwright.serve.openers import AgentWish
 from screenwright.serve.rejected import Rejected
 from screenwright.serve.routes.common import ERRORS, Here, file
-from screenwright.serve.runs import Errand
 from screenwright.serve.seat import Seat
 from screenwright.serve.shapes import Annotate, Episodes, Fork, GoOn, Json, Named
 

@@ -119,19 +119,19 @@ async def parse_batch(
 @router.post("/read")
 def read(wish: ReadPicture, house: Here) -> Json:
     """Description JSON of a point."""
-    return read_json(_screen(house, wish), wish)
+    return read_json(house.session, _screen(house, wish), wish)
 
 
 @router.post("/ask")
 def ask(wish: AskPicture, house: Here) -> Json:
     """Answer JSON to a question."""
-    return ask_json(_screen(house, wish), wish)
+    return ask_json(house.session, _screen(house, wish), wish)
 
 
 @router.post("/ground", response_model=Place, responses=NO_PLACE)
 def ground(wish: GroundPicture, house: Here) -> Any:
     """The place that words mean."""
-    found = ground_json(_screen(house, wish), wish)
+    found = ground_json(house.session, _screen(house, wish), wish)
     return JSONResponse(found.model_dump(), 422) if isinstance(found, Refused) else found
 
 

@@ -6,11 +6,12 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from screenwright.agents.loop.limits import Limits
+from screenwright.app.session import Errand
 from screenwright.serve.archive import frame_of
 from screenwright.serve.house import House
 from screenwright.serve.openers import AgentWish
 from screenwright.serve.routes.common import ERRORS, STREAM, Here, file, stream
-from screenwright.serve.runs import Errand, RunHere
+from screenwright.serve.runs import RunHere
 from screenwright.serve.shapes import AnswerQuestion, BeginRun, HandBack, Named, Run, Runs
 
 router = APIRouter(prefix="/v1/runs", tags=["runs"], responses=ERRORS)

@@ -6,12 +6,12 @@ import shutil
 
 from fastapi import APIRouter, Request, Response
 
-from screenwright import __version__
 from screenwright.reading.language import language_of
 from screenwright.reading.speech import PROGRAM, spoken
 from screenwright.serve.rejected import Rejected
 from screenwright.serve.routes.common import ERRORS, Here, file
 from screenwright.serve.shapes import Session, Speak
+from screenwright.version import __version__
 
 router = APIRouter(prefix="/v1", tags=["session"], responses=ERRORS)
 

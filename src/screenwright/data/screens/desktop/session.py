@@ -20,7 +20,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-import screenwright
 from screenwright.core.errors import DataError, MissingPrerequisite
 from screenwright.data.screens.desktop import inside
 from screenwright.data.screens.desktop.look import Look, environment, furniture, write_settings
@@ -101,7 +100,7 @@ def _run_inside(state: Path, environment_: dict[str, str], seconds: float, stop:
     """The inner part under a session bus of its own; the programs inherit its environment."""
     inner = {
         **environment_,
-        "PYTHONPATH": str(Path(screenwright.__file__).parent.parent),
+        "PYTHONPATH": str(Path(__file__).parents[4]),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     module = "screenwright.data.screens.desktop.inside"

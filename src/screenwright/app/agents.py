@@ -1,0 +1,163 @@
+"""Which agent, which models in which parts, and what they are told: from settings to an Agent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from screenwright.app.demonstrations import Shown
+from screenwright.app.models import Models
+from screenwright.app.settings import Settings
+from screenwright.core.errors import DataError, UsageError
+from screenwright.core.protocols import Agent, Eyes
+
+if TYPE_CHECKING:
+    from screenwright.agents.minds.briefing import Briefing
+    from screenwright.agents.minds.policy import Policy
+
+AGENTS = ("builtin", "screenagent", "visiontasker", "computer-use")
+POLICY = "policy:"
+"""Before the folder of a trained policy, in the place of an agent's name."""
+POLICIES = "screenwright.policies"
+"""Entry points: kinds of trained policies by the name in their manifest, and what opens the folder of one."""
+_PARTS = {
+    "screenagent": ("planner", "actor", "grounder", "reflector", "repairer"),
+    "visiontasker": ("actor", "repairer"),
+    "computer-use": (),
+}
+"""The parts of each agent that may have a model of their own."""
+_WITHOUT_PICTURES = {
+    "screenagent": "take --agent visiontasker, which works from words, or add --no-picture",
+    "visiontasker": "leave --picture and --marks away",
+    "computer-use": "take --agent visiontasker, which works from words",
+}
+
+
+def open_agent(settings: Settings, device_url: str, models: Models, shown: Shown, eyes: Eyes) -> Agent:
+    """The agent, and for each model that may take over another one like it. ``shown``: demonstrations for the goal;
+    ``eyes`` see their pictures. Raises UsageError for settings that do not go together, and whatever opening a model
+    raises."""
+    one = partial(_open_one, settings, device_url, models, shown, eyes)
+    if not settings.fallback_model:
+        return one(settings.model)
+    from screenwright.agents.loop.understudy import Understudy
+
+    return Understudy(
+        [partial(one, model) for model in (settings.model, *settings.fallback_model)], models.meter.remark
+    )
+
+
+def agent_name(agent: str | None, model: str | None) -> str:
+    """The agent that is meant: without a name it goes by whether there is a model."""
+    return agent or ("screenagent" if model else "builtin")
+
+
+def open_policy(folder: str) -> Policy:
+    """A trained policy, by the kind that its manifest names. Raises DataError, also for a kind that no distribution
+    which is installed knows."""
+    from screenwright.data.files import read_json
+
+    path = Path(folder)
+    manifest = read_json(path / "manifest.json")
+    kind = manifest.get("kind") if isinstance(manifest, dict) else None
+    if not isinstance(kind, str):
+        raise DataError(f"{path} holds a policy of kind {kind!r}: a kind is a name")
+    found = tuple(entry_points(group=POLICIES, name=kind))
+    if not found:
+        known = ", ".join(sorted(point.name for point in entry_points(group=POLICIES))) or "none"
+        raise DataError(f"{path} holds a policy of kind {kind!r}, which is not known here: these are: {known}")
+    policy: Policy = found[0].load()(path)
+    return policy
+
+
+def _open_one(
+    settings: Settings, device_url: str, models: Models, shown: Shown, eyes: Eyes, model: str | None
+) -> Agent:
+    name = agent_name(settings.agent, model)
+    if settings.computer_tool and name != "computer-use":
+        raise UsageError(f"--computer-tool goes with --agent computer-use, not with {name}")
+    given = settings.roles
+    if name == "builtin":
+        _refuse_models(name, settings, given)
+        return shown.planner(eyes)
+    if name.startswith(POLICY):
+        _refuse_models(name, settings, given)
+        from screenwright.agents.minds.policy import PolicyAgent
+
+        return PolicyAgent(open_policy(name.removeprefix(POLICY)))
+    if name not in AGENTS:
+        raise UsageError(f"unknown agent {name!r}: {', '.join(AGENTS)}, or {POLICY}PATH")
+    if not model:
+        raise UsageError(f"--agent {name} needs a model: give --model PROVIDER/NAME")
+    for part in given:
+        if part not in _PARTS[name]:
+            raise UsageError(f"--agent {name} has no {part}: its parts are {', '.join(_PARTS[name]) or 'one'}")
+    shows = name == "computer-use" or _shows_pictures(settings, name)
+    if shows and settings.model_pictures == "none":
+        raise UsageError(
+            f"--agent {name} would show the model the screen, and --model-pictures none says that it takes no pictures:"
+            f" {_WITHOUT_PICTURES[name]}"
+        )
+    if name == "computer-use":
+        return _computer_use(settings, model, models)
+    from screenwright.agents.minds.roles import Roles
+
+    roles = Roles.of(models.chat(model), **{part: models.chat(spec) for part, spec in given.items()})
+    briefing = _briefing(settings, name, device_url)
+    if name == "visiontasker":
+        if settings.dialect:
+            raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
+        from screenwright.agents.minds.visiontasker import VisionTasker
+
+        return VisionTasker(roles, briefing, shown.example(settings.prompt_language), models.meter.remark)
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.chat import ChatAgent
+
+    own = settings.dialect in (None, "own")
+    written = None if own else dialect_named(settings.dialect or "")
+    return ChatAgent(roles, written, briefing, shown.example(settings.prompt_language))
+
+
+def _computer_use(settings: Settings, model: str, models: Models) -> Agent:
+    """By the vendor's own tool and in its dialect; by text where a dialect is named or the vendor has no tool."""
+    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.minds.computer_use import ComputerUse
+    from screenwright.models.open import COMPUTER_PROVIDERS
+
+    provider = model.partition("/")[0]
+    if settings.dialect is None and provider in COMPUTER_PROVIDERS:
+        return ComputerUse(models.computer(model, tool=settings.computer_tool), dialect_named(provider))
+    written = dialect_named(settings.dialect or "ui-tars")
+    return ComputerUse(models.computer(model, written.form, settings.computer_tool), written)
+
+
+def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> None:
+    unused = {
+        "--model": settings.model,
+        "--fallback-model": settings.fallback_model,
+        "--dialect": settings.dialect,
+        **{f"--{part}-model": given[part] for part in given},
+    }
+    for option, value in unused.items():
+        if value:
+            raise UsageError(f"--agent {agent} uses no model: leave {option} away, or take --agent screenagent")
+
+
+def _briefing(settings: Settings, agent: str, device_url: str) -> Briefing:
+    from screenwright.agents.minds.briefing import Briefing
+    from screenwright.agents.wording.wording import SYSTEMS, system_of
+    from screenwright.devices.open import environment_of
+
+    system = settings.system or system_of(environment_of(device_url))
+    known = next((one for one in SYSTEMS if one == system), None)
+    if known is None:
+        raise UsageError(f"unknown system {system!r}: {', '.join(SYSTEMS)}")
+    shown = _shows_pictures(settings, agent)
+    return Briefing(settings.prompt_language, known, shown, settings.narration, settings.marks)
+
+
+def _shows_pictures(settings: Settings, agent: str) -> bool:
+    return agent == "screenagent" or settings.marks if settings.picture is None else settings.picture

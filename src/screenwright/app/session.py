@@ -1,0 +1,332 @@
+"""A device with all that stands around it: eyes, guard, agent, journal. Every interface is a thin adapter of this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from screenwright.agents.consequences.question import Question
+from screenwright.agents.loop.control import Control
+from screenwright.agents.loop.journal import Trace
+from screenwright.agents.loop.limits import Account, Limits, NoModels
+from screenwright.agents.loop.past import Past, past_of
+from screenwright.agents.loop.pursuit import Terms, pursue
+from screenwright.agents.loop.run import Permit, Result
+from screenwright.app.guard import Guard, open_guard
+from screenwright.app.models import Models
+from screenwright.app.settings import Settings
+from screenwright.core.episode import EpisodeOutcome, ModelUsage
+from screenwright.core.errors import ScreenwrightError, UsageError
+from screenwright.core.geometry import Point
+from screenwright.core.images import decode
+from screenwright.core.messages import Watch, unwatched
+from screenwright.core.protocols import Agent, ChatModel, Device, Eyes
+from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
+from screenwright.data.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
+from screenwright.devices.open import open_device
+from screenwright.devices.secret_typing import SecretTyping
+from screenwright.perception.look import look
+
+if TYPE_CHECKING:
+    from screenwright.agents.planner.ground import NotGrounded
+    from screenwright.agents.planner.picking import Match
+    from screenwright.reading.ask import Answer
+    from screenwright.reading.facts import Verbosity
+    from screenwright.reading.lenses import Shown
+    from screenwright.reading.read import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What a run is for, by whom, and how much it may use. ``past``: where an earlier one ended, from which this one
+    goes on; ``verify``: the built-in judge is asked before every action."""
+
+    goal: str
+    agent: Agent
+    account: Account
+    limits: Limits
+    past: Past | None = None
+    verify: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Who looks on: ``control`` pauses and stops the run, ``say`` gets a line of progress at every turn, ``watch`` is
+    told while a model is waited for."""
+
+    control: Control
+    say: Callable[[str], None]
+    watch: Watch = unwatched
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How a run ended. ``episode``: the folder with its trace; ``error``: what it broke on."""
+
+    outcome: EpisodeOutcome
+    reason: str
+    steps: int
+    episode: Path
+    error: ScreenwrightError | None = None
+
+
+class Session(AbstractContextManager["Session"]):
+    """``device``: an open one, which stays open, a URL, which is opened at the first use and closed at the end, or None
+    where only pictures are looked at.
+
+    ``eyes`` are the parser's if not given; ``allow`` answers what the gate asks before actions with consequences, and
+    without it they are not done unless ``yes``; ``say`` gets lines of progress. Used by one thread. Settings that
+    cannot be read are a UsageError where they are used first.
+    """
+
+    def __init__(
+        self,
+        device: Device | str | None = None,
+        settings: Settings | None = None,
+        *,
+        eyes: Eyes = look,
+        allow: Callable[[Question], bool] | None = None,
+        yes: bool = False,
+        say: Callable[[str], None] = lambda _line: None,
+        watch: Watch = unwatched,
+        guard: Guard | None = None,
+    ) -> None:
+        self.eyes, self.say = eyes, say
+        self._settings, self._guard = settings, guard
+        self._allow, self._yes, self._watch = allow, yes, watch
+        self._device: Device | None = None if isinstance(device, str) else device
+        self._url = device if isinstance(device, str) else None
+
+    @cached_property
+    def settings(self) -> Settings:
+        """Those that were given, else those of the environment and ``screenwright.toml``."""
+        return self._settings or Settings.of()
+
+    @cached_property
+    def guard(self) -> Guard:
+        """The one that was given, else what the settings name."""
+        return self._guard or open_guard(self.settings, self.say)
+
+    @property
+    def device(self) -> Device:
+        """The open device. Raises UsageError where there is none, and what opening it raises."""
+        if self._device is None:
+            if self._url is None:
+                raise UsageError("this session has no device: name one by its URL")
+            if self.settings.downloads is not None and not self._url.startswith("browser:"):
+                raise UsageError("--downloads is for a browser: device; others put files where they do")
+            self._device = open_device(self._url, downloads=self.settings.downloads)
+        return self._device
+
+    @property
+    def device_url(self) -> str:
+        """As it was given; the device need not be open."""
+        return self._url or self.device.url
+
+    def __exit__(self, *_: object) -> None:
+        if self._url is not None and self._device is not None:
+            self._device.close()
+            self._device = None
+
+    def on(self, device: Device | str, eyes: Eyes | None = None) -> Session:
+        """A session with the same settings and guard on another device, or with other eyes."""
+        return Session(
+            device, self._settings, eyes=eyes or self.eyes, allow=self._allow, yes=self._yes, say=self.say,
+            watch=self._watch, guard=self.guard,
+        )  # fmt: skip
+
+    # -- seeing --------------------------------------------------------------------------------------------------------
+
+    def look(self, shot: Screenshot | None = None) -> Screen:
+        """The screen of the device as it is now, or that of a picture."""
+        return self.eyes(shot or self.device.screenshot())
+
+    def chat(self, goal: str = "") -> tuple[ChatModel, Eyes]:
+        """The model of the settings and the eyes for what it is shown: what is private is hidden from the models that
+        the settings say, but for what the ``goal`` names. Raises UsageError, and what opening a model raises."""
+        if not self.settings.model:
+            raise UsageError("this needs a model: name one, like --model ollama/NAME")
+        models = Models(self.settings)
+        models.meter.look_on(self._watch)
+        return self.guard.veiled_pair(models.chat(self.settings.model), self.eyes, goal)
+
+    def read(
+        self,
+        screen: Screenshot | Screen,
+        at: Point,
+        *,
+        by_model: bool = False,
+        language: str = "en",
+        verbosity: Verbosity = "normal",
+        shown: Shown | None = None,
+    ) -> Reading:
+        """What is at a point, and where that lies (Tree-of-Lens). ``by_model``: the model of the settings words it,
+        shown what ``shown`` says, and what is private is hidden from it. Raises UsageError for a point outside."""
+        from screenwright.reading.lenses import ALL
+        from screenwright.reading.read import read
+
+        chat, eyes = self.chat() if by_model else (None, self.eyes)
+        seen = screen if isinstance(screen, Screen) else eyes(screen)
+        return read(seen, at, chat, language=language, verbosity=verbosity, shown=shown or ALL)
+
+    def ask(self, screen: Screen, question: str, at: Point | None = None) -> Answer:
+        """Answer a question from what is seen. ``at``: what "it" and "this" mean."""
+        from screenwright.reading.ask import ask
+
+        return ask(screen, question, at)
+
+    def ground(self, screen: Screen, instruction: str, done: Sequence[Point] = ()) -> Match | NotGrounded:
+        """The place that an instruction asks for, after those that are ``done``."""
+        from screenwright.agents.planner.ground import ground
+
+        return ground(screen, instruction, done)
+
+    # -- working -------------------------------------------------------------------------------------------------------
+
+    def agent(
+        self, goal: str, asked: Mapping[str, Any] | None = None, earlier: Sequence[ModelUsage] = ()
+    ) -> tuple[Agent, Account]:
+        """The agent for a goal, and the account of its models, which begins with what was used ``earlier``. ``asked``:
+        settings of the agent that are not this session's; address and plain price stay with this session's model, so
+        that no key goes where it does not belong. Raises UsageError, and what opening a model raises."""
+        from screenwright.app.agents import open_agent
+        from screenwright.app.demonstrations import shown_before
+
+        models = Models(self.settings, earlier)
+        settings = self.settings.model_copy(update=dict(asked or {}))
+        shown = shown_before(goal, settings.shown, self.say)
+        return open_agent(settings, self.device_url, models, shown, self.eyes), models.meter
+
+    def errand(
+        self, goal: str, *, agent: Agent | None = None, limits: Limits | None = None, resumed: Path | None = None
+    ) -> Errand:
+        """What :meth:`do` is to do: by ``agent``, or by the one that the settings say, within ``limits`` or those of
+        the settings. ``resumed``: the folder of the run that it goes on with. Raises UsageError, and what opening a
+        model raises; the device need not be open."""
+        account: Account = NoModels()
+        past, earlier = (past_of_run(resumed), used_before(resumed)) if resumed else (None, ())
+        if agent is None:
+            agent, account = self.agent(goal, earlier=earlier)
+        limits = limits or Limits(steps=self.settings.max_steps, seconds=self.settings.max_seconds)
+        return Errand(goal, agent, account, limits, past, self.settings.verify)
+
+    def again(
+        self,
+        recording: str,
+        values: Mapping[str, str] | None = None,
+        words: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Errand:
+        """A recorded task, done again by meaning: an episode's folder, or the name of a demonstration. ``values`` are
+        other texts for its parameters, ``words`` its words in another language. Raises DataError and UsageError."""
+        from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of
+        from screenwright.agents.demonstrations.parameters import check_values
+        from screenwright.agents.demonstrations.replay import Replayer
+        from screenwright.app.demonstrations import found
+
+        known, given = found(recording), dict(values or {})
+        check_values(given, known.demo.values)
+        steps = known.steps(given, self.eyes)
+        if steps.outcome != "success":
+            self.say(f"the recording ended as {steps.outcome or 'unfinished'!r}: what was done in it is done again")
+        limits = Limits(steps=ACTIONS_EACH * len(steps), seconds=self.settings.max_seconds)
+        return self.errand(
+            steps.goal, agent=Replayer(steps, rewording_of(known.demo, given, words or {})), limits=limits
+        )
+
+    def do(
+        self,
+        errand: Errand,
+        out: Path | None = None,
+        *,
+        control: Control | None = None,
+        kept: Mapping[str, Any] | None = None,
+    ) -> Reached:
+        """Do it, and leave an episode in ``out`` (``runs/TIME`` if not given), which keeps ``kept`` as what was set; an
+        errand that goes on writes on in its own. Raises DeviceError where the device does not open; what the run breaks
+        on is its ``error``, and the episode is on disk."""
+        folder, device, agent = out or new_folder(), self.device, errand.agent
+        settings = dict(kept) if kept is not None else None
+        head = head_of(errand.goal, device.url, device.size, agent.name, agent.models, settings)
+        writer = EpisodeWriter.resume(folder, settings) if errand.past else EpisodeWriter(folder, head)
+        with writer as trace:
+            gate = self.guard.gate(self._allow, device.url, yes=self._yes)
+            beside = Beside(control or Control(), self.say, self._watch)
+            result = self.pursue(errand, gate, trace, beside)
+            trace.finish(result.outcome, result.reason, errand.account.usage())
+        return Reached(result.outcome, result.reason, result.steps, folder, result.error)
+
+    def run(self, goal: str, out: Path | None = None) -> Reached:
+        """Pursue a goal with the agent of the settings. As :meth:`errand` and :meth:`do`."""
+        return self.do(self.errand(goal), out)
+
+    def replay(self, recording: str, out: Path | None = None, values: Mapping[str, str] | None = None) -> Reached:
+        """Do a recorded task again. As :meth:`again` and :meth:`do`."""
+        return self.do(self.again(recording, values), out)
+
+    def pursue(self, errand: Errand, gate: Permit, trace: Trace, beside: Beside) -> Result:
+        """The errand on the device, into a ``trace`` that its owner finishes: secrets are typed and never shown, and
+        what is private is hidden from the agent."""
+        terms = Terms(
+            gate=gate, limits=errand.limits, secrets=self.guard.vault.values, verify=errand.verify,
+            account=errand.account, control=beside.control, say=beside.say, watch=beside.watch, past=errand.past,
+        )  # fmt: skip
+        hands = SecretTyping(self.device, self.guard.vault)
+        return pursue(errand.goal, hands, self.guard.veiled(errand.agent), self.eyes, trace, terms)
+
+
+def new_folder() -> Path:
+    """For an episode whose place nobody named."""
+    return Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")
+
+
+def past_of_run(folder: Path) -> Past:
+    """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
+    return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
+
+
+def used_before(folder: Path) -> tuple[ModelUsage, ...]:
+    """What the run in ``folder`` has used of its models; the events know it also after a kill."""
+    episode = read_episode(folder)
+    return episode.events[-1].usage if episode.events else episode.head.usage
+
+
+def run(
+    goal: str,
+    device: Device | str,
+    *,
+    agent: Agent | str | None = None,
+    model: str | None = None,
+    allow: Callable[[Question], bool] | None = None,
+    say: Callable[[str], None] = lambda _line: None,
+    out: Path | None = None,
+    policy: Path | None = None,
+    secrets: Path | None = None,
+    max_steps: int | None = None,
+    max_seconds: float | None = None,
+) -> Reached:
+    """Pursue a goal on a device, and leave an episode in ``out`` (``runs/TIME`` if not given).
+
+    ``device``: an open one, which stays open, or a URL. ``agent``: an object or a name as for ``screenwright run``, the
+    built-in planner if neither it nor a ``model`` (PROVIDER/NAME) is given. ``allow`` answers what the gate asks before
+    actions with consequences; without it they are not done. ``policy``, ``secrets``: files as for ``screenwright run``.
+    What is not given is as the environment and ``screenwright.toml`` say.
+
+    Raises UsageError and MissingPrerequisite for what cannot be as it is given, and DeviceError or ModelError where the
+    run broke on one; the episode is on disk all the same.
+    """
+    named = agent if isinstance(agent, str) else None
+    settings = Settings.of(
+        agent=named, model=model, policy=policy, secrets=secrets, max_steps=max_steps, max_seconds=max_seconds
+    )
+    given = None if isinstance(agent, str) else agent
+    with Session(device, settings, allow=allow, say=say) as session:
+        reached = session.do(session.errand(goal, agent=given), out)
+    if reached.error is not None:
+        raise reached.error
+    return reached

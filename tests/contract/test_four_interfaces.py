@@ -1,0 +1,176 @@
+"""The command line, Python, REST and MCP do the same: one goal, one question, and what is refused, through each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from commands import run_here
+from mcp_builders import data_of, talk
+from screenwright.app.session import Session
+from screenwright.app.settings import Settings
+from screenwright.cli.mcp import _openers as mcp_openers
+from screenwright.cli.serve import openers as rest_openers
+from screenwright.core.images import encode_png
+from screenwright.data.demos import DemoStore
+from screenwright.data.episodes import read_episode
+from screenwright.devices.simulated import SimulatedDevice
+from screenwright.serve.access import Access
+from screenwright.serve.app import create_app
+from screenwright.serve.house import House
+from waiting import eventually
+
+pytestmark = pytest.mark.integration
+
+DEVICE = "simulated:notepad?size=640x400"
+POLICY = 'schema = "screenwright.policy/1"\n[[rule]]\nthen = "deny"\ntext = "*tiger*"\nwhy = "no tigers"\n'
+TOKEN, PORT = "t" * 43, 8765
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a goal ended, and what was done for it with the gate's word."""
+
+    outcome: str
+    reason: str
+    done: tuple[tuple[Any, str, str], ...]
+
+
+def ended(outcome: str, reason: str, episode: Path) -> Ended:
+    steps = read_episode(episode).steps
+    return Ended(outcome, reason, tuple((step.action, step.gate.permission, step.gate.rule) for step in steps))
+
+
+class CommandLine:
+    def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
+        self.folder, self._ran = folder, ran
+
+    def goal(self, goal: str) -> Ended:
+        told = json.loads(self._ran("run", goal, "--device", DEVICE, "--out", self.folder / "e", "--json").out)
+        return ended(told["outcome"], told["reason"], self.folder / "e")
+
+    def asked(self, question: str) -> tuple[bool, str]:
+        with closing(SimulatedDevice.notepad(size=(640, 400))) as device:
+            (self.folder / "shot.png").write_bytes(encode_png(device.screenshot().pixels))
+        told = json.loads(self._ran("ask", self.folder / "shot.png", question, "--json").out)
+        return told["known"], told["answer"]
+
+
+class Python:
+    def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
+        self.folder = folder
+
+    def goal(self, goal: str) -> Ended:
+        with Session(DEVICE) as session:
+            reached = session.run(goal, self.folder / "e")
+        return ended(reached.outcome, reached.reason, reached.episode)
+
+    def asked(self, question: str) -> tuple[bool, str]:
+        with Session(DEVICE) as session:
+            answer = session.ask(session.look(), question)
+        return answer.known, answer.words
+
+
+class Rest:
+    def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
+        self.folder = folder
+
+    def _with(self, task: Callable[[TestClient, str], Any]) -> Any:
+        house = House(rest_openers(Settings.of(), DEVICE), self.folder / "runs", DemoStore(self.folder / "demos"))
+        app = create_app(house, Access(TOKEN, PORT))
+        headers = {"authorization": f"Bearer {TOKEN}"}
+        with closing(house), TestClient(app, f"http://127.0.0.1:{PORT}", headers=headers) as client:
+            return task(client, house.open(DEVICE, trusted=True).seat.id)
+
+    def goal(self, goal: str) -> Ended:
+        def task(client: TestClient, device: str) -> Ended:
+            run = client.post("/v1/runs", json={"device": device, "goal": goal}).json()["id"]
+            assert eventually(lambda: client.get(f"/v1/runs/{run}").json()["state"] == "ended")
+            told = client.get(f"/v1/runs/{run}").json()
+            return ended(told["outcome"], told["reason"], self.folder / "runs" / run)
+
+        return self._with(task)
+
+    def asked(self, question: str) -> tuple[bool, str]:
+        def task(client: TestClient, device: str) -> tuple[bool, str]:
+            told = client.post("/v1/ask", json={"device": device, "question": question}).json()
+            return told["known"], told["answer"]
+
+        return self._with(task)
+
+
+class Mcp:
+    def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
+        self.folder = folder
+
+    def _call(self, tool: str, **given: Any) -> dict[str, Any]:
+        async def task(client: Any) -> Any:
+            return data_of(await client.call_tool(tool, given))
+
+        return talk(mcp_openers(DEVICE, Settings.of(), self.folder, 1280), task)
+
+    def goal(self, goal: str) -> Ended:
+        told = self._call("run_goal", goal=goal)
+        return ended(told["outcome"], within(told["seen"]), Path(told["episode"]))
+
+    def asked(self, question: str) -> tuple[bool, str]:
+        told = self._call("ask", question=question)
+        return told["known"], within(told["seen"])
+
+
+def within(fenced: str) -> str:
+    """The words without the lines of the fence around them."""
+    return "\n".join(fenced.splitlines()[1:-1])
+
+
+INTERFACES = (CommandLine, Python, Rest, Mcp)
+
+
+@pytest.fixture
+def through(tmp_path, capsys, monkeypatch):
+    """The same call through each interface."""
+    policy = tmp_path / "policy.toml"
+    policy.write_text(POLICY)
+    monkeypatch.setenv("SCREENWRIGHT_POLICY", str(policy))
+
+    def ran(*arguments: Any) -> Any:
+        return run_here(capsys, monkeypatch, *arguments)
+
+    def each(call: Callable[[Any], Any]) -> list[Any]:
+        told = []
+        for interface in INTERFACES:
+            folder = tmp_path / interface.__name__
+            folder.mkdir()
+            told.append(call(interface(folder, ran)))
+        return told
+
+    return each
+
+
+def test_a_goal(through):
+    first, *others = through(lambda one: one.goal('type "hello"'))
+    assert first.outcome == "success"
+    assert len(first.done) == 1
+    assert others == [first] * 3
+
+
+@pytest.mark.parametrize(
+    ("goal", "outcome"), [('type "a tiger"', "denied"), ("frobnicate the gizmo", "refused"), ("do nothing", "refused")]
+)
+def test_what_is_refused(through, goal, outcome):
+    first, *others = through(lambda one: one.goal(goal))
+    assert first.outcome == outcome
+    assert others == [first] * 3
+
+
+@pytest.mark.parametrize("question", ["Is there a File menu?", "What is Anna's phone number?"])
+def test_a_question(through, question):
+    first, *others = through(lambda one: one.asked(question))
+    assert others == [first] * 3

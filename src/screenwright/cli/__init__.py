@@ -1,1 +1,1 @@
-"""The front door: the only place where names become objects."""
+"""The command line: options in, words or JSON and an exit code out. What is done is done by ``app``."""

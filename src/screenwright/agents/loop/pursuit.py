@@ -11,7 +11,6 @@ from screenwright.agents.loop.journal import Trace
 from screenwright.agents.loop.limits import Account, Limits, NoModels
 from screenwright.agents.loop.past import Past
 from screenwright.agents.loop.run import Permit, Result, Run
-from screenwright.agents.verification.builtin import BuiltinJudge
 from screenwright.agents.verification.live import Verifier
 from screenwright.core.messages import Waiting, Watch, unwatched
 from screenwright.core.protocols import Agent, Device, Eyes
@@ -46,7 +45,11 @@ def pursue(goal: str, device: Device, agent: Agent, eyes: Eyes, trace: Trace, te
 
     terms.account.look_on(looked_on)
     cover = Cover(terms.secrets, eyes)
-    check = Verifier(BuiltinJudge()) if terms.verify else None
+    check = None
+    if terms.verify:
+        from screenwright.agents.verification.builtin import BuiltinJudge  # with the grammar: half a second to start
+
+        check = Verifier(BuiltinJudge())
     run = Run(
         device, agent, cover, terms.gate, cover.over(trace), terms.limits, terms.say, check, terms.account,
         terms.control,

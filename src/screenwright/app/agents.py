@@ -143,7 +143,9 @@ def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> 
     }
     for option, value in unused.items():
         if value:
-            raise UsageError(f"--agent {agent} uses no model: leave {option} away, or take --agent screenagent")
+            raise UsageError(
+                f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent screenagent"
+            )
 
 
 def _briefing(settings: Settings, agent: str, device_url: str) -> Briefing:

@@ -56,7 +56,7 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Callbacks:
     """Who looks on: ``control`` pauses and stops the run, ``say`` gets a line of progress at every turn, ``watch`` is
     told while a model is waited for."""
 
@@ -256,8 +256,8 @@ class Session(AbstractContextManager["Session"]):
         writer = EpisodeWriter.resume(folder, settings) if errand.past else EpisodeWriter(folder, head)
         with writer as trace:
             gate = self.guard.gate(self._allow, device.url, yes=self._yes)
-            beside = Beside(control or Control(), self.say, self._watch)
-            result = self.pursue(errand, gate, trace, beside)
+            callbacks = Callbacks(control or Control(), self.say, self._watch)
+            result = self.pursue(errand, gate, trace, callbacks)
             trace.finish(result.outcome, result.reason, errand.account.usage())
         return Reached(result.outcome, result.reason, result.steps, folder, result.error)
 
@@ -269,12 +269,13 @@ class Session(AbstractContextManager["Session"]):
         """Do a recorded task again. As :meth:`again` and :meth:`do`."""
         return self.do(self.again(recording, values), out)
 
-    def pursue(self, errand: Errand, gate: Permit, trace: Trace, beside: Beside) -> Result:
+    def pursue(self, errand: Errand, gate: Permit, trace: Trace, callbacks: Callbacks) -> Result:
         """The errand on the device, into a ``trace`` that its owner finishes: secrets are typed and never shown, and
         what is private is hidden from the agent."""
         terms = Terms(
             gate=gate, limits=errand.limits, secrets=self.guard.vault.values, verify=errand.verify,
-            account=errand.account, control=beside.control, say=beside.say, watch=beside.watch, past=errand.past,
+            account=errand.account, control=callbacks.control, say=callbacks.say, watch=callbacks.watch,
+            past=errand.past,
         )  # fmt: skip
         hands = SecretTyping(self.device, self.guard.vault)
         return pursue(errand.goal, hands, self.guard.veiled(errand.agent), self.eyes, trace, terms)

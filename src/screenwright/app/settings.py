@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, get_args
 
 from pydantic import ValidationError, field_validator
-from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import BaseSettings, InitSettingsSource, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from screenwright.agents.redaction import RedactMode
 from screenwright.core.errors import UsageError
@@ -100,7 +99,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         del dotenv_settings, file_secret_settings
-        return init_settings, env_settings, _File(settings_cls)
+        return init_settings, env_settings, InitSettingsSource(settings_cls, _in_file())
 
     @field_validator("fallback_model", "price", mode="before")
     @classmethod
@@ -131,27 +130,23 @@ class Settings(BaseSettings):
         return {part: model for part in parts if (model := getattr(self, f"{part}_model")) is not None}
 
 
-class _File(PydanticBaseSettingsSource):
-    """``./screenwright.toml``, and the one in the user's configuration directory where there is none here."""
-
-    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
-        raise NotImplementedError  # the whole is given at once
-
-    def __call__(self) -> dict[str, Any]:
-        path, document = _read()
-        given: dict[str, Any] = {}
-        for name in (*TABLES, *WHOLE):
-            table = document.get(name, {})
-            if not isinstance(table, dict):
-                raise UsageError(f"{path}: [{name}] is a table, not {table!r:.40}")
-            if name in WHOLE:
-                given[WHOLE[name]] = table
-            else:
-                given |= {TABLES[name][key]: table[key] for key in TABLES[name].keys() & table.keys()}
-        return given
+def _in_file() -> dict[str, Any]:
+    """What the file sets, by the names of ``Settings``. Raises UsageError."""
+    path, document = _read()
+    given: dict[str, Any] = {}
+    for name in (*TABLES, *WHOLE):
+        table = document.get(name, {})
+        if not isinstance(table, dict):
+            raise UsageError(f"{path}: [{name}] is a table, not {table!r:.40}")
+        if name in WHOLE:
+            given[WHOLE[name]] = table
+        else:
+            given |= {TABLES[name][key]: table[key] for key in TABLES[name].keys() & table.keys()}
+    return given
 
 
 def _read() -> tuple[Path, dict[str, Any]]:
+    """``./screenwright.toml``, and the one in the user's configuration directory where there is none here."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     for path in (Path(FILE), Path(home) / "screenwright" / FILE):
         try:

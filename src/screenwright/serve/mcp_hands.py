@@ -19,8 +19,7 @@ from screenwright.agents.loop.past import Past, past_of
 from screenwright.agents.loop.run import Result
 from screenwright.agents.redaction.veiled import lifted
 from screenwright.app.guard import Guard
-from screenwright.app.session import Beside as Looking
-from screenwright.app.session import Errand, Session
+from screenwright.app.session import Callbacks, Errand, Session
 from screenwright.core.action import points_of, with_points
 from screenwright.core.agency import Decision, Done, Situation
 from screenwright.core.episode import FrameRef, GateRecord
@@ -155,8 +154,8 @@ class Hands:
         guard: Guard | None = None,
     ) -> Result:
         session = Session(device, eyes=self._view.eyes, guard=guard or self._guard)
-        said = Looking(beside.control, lambda line: beside.say(self._view.words(told.counted(line))))
-        return session.pursue(Errand(goal, agent, account, limits, past), gate, trace, said)
+        callbacks = Callbacks(beside.control, lambda line: beside.say(self._view.words(told.counted(line))))
+        return session.pursue(Errand(goal, agent, account, limits, past), gate, trace, callbacks)
 
     def _gate(self, device: Device, beside: Beside, told: Told) -> _Kept:
         answer = beside.answer

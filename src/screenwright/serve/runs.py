@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from screenwright.agents.consequences.question import Question
 from screenwright.agents.loop.control import Control
 from screenwright.agents.loop.run import Result
-from screenwright.app.session import Beside, Errand, Session
+from screenwright.app.session import Callbacks, Errand, Session
 from screenwright.core.errors import EpisodeError, Interrupted
 from screenwright.core.messages import Waiting
 from screenwright.data.episodes import EpisodeWriter
@@ -141,11 +141,11 @@ class RunHere:
 
     def _run(self) -> None:
         trace = ToldTrace(self._writer, self.feed, self.progress, self._gate)
-        beside = Beside(self._control, self._say, self._waited)
+        callbacks = Callbacks(self._control, self._say, self._waited)
         result = Result("error", "the run broke off", 0)
         try:
             with self._writer:
-                result = self._session.pursue(self.errand, self._gate, trace, beside)
+                result = self._session.pursue(self.errand, self._gate, trace, callbacks)
                 self._writer.finish(result.outcome, result.reason, self.errand.account.usage())
         except EpisodeError as error:
             result = Result("error", str(error), 0)

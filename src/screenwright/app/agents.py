@@ -144,7 +144,8 @@ def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> 
     for option, value in unused.items():
         if value:
             raise UsageError(
-                f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent screenagent"
+                f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent"
+                " screenagent"
             )
 
 

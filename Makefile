@@ -19,7 +19,7 @@ WORKERS ?= 4
 # Dearest files first, so that no worker is left with one of them at the end
 SHARED := --dist loadfile --no-loadscope-reorder
 # These load torch, which no other test does: in a process of their own
-TRAINING := tests/unit/learn
+TRAINING := tests/lab/training
 IMAGE ?=
 
 # Hundreds of processes are started by the tests, and each would compile what it imports
@@ -41,7 +41,7 @@ test-training:
 	@OMP_NUM_THREADS=1 $(PYTEST) $(TRAINING) > .training.log 2>&1 && tail -n 1 .training.log || { cat .training.log; exit 1; }
 
 test-fast: $(VENV)/.stamp-dev
-	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/contract tests/house --ignore $(TRAINING) -n 3 $(SHARED) \
+	OMP_NUM_THREADS=1 $(PYTEST) tests/unit tests/lab tests/contract tests/house --ignore $(TRAINING) -n 3 $(SHARED) \
 	  -m 'not slow and not integration'
 
 test-slow: $(VENV)/.stamp-genuine system-packages $(PHONE)/node_modules/.stamp $(STUDIO)/node_modules/.stamp
@@ -95,10 +95,10 @@ $(VENV)/.stamp-base: pyproject.toml tools/virtual-environment
 	tools/virtual-environment $(VENV) -e '.[serve]'
 	@touch $@
 
-$(VENV)/.stamp-dev: pyproject.toml tools/virtual-environment
-	tools/virtual-environment $(VENV) -e '.[dev]'
+$(VENV)/.stamp-dev: pyproject.toml lab/pyproject.toml tools/virtual-environment
+	tools/virtual-environment $(VENV) -e '.[dev]' -e 'lab[all]'
 	@touch $(VENV)/.stamp-base $@
 
 $(VENV)/.stamp-genuine: $(VENV)/.stamp-dev
-	tools/virtual-environment $(VENV) -e '.[dev,genuine-server,scale]'
+	tools/virtual-environment $(VENV) -e '.[dev]' -e 'lab[all,genuine-server,scale]'
 	@touch $@

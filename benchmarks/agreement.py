@@ -32,9 +32,9 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode, encode_png
 from screenwright.core.overlap import ious, table
-from screenwright.evals.intervals import ratio_score
-from screenwright.perception import runtime
-from screenwright.perception.look import look
+from screenwright.vision import runtime
+from screenwright.vision.look import look
+from screenwright_lab.benchmarks.intervals import ratio_score
 
 SCREENS = 60
 SAME = 0.9

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
-from screenwright.data.icons.families import OTHER, function_of
-from screenwright.evals.intervals import ratio_score
-from screenwright.perception.icons import crops, name_icons
-from screenwright.perception.weights import net
+from screenwright.vision.icons import crops, name_icons
+from screenwright.vision.weights import net
+from screenwright_lab.benchmarks.intervals import ratio_score
+from screenwright_lab.data.icons.families import OTHER, function_of
 
 FOLDER = re.compile(r"res/drawable-xhdpi(-v4)?/(?:ic|stat)_(\w+)\.png")
 PLACES = {

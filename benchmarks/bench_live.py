@@ -22,12 +22,12 @@ from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.screen import Screen
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
 from screenwright.reading.listening import Beside, Listening
 from screenwright.reading.live import Live
 from screenwright.reading.utterance import Utterance
+from screenwright.vision.look import look
 
 ROUNDS, MENUS = 40, 10
 SIZE = (1280, 800)

@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.perception import weights
-from screenwright.perception.crops import Cutter, cut
-from screenwright.perception.detect import looks, raw
-from screenwright.perception.icons import SIDE
-from screenwright.perception.proposals import FACTS
-from screenwright.perception.runtime import OpenVinoSession, Session, onnx_session
-from screenwright.perception.text_models import model_files
+from screenwright.vision import weights
+from screenwright.vision.crops import Cutter, cut
+from screenwright.vision.detect import looks, raw
+from screenwright.vision.icons import SIDE
+from screenwright.vision.proposals import FACTS
+from screenwright.vision.runtime import OpenVinoSession, Session, onnx_session
+from screenwright.vision.text_models import model_files
 from turns import alternate, spread
 
 ICONS = 40

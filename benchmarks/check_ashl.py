@@ -18,8 +18,8 @@ from itertools import combinations
 from pathlib import Path
 
 from screenwright.core.geometry import Box
-from screenwright.data.screens.ashl import SAME, regions
-from screenwright.data.screens.view import View
+from screenwright_lab.data.screens.ashl import SAME, regions
+from screenwright_lab.data.screens.view import View
 
 TOLERANCE = 5
 """Pixels by which a box may stick out of the one that holds it."""

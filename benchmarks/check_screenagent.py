@@ -12,8 +12,8 @@ import json
 import sys
 from pathlib import Path
 
-from screenwright.data.screenagent.records import records
-from screenwright.evals.screenagent import totals
+from screenwright_lab.benchmarks.screenagent import totals
+from screenwright_lab.data.screenagent.records import records
 
 
 def counted(folder: Path) -> dict[str, int]:

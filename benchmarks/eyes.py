@@ -18,12 +18,12 @@ from functools import cache
 from pathlib import Path
 
 from screenwright.core.screen import Screen
-from screenwright.evals import elements
-from screenwright.evals.icons import IconNames, RenderedIcons
-from screenwright.evals.intervals import Score
-from screenwright.evals.runner import Settings, run
-from screenwright.evals.samples import Benchmark
-from screenwright.evals.states import States
+from screenwright_lab.benchmarks import elements
+from screenwright_lab.benchmarks.icons import IconNames, RenderedIcons
+from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.runner import Settings, run
+from screenwright_lab.benchmarks.samples import Benchmark
+from screenwright_lab.benchmarks.states import States
 
 
 @dataclass(frozen=True, slots=True)

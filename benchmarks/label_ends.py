@@ -30,9 +30,9 @@ from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.evals.intervals import share_score
-from screenwright.evals.text import spaced
-from screenwright.perception.look import look
+from screenwright.vision.look import look
+from screenwright_lab.benchmarks.intervals import share_score
+from screenwright_lab.benchmarks.text import spaced
 
 PICTURE = 1280, 960
 SCALES = (1.0, 1.0, 1.0, 1.25, 1.5, 2.0, 4.0)

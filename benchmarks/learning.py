@@ -23,10 +23,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from screenwright.evals.comparison import compare
-from screenwright.evals.intervals import Score
-from screenwright.evals.phone_world import SAME, WorldMatching
-from screenwright.evals.run_folder import read_report, read_run
+from screenwright_lab.benchmarks.comparison import compare
+from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.phone_world import SAME, WorldMatching
+from screenwright_lab.benchmarks.run_folder import read_report, read_run
 
 GOALS = "unseen_goals"
 SPLITS = ("test", GOALS, "unseen_apps", "unseen_themes")

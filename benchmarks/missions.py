@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from missions import ALL, Mission, carry_out
-from screenwright.evals.intervals import share_score
+from screenwright_lab.benchmarks.intervals import share_score
 
 
 def main(part: str) -> None:

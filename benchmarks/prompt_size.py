@@ -24,7 +24,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.messages import Message
 from screenwright.core.screen import Screen
-from screenwright.perception.look import look
+from screenwright.vision.look import look
 
 ENDINGS = {".png", ".jpg", ".jpeg", ".webp"}
 PLAN = Plan(tuple(f"Open the {name} page and wait for it to load" for name in ("first", "second", "third", "fourth")))

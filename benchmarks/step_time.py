@@ -20,7 +20,6 @@ from statistics import median
 from time import perf_counter, process_time, sleep
 from typing import Any
 
-from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop import run as loop
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.settle import Watch, settle
@@ -29,9 +28,10 @@ from screenwright.core.agency import Plan, Situation
 from screenwright.core.episode import EpisodeHead
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.protocols import Device
-from screenwright.data.episodes import EpisodeWriter, now
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
+from screenwright.episodes.folder import EpisodeWriter, now
+from screenwright.safety.gate.gate import Gate
+from screenwright.vision.look import look
 
 STEPS = 12
 PHASES = ("screenshot", "look", "decide", "gate", "perform", "settle", "trace", "other", "waiting")
@@ -155,7 +155,7 @@ def simulated() -> Iterator[Device]:
 
 @contextmanager
 def vnc() -> Iterator[Device]:
-    from screenwright.devices.desktop import Desktop
+    from screenwright.devices.desktop.session import Desktop
 
     with Desktop.start(apps=[["mousepad"]]) as desktop, closing(open_device(desktop.url)) as device:
         for _ in range(20):

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const here = import.meta.dirname;
-const built = join(here, "../src/screenwright/serve/static");
+const built = join(here, "../src/screenwright/interfaces/rest/static");
 const SOURCES = ["index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json", "vite.config.ts"];
 const CARRIED = ["preact", "@preact/signals", "@preact/signals-core"];
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from screenwright.cli.main import main
+from screenwright.interfaces.cli.main import main
 from waiting import HANGS_S
 
 

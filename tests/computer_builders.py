@@ -13,9 +13,9 @@ from screenwright.core.computer import Call, CallResult, Conversation, Exchange,
 from screenwright.core.errors import ScreenwrightError
 from screenwright.core.images import encode_png
 from screenwright.core.messages import Picture, Usage
-from screenwright.models.anthropic_computer import AnthropicComputer
-from screenwright.models.gemini_computer import GeminiComputer
-from screenwright.models.openai_computer import OpenAIComputer
+from screenwright.llm.anthropic_computer import AnthropicComputer
+from screenwright.llm.gemini_computer import GeminiComputer
+from screenwright.llm.openai_computer import OpenAIComputer
 
 KEY = "sk-canary-0123456789"
 NAMES = {

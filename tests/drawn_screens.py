@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import State
-from screenwright.data.screens.labels import LabelledScreen, Origin, labelled, save
-from screenwright.data.screens.view import View
+from screenwright_lab.data.screens.labels import LabelledScreen, Origin, labelled, save
+from screenwright_lab.data.screens.view import View
 
 
 def draw_screens(folder: Path, count: int, size: tuple[int, int] = (320, 240)) -> None:

@@ -15,7 +15,7 @@ from screenwright.core.episode import EpisodeHead, EpisodeOutcome, Event, GateRe
 from screenwright.core.geometry import Point
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter
+from screenwright.episodes.folder import EpisodeWriter
 
 SIZE = (64, 48)
 SAVE: Item = ("button", "Save", (10, 10, 30, 20))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from screenwright.agents.redaction import RedactMode
 from screenwright.app.guard import Guard
+from screenwright.safety.redaction import RedactMode
 
 
 @dataclass(frozen=True)

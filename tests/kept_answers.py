@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.perception import runtime
-from screenwright.perception.runtime import Answers, Session
+from screenwright.vision import runtime
+from screenwright.vision.runtime import Answers, Session
 
 CHILDREN = str(Path(__file__).parent / "children")
 """Where a Python that is started finds what makes it keep answers as well."""

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.run import Run
@@ -20,8 +19,9 @@ from screenwright.core.agency import Decision, Plan, Reflection, Situation
 from screenwright.core.episode import EpisodeHead
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter, now
 from screenwright.devices.open import open_device
+from screenwright.episodes.folder import EpisodeWriter, now
+from screenwright.safety.gate.gate import Gate
 
 KEYS = "mwabdeghkn"
 """Letters that are too broad to be taken for a text cursor."""

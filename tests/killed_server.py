@@ -18,16 +18,16 @@ import numpy as np
 from guards import OpenGuard
 from killed_run import OneAfterTheOther, quick_look
 from screenwright.agents.loop.limits import NoModels
-from screenwright.cli.speech import speech_named
 from screenwright.core.action import Action
 from screenwright.core.action_json import action_to_json
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.demos import DemoStore
-from screenwright.serve.access import Access
-from screenwright.serve.app import create_app
-from screenwright.serve.house import House
-from screenwright.serve.openers import Openers
-from screenwright.serve.server import listening, serve
+from screenwright.episodes.demos import DemoStore
+from screenwright.interfaces.access import Access
+from screenwright.interfaces.cli.speech import speech_named
+from screenwright.interfaces.rest.app import create_app
+from screenwright.interfaces.rest.house import House
+from screenwright.interfaces.rest.openers import Openers
+from screenwright.interfaces.rest.server import listening, serve
 from serving import TOKEN
 
 

@@ -11,7 +11,7 @@ from builders import Item, screen_of
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.identity import keep_ids
+from screenwright.vision.identity import keep_ids
 
 
 @dataclass

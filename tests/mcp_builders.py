@@ -18,11 +18,11 @@ from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.protocols import Agent, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.simulated import SimulatedDevice
-from screenwright.perception.identity import keep_ids
-from screenwright.perception.look import look
-from screenwright.serve.mcp_openers import Openers
-from screenwright.serve.mcp_server import served
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.interfaces.mcp.openers import Openers
+from screenwright.interfaces.mcp.server import served
+from screenwright.vision.identity import keep_ids
+from screenwright.vision.look import look
 
 T = TypeVar("T")
 Mode = Literal["legacy", "auto"]

@@ -11,7 +11,7 @@ from commands import Ran, finish, start
 from computer_builders import KEY, KEY_VARIABLES, NAMES
 from errands import FAULTS, Fault, Guide
 from screenwright.core.episode import Episode
-from screenwright.data.episodes import read_episode
+from screenwright.episodes.folder import read_episode
 from servers.chat_server import ChatServer
 from servers.computer_server import ComputerServer
 from servers.stand_in import Vendor, computer_use, screenagent, visiontasker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from screenwright.core.action import Click, TypeText
 from screenwright.core.screen import Element
-from screenwright.devices.phone.device import SimulatedPhone
+from screenwright.devices.simulated.phone.device import SimulatedPhone
 
 SMALL = (360, 640)
 

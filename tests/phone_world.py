@@ -9,11 +9,11 @@ import numpy as np
 from screenwright.core.action import Action, Back, Click, Swipe
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.world.device import WorldDevice
-from screenwright.devices.world.furnish import furnished
-from screenwright.devices.world.splits import Task
-from screenwright.devices.world.state import World
-from screenwright.devices.world.themes import THEMES
+from screenwright_lab.worlds.phone.device import WorldDevice
+from screenwright_lab.worlds.phone.furnish import furnished
+from screenwright_lab.worlds.phone.splits import Task
+from screenwright_lab.worlds.phone.state import World
+from screenwright_lab.worlds.phone.themes import THEMES
 
 BLANK = Screenshot(np.zeros((720, 360, 3), np.uint8))
 

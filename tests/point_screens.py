@@ -8,8 +8,8 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from screenwright.core.geometry import Box
-from screenwright.data.screens.labels import LabelledScreen, Origin, labelled, save
-from screenwright.data.screens.view import View
+from screenwright_lab.data.screens.labels import LabelledScreen, Origin, labelled, save
+from screenwright_lab.data.screens.view import View
 
 WORDS = (
     "Harbour", "Meadow", "Lantern", "Copper", "Violet", "Thunder", "Saffron", "Glacier", "Walnut", "Ribbon", "Falcon",

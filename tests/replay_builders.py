@@ -17,8 +17,8 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import changed_boxes
-from screenwright.perception.identity import keep_ids
+from screenwright.vision.change import changed_boxes
+from screenwright.vision.identity import keep_ids
 
 ALLOWED = GateRecord(permission="allowed", rule="", by="policy")
 FILE: Item = ("text", "File", (20, 10, 60, 34))

@@ -18,7 +18,6 @@ from builders import screen_of
 from guards import OpenGuard
 from loop_fakes import FakeAgent
 from screenwright.agents.loop.limits import Account, NoModels
-from screenwright.cli.speech import speech_named
 from screenwright.core.action import Action, Click, KeyDown, KeyUp, PressKeys, TypeText
 from screenwright.core.agency import Decision, Plan
 from screenwright.core.errors import DeviceLost, UsageError
@@ -26,11 +25,12 @@ from screenwright.core.geometry import Point
 from screenwright.core.protocols import Agent
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.demos import DemoStore
-from screenwright.serve.access import Access
-from screenwright.serve.app import create_app
-from screenwright.serve.house import House
-from screenwright.serve.openers import AgentWish, Openers
+from screenwright.episodes.demos import DemoStore
+from screenwright.interfaces.access import Access
+from screenwright.interfaces.cli.speech import speech_named
+from screenwright.interfaces.rest.app import create_app
+from screenwright.interfaces.rest.house import House
+from screenwright.interfaces.rest.openers import AgentWish, Openers
 from waiting import HANGS_S
 
 TOKEN = "a-token-for-tests-of-more-than-128-bits"

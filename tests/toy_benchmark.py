@@ -9,8 +9,8 @@ from pathlib import Path
 
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import DataError
-from screenwright.evals.intervals import Score, ratio_score, share
-from screenwright.evals.samples import Row, Rows, Sample
+from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample
 
 
 @dataclass

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from screenwright.agents.loop.settle import settle
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
+from screenwright.vision.look import look
 
 HANGS_S = 300.0
 """What takes longer hangs. Machines are shared, so no test is lost by seconds."""

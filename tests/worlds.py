@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from errands import CONTACTS, GUESTS, Errand, guest_page
 from screenwright.core.extras import find_chromium
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

@@ -23,10 +23,10 @@ from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
 from screenwright.reading.read import read
+from screenwright.vision.look import look
 
 FOLDER = Path(__file__).parents[1] / "docs" / "first-light"
 PAGES = {"settings": (1000, 720), "harbour": (1100, 620), "chinese": (900, 700), "phone": (412, 800)}

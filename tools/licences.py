@@ -55,7 +55,7 @@ def required(root: str) -> dict[str, Distribution]:
 
 
 def main() -> int:
-    packages = required("screenwright")
+    packages = required("screenwright-lab")  # which leads to screenwright
     offenders = {name: words for name, dist in packages.items() if is_forbidden(words := licence_words(dist))}
     for name, words in offenders.items():
         print(f"{name}: {'; '.join(words)} is not allowed in this process", file=sys.stderr)

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from screenwright.app.settings import Settings
-from screenwright.cli.serve import openers
-from screenwright.data.demos import DemoStore
-from screenwright.serve.access import Access
-from screenwright.serve.app import inner_app
-from screenwright.serve.house import House
+from screenwright.episodes.demos import DemoStore
+from screenwright.interfaces.access import Access
+from screenwright.interfaces.cli.serve import openers
+from screenwright.interfaces.rest.app import inner_app
+from screenwright.interfaces.rest.house import House
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "rest.md"
 HEAD = """\

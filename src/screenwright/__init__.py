@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from screenwright.core.protocols import Device
     from screenwright.core.screen import Screen
     from screenwright.devices.open import open_device
-    from screenwright.perception.look import look
     from screenwright.reading.read import read
+    from screenwright.vision.look import look
 
 _HOMES = {
     "Device": "screenwright.core.protocols",
@@ -32,7 +32,7 @@ _HOMES = {
     "Settings": "screenwright.app.settings",
     "decode": "screenwright.core.images",
     "describe": "screenwright.app.points",
-    "look": "screenwright.perception.look",
+    "look": "screenwright.vision.look",
     "open_device": "screenwright.devices.open",
     "read": "screenwright.reading.read",
     "run": "screenwright.app.session",

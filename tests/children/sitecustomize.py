@@ -7,7 +7,7 @@ import importlib.util
 import sys
 from pathlib import Path
 
-RUNTIME = "screenwright.perception.runtime"
+RUNTIME = "screenwright.vision.runtime"
 
 
 class Keeping(importlib.abc.MetaPathFinder):

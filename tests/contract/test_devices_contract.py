@@ -17,11 +17,11 @@ from screenwright.core.episode import EpisodeHead, GateRecord, Outcome, Step
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter
-from screenwright.devices.check import check_device
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.contract import check_device
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.devices.simulated import SimulatedDevice
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.episodes.folder import EpisodeWriter
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

@@ -16,15 +16,15 @@ from commands import run_here
 from mcp_builders import data_of, talk
 from screenwright.app.session import Session
 from screenwright.app.settings import Settings
-from screenwright.cli.mcp import _openers as mcp_openers
-from screenwright.cli.serve import openers as rest_openers
 from screenwright.core.images import encode_png
-from screenwright.data.demos import DemoStore
-from screenwright.data.episodes import read_episode
-from screenwright.devices.simulated import SimulatedDevice
-from screenwright.serve.access import Access
-from screenwright.serve.app import create_app
-from screenwright.serve.house import House
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.episodes.demos import DemoStore
+from screenwright.episodes.folder import read_episode
+from screenwright.interfaces.access import Access
+from screenwright.interfaces.cli.mcp import _openers as mcp_openers
+from screenwright.interfaces.cli.serve import openers as rest_openers
+from screenwright.interfaces.rest.app import create_app
+from screenwright.interfaces.rest.house import House
 from waiting import eventually
 
 pytestmark = pytest.mark.integration

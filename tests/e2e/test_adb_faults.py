@@ -21,7 +21,7 @@ from screenwright.core.errors import (
 )
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
-from screenwright.devices.adb import AdbDevice, open_adb_url
+from screenwright.devices.android.device import AdbDevice, open_adb_url
 from servers.adb_server import PrivateAdb, private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

@@ -19,10 +19,10 @@ from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.adb import AdbDevice, open_adb_url
 from screenwright.devices.android import text as adb_text
-from screenwright.devices.check import check_device
-from screenwright.perception.look import look
+from screenwright.devices.android.device import AdbDevice, open_adb_url
+from screenwright.devices.contract import check_device
+from screenwright.vision.look import look
 from servers.adb_server import PrivateAdb, private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

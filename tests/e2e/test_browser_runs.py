@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from screenwright.agents.consequences.question import Question
 from screenwright.app.session import Reached, run
 from screenwright.devices.open import open_device
+from screenwright.safety.consequences.question import Question
 from servers.pages import PageServer
 
 pytestmark = pytest.mark.e2e

@@ -42,8 +42,8 @@ from screenwright.core.errors import (
     UnsupportedAction,
 )
 from screenwright.core.geometry import Point
-from screenwright.devices.browser import BrowserDevice, ask_page
-from screenwright.devices.check import check_device
+from screenwright.devices.browser.device import BrowserDevice, ask_page
+from screenwright.devices.contract import check_device
 from servers.pages import PageServer
 from waiting import eventually
 

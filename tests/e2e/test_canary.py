@@ -20,7 +20,7 @@ from commands import Ran, finish, run_here, start
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.text import read_text
+from screenwright.vision.text import read_text
 from servers.chat_server import ChatServer, says
 from servers.pages import PageServer
 
@@ -122,7 +122,7 @@ def test_on_the_simulated_desktop(here: Here, tmp_path: Path) -> None:
     assert_nowhere(here, tmp_path / "episode", ran, bodies)
 
 
-@pytest.mark.slow  # tests/unit/agents/test_policy.py binds secrets to hosts
+@pytest.mark.slow  # tests/unit/safety/test_policy.py binds secrets to hosts
 def test_a_secret_bound_to_another_host_is_not_typed(tmp_path: Path) -> None:
     policy = tmp_path / "policy.toml"
     policy.write_text('schema = "screenwright.policy/1"\n[[secret]]\nname = "bird"\nhost = "bank.example"\n')

@@ -23,9 +23,9 @@ from screenwright.core.computer import KEPT_PICTURES
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import read_episode
-from screenwright.devices.simulated import SimulatedDevice
-from screenwright.models.open import open_computer_model
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.episodes.folder import read_episode
+from screenwright.llm.open import open_computer_model
 from servers.chat_server import Behaviour, ChatServer, cuts, refuses, says
 from servers.computer_server import ComputerServer, turn
 
@@ -50,7 +50,7 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in KEY_VARIABLES:
         monkeypatch.setenv(name, KEY)
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    monkeypatch.setattr("screenwright.models.calls.FIRST_WAIT_S", 0.01)
+    monkeypatch.setattr("screenwright.llm.calls.FIRST_WAIT_S", 0.01)
 
 
 class Bench:
@@ -89,7 +89,7 @@ def unread(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
 
 @pytest.fixture
 def bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Bench:
-    monkeypatch.setattr("screenwright.perception.look.look", unread)
+    monkeypatch.setattr("screenwright.vision.look.look", unread)
     return Bench(capsys, monkeypatch, tmp_path)
 
 

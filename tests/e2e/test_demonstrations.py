@@ -11,8 +11,8 @@ import pytest
 
 from commands import run_here
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.data.episodes import read_episode
-from screenwright.devices.browser import BrowserDevice
+from screenwright.devices.browser.device import BrowserDevice
+from screenwright.episodes.folder import read_episode
 from servers.pages import PageServer
 from sessions import reached
 
@@ -129,7 +129,7 @@ def test_with_another_text_which_names_the_target_too(ran, server, recording, or
     assert plan.note == "as in the demonstration 'order', with text1 = 'Tables'"
 
 
-@pytest.mark.slow  # tests/unit/agents/test_replay_surprises.py closes them on drawn screens
+@pytest.mark.slow  # tests/unit/agents/demonstrations/test_replay_surprises.py closes them on drawn screens
 @pytest.mark.parametrize("path", ["/notice", "/tip", "/cookies", "/session"])
 def test_what_lies_above_is_closed_by_what_does_no_harm(ran, server, recording, orders, tmp_path, path):
     again = ran("replay", recording, "--device", f"browser:{server.url}{path}", "--out", tmp_path / "again")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from screenwright.data.screens.desktop.catalogue import programs
-from screenwright.data.screens.desktop.render import MANIFEST, relabel, render
-from screenwright.data.screens.store import shots
+from screenwright_lab.data.screens.desktop.catalogue import programs
+from screenwright_lab.data.screens.desktop.render import MANIFEST, relabel, render
+from screenwright_lab.data.screens.store import shots
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import Ran, finish, start
-from screenwright.data.episodes import read_episode
+from screenwright.episodes.folder import read_episode
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(900)]
 

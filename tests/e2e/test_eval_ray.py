@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from screenwright.evals.crews import Ray
-from screenwright.evals.run_folder import ROWS
-from screenwright.evals.runner import Settings, run
+from screenwright_lab.benchmarks.crews import Ray
+from screenwright_lab.benchmarks.run_folder import ROWS
+from screenwright_lab.benchmarks.runner import Settings, run
 from toy_benchmark import numbers, opened
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.filterwarnings("ignore::FutureWarning:ray")]
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.filterwarn
 @pytest.fixture(autouse=True)
 def ray(monkeypatch: pytest.MonkeyPatch) -> None:
     if importlib.util.find_spec("ray") is None:
-        pytest.fail("ray is not installed: run  pip install 'screenwright[scale]'")
+        pytest.fail("ray is not installed: run  pip install 'screenwright-lab[scale]'")
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), prepend=":")
 

@@ -12,10 +12,10 @@ import pytest
 from commands import finish, start
 from screenwright.agents.loop.settle import settle
 from screenwright.core.action import TypeText
-from screenwright.data.episodes import read_episode
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
+from screenwright.episodes.folder import read_episode
+from screenwright.vision.look import look
 from servers.chat_server import ChatServer, says
 from waiting import wait_for_steps, wait_for_window
 

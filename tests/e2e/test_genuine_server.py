@@ -30,7 +30,7 @@ from screenwright.core.action import Back
 from screenwright.core.errors import BadReply, ModelRefused, ModelTimeout
 from screenwright.core.images import encode_png
 from screenwright.core.messages import Message, Picture, Usage
-from screenwright.models.open import open_model
+from screenwright.llm.open import open_model
 
 pytestmark = pytest.mark.slow
 
@@ -148,13 +148,13 @@ def trained(home: Path) -> Iterator[Genuine]:
     """A UI-VLM with adapters that were trained for a moment, to go back whatever it sees, and merged."""
     import torch
 
-    from screenwright.learn.uivlm.assemble import Nothing, from_nothing
-    from screenwright.learn.uivlm.language import Language
-    from screenwright.learn.vlm.adapters import Lora, adapted, write_merged
-    from screenwright.learn.vlm.loss import answers_loss
-    from screenwright.learn.vlm.opened import open_vlm
-    from screenwright.learn.vlm.pictures import Seen
-    from screenwright.learn.vlm.talk import Turn
+    from screenwright_lab.training.uivlm.assemble import Nothing, from_nothing
+    from screenwright_lab.training.uivlm.language import Language
+    from screenwright_lab.training.vlm.adapters import Lora, adapted, write_merged
+    from screenwright_lab.training.vlm.loss import answers_loss
+    from screenwright_lab.training.vlm.opened import open_vlm
+    from screenwright_lab.training.vlm.pictures import Seen
+    from screenwright_lab.training.vlm.talk import Turn
 
     small = Nothing(screen=(32, 64), patch=16, width=32, layers=2, eyes_width=32, eyes_layers=1, words=300)
     from_nothing(["go back"], Language(), small, home / "begun", seed=0)

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from loop_fakes import FakeAgent, FakeTrace
-from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop.run import Result, Run
-from screenwright.cli.common import load_image
-from screenwright.cli.evaluate_injection import let_through
 from screenwright.core.action import Action
 from screenwright.core.agency import Decision, Plan
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.injections.generate import generate
-from screenwright.data.injections.sample import Injection, injections
-from screenwright.perception.look import look
+from screenwright.interfaces.cli.common import load_image
+from screenwright.safety.gate.gate import Gate
+from screenwright.vision.look import look
+from screenwright_lab.commands.evaluate_injection import let_through
+from screenwright_lab.data.injections.generate import generate
+from screenwright_lab.data.injections.sample import Injection, injections
 
 pytestmark = pytest.mark.e2e
 

@@ -16,8 +16,8 @@ import pytest
 
 import killed_run
 from screenwright.core.action import PressKeys
-from screenwright.data.episodes import read_episode
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
+from screenwright.episodes.folder import read_episode
 from waiting import HANGS_S, wait_for_steps, wait_for_window
 
 pytestmark = pytest.mark.e2e

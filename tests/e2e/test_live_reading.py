@@ -14,15 +14,15 @@ from commands import finish, start
 from screenwright.agents.loop.settle import settle
 from screenwright.core.action import Click, Move, TypeText
 from screenwright.core.geometry import Point
-from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.browser.device import BrowserDevice
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.devices.vnc import VncDevice
-from screenwright.perception.look import look
+from screenwright.devices.vnc.device import VncDevice
 from screenwright.reading.listening import Beside, Listening
 from screenwright.reading.live import Live
 from screenwright.reading.news_english import READY
 from screenwright.reading.utterance import Utterance
+from screenwright.vision.look import look
 from servers.pages import PageServer
 from servers.vnc_server import PASSWORD, real_x11vnc_server, wait_until
 from waiting import HANGS_S

@@ -10,9 +10,9 @@ from screenwright.agents.loop.long_screenshot import long_screenshot
 from screenwright.agents.loop.settle import settle
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.perception.look import look
+from screenwright.vision.look import look
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid
@@ -38,7 +38,7 @@ def device(tmp_path):
         yield opened
 
 
-@pytest.mark.slow  # tests/unit/perception/test_stitch.py has the joining, and below the hands that scroll are tried
+@pytest.mark.slow  # tests/unit/vision/test_stitch.py has the joining, and below the hands that scroll are tried
 def test_every_line_is_on_the_long_picture_once(device):
     result = long_screenshot(device)
     assert (result.ending, result.restored) == ("end", True)
@@ -57,7 +57,7 @@ def test_the_limit_ends_it_and_a_point_of_the_picture_can_be_found_again(device)
     assert picture.top <= there.y < picture.frame_height - picture.bottom
 
 
-@pytest.mark.slow  # tests/unit/perception/test_stitch.py joins pictures with a head and a foot that stay
+@pytest.mark.slow  # tests/unit/vision/test_stitch.py joins pictures with a head and a foot that stay
 def test_a_web_page_with_a_fixed_head_and_foot(tmp_path):
     page = tmp_path / "long.html"
     paragraphs = "".join(f"<p>Paragraph number {n}, with words</p>" for n in range(100, 160))

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from leftovers import nothing_left
-from screenwright.agents.gate.gate import Gate
 from screenwright.agents.loop.run import Limits, Result, Run
 from screenwright.agents.loop.settle import settle
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.action import Action, TypeText
 from screenwright.core.episode import EpisodeHead, Step
 from screenwright.core.errors import DeviceError
-from screenwright.data.episodes import EpisodeWriter, now, read_episode
-from screenwright.data.report import write_report
-from screenwright.devices.desktop import Desktop
-from screenwright.devices.vnc import VncDevice
-from screenwright.perception.look import look
+from screenwright.devices.desktop.session import Desktop
+from screenwright.devices.vnc.device import VncDevice
+from screenwright.episodes.folder import EpisodeWriter, now, read_episode
+from screenwright.episodes.report import write_report
+from screenwright.safety.gate.gate import Gate
+from screenwright.vision.look import look
 from servers.flaky_link import FlakyLink, flaky_link
 from servers.vnc_server import real_vnc_server, wait_until
 

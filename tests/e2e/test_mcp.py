@@ -21,7 +21,7 @@ from mcp.shared._httpx_utils import create_mcp_http_client
 
 from commands import finish, run_here, start
 from mcp_builders import Mode, User, data_of, words_of
-from screenwright.data.episodes import read_episode
+from screenwright.episodes.folder import read_episode
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 FORMS = [pytest.param("legacy", marks=pytest.mark.slow), "auto"]  # both are tried in one process in unit/serve

@@ -15,10 +15,10 @@ from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.gym.env import from_action
-from screenwright.devices.gym.miniwob import MiniWobEnv
-from screenwright.devices.gym.world import task_names
-from screenwright.perception.look import look
+from screenwright.devices.gymnasium.env import from_action
+from screenwright.vision.look import look
+from screenwright_lab.worlds.miniwob.environment import MiniWobEnv
+from screenwright_lab.worlds.miniwob.pages import task_names
 
 pytestmark = pytest.mark.e2e
 

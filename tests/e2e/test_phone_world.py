@@ -9,13 +9,13 @@ import pytest
 from commands import run_here
 from screenwright.core.action import Back, Click, Finish, Swipe, TypeText
 from screenwright.core.geometry import Point
-from screenwright.devices.world.chromium import WorldBrowser
-from screenwright.devices.world.furnish import furnished
-from screenwright.devices.world.goals import TEMPLATES
-from screenwright.devices.world.play import play
-from screenwright.devices.world.splits import Task, begin
-from screenwright.devices.world.state import Place
-from screenwright.devices.world.themes import THEMES
+from screenwright_lab.worlds.phone.chromium import WorldBrowser
+from screenwright_lab.worlds.phone.furnish import furnished
+from screenwright_lab.worlds.phone.goals import TEMPLATES
+from screenwright_lab.worlds.phone.play import play
+from screenwright_lab.worlds.phone.splits import Task, begin
+from screenwright_lab.worlds.phone.state import Place
+from screenwright_lab.worlds.phone.themes import THEMES
 
 pytestmark = pytest.mark.e2e
 

@@ -20,14 +20,14 @@ from screenwright.core.errors import MissingPrerequisite
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.watching import ButtonTurned, InputEvent, Sight, Watched
-from screenwright.data.episodes import read_episode
-from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.browser.device import BrowserDevice
+from screenwright.devices.browser.watching import WatchedBrowser
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.devices.watching.browser import WatchedBrowser
-from screenwright.devices.watching.vnc import WatchedVnc
-from screenwright.devices.watching.x11 import WatchedDisplay
-from screenwright.perception.look import look
+from screenwright.devices.vnc.watching import WatchedVnc
+from screenwright.devices.x11.watching import WatchedDisplay
+from screenwright.episodes.folder import read_episode
+from screenwright.vision.look import look
 from servers.pages import PageServer
 from waiting import wait_for_window
 

@@ -18,10 +18,10 @@ from screenwright.core.episode import EpisodeHead
 from screenwright.core.errors import DeviceProtocolError
 from screenwright.core.geometry import Point
 from screenwright.core.watching import Sight
-from screenwright.data.episodes import EpisodeWriter, read_episode
 from screenwright.devices.android.getevent import STREAM
-from screenwright.devices.watching.adb import WatchedPhone
-from screenwright.perception.look import look
+from screenwright.devices.android.watching import WatchedPhone
+from screenwright.episodes.folder import EpisodeWriter, read_episode
+from screenwright.vision.look import look
 from servers.adb_server import PrivateAdb, private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

@@ -19,12 +19,12 @@ from screenwright.core.action import Drag
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.screen import Screen
-from screenwright.data.episodes import read_episode
-from screenwright.devices.browser import BrowserDevice, ask_page
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.browser.device import BrowserDevice, ask_page
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.devices.phone.device import SimulatedPhone
-from screenwright.perception.look import look
+from screenwright.devices.simulated.phone.device import SimulatedPhone
+from screenwright.episodes.folder import read_episode
+from screenwright.vision.look import look
 from servers.pages import PageServer
 from sessions import reached
 from waiting import wait_for_steps, wait_for_window

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from commands import finish, start
-from screenwright.data.episodes import read_episode
+from screenwright.episodes.folder import read_episode
 from serving import parsed
 from waiting import HANGS_S
 

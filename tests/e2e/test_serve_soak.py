@@ -28,8 +28,8 @@ import pytest
 import killed_run
 import killed_server
 from screenwright.core.images import encode_png
-from screenwright.data.episodes import read_episode
-from screenwright.devices.simulated import SimulatedDevice
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.episodes.folder import read_episode
 from serving import TOKEN, parsed
 from soak import MB, own_bytes
 

@@ -11,7 +11,7 @@ import pytest
 from screenwright.agents.loop.settle import Settled, Watch
 from screenwright.core.action import Click
 from screenwright.core.geometry import Box, Point
-from screenwright.devices.browser import BrowserDevice, open_page
+from screenwright.devices.browser.device import BrowserDevice, open_page
 from servers.pages import PageServer
 
 pytestmark = pytest.mark.e2e

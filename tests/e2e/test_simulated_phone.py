@@ -9,11 +9,11 @@ import pytest
 from screenwright.agents.loop.run import Limits, Result
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.screen import Element
-from screenwright.data.episodes import read_episode
 from screenwright.devices.open import open_device
-from screenwright.devices.phone.device import SimulatedPhone
-from screenwright.devices.phone.model import PEOPLE, Page
-from screenwright.perception.look import look
+from screenwright.devices.simulated.phone.device import SimulatedPhone
+from screenwright.devices.simulated.phone.model import PEOPLE, Page
+from screenwright.episodes.folder import read_episode
+from screenwright.vision.look import look
 from sessions import reached
 
 pytestmark = pytest.mark.e2e

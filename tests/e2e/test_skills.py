@@ -14,8 +14,8 @@ from screenwright.core.action import Move
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.geometry import Point
-from screenwright.devices.browser import BrowserDevice, ask_page, open_page
-from screenwright.perception.look import look
+from screenwright.devices.browser.device import BrowserDevice, ask_page, open_page
+from screenwright.vision.look import look
 from servers.pages import PageServer
 from skill_pages import ERRANDS, Errand
 

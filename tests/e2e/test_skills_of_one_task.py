@@ -11,8 +11,8 @@ from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.retelling import RULES
 from screenwright.agents.planner.skill_registry import SKILLS, Skill
 from screenwright.core.agency import Refusal
-from screenwright.data.desktop_tasks.task import load_tasks
-from screenwright.devices.gym.world import WobWorld, standard_tasks
+from screenwright_lab.worlds.desktop.task import load_tasks
+from screenwright_lab.worlds.miniwob.pages import WobWorld, standard_tasks
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 

@@ -34,10 +34,10 @@ from screenwright.core.action import (
 )
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
-from screenwright.devices.adb import open_adb_url
-from screenwright.devices.browser import BrowserDevice
-from screenwright.devices.vnc import VncDevice
-from screenwright.devices.x11 import X11Device
+from screenwright.devices.android.device import open_adb_url
+from screenwright.devices.browser.device import BrowserDevice
+from screenwright.devices.vnc.device import VncDevice
+from screenwright.devices.x11.device import X11Device
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

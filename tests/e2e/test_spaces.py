@@ -20,10 +20,10 @@ from screenwright.core.action import Click, Drag, Scroll
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.adb import AdbDevice, open_adb_url
-from screenwright.devices.browser import BrowserDevice, ask_page
-from screenwright.devices.vnc import VncDevice
-from screenwright.devices.x11 import connect as connect_x
+from screenwright.devices.android.device import AdbDevice, open_adb_url
+from screenwright.devices.browser.device import BrowserDevice, ask_page
+from screenwright.devices.vnc.device import VncDevice
+from screenwright.devices.x11.device import connect as connect_x
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd
 from servers.fake_android import FakeAndroid

@@ -13,10 +13,10 @@ from episode_builders import write_run
 from screenwright.core.action import Click, TypeText
 from screenwright.core.geometry import Point
 from screenwright.core.images import encode_png
-from screenwright.data.annotations import read_annotations
-from screenwright.data.episodes import read_episode
-from screenwright.data.exchanges import exchanges
-from screenwright.devices.simulated import SimulatedDevice
+from screenwright.devices.simulated.device import SimulatedDevice
+from screenwright.episodes.annotations import read_annotations
+from screenwright.episodes.exchanges import exchanges
+from screenwright.episodes.folder import read_episode
 from studio import Studio, begin_server, chromium, complaints, studio
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]

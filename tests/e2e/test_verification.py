@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from commands import finish, run_here, start
-from screenwright.data.trajectories.labels import FILE, trajectories
+from screenwright_lab.data.trajectories.labels import FILE, trajectories
 
 pytestmark = pytest.mark.e2e
 MADE = 4
@@ -51,7 +51,7 @@ def test_an_episode_is_judged_without_its_labels(
     assert {step["verdict"] for step in document["steps"]} <= {"correct", "wrong", "uncertain"}
 
 
-@pytest.mark.slow  # tests/unit/evals/test_verification.py reckons its rows
+@pytest.mark.slow  # tests/lab/benchmarks/test_verification.py reckons its rows
 def test_the_benchmark_prints_its_rows(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

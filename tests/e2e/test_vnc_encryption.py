@@ -19,7 +19,7 @@ from leftovers import nothing_left
 from screenwright.core.action import Click
 from screenwright.core.errors import DeviceAuthError, DeviceLost, DeviceProtocolError, DeviceTimeout
 from screenwright.core.geometry import Point
-from screenwright.devices.vnc import Encryption, VncDevice
+from screenwright.devices.vnc.device import Encryption, VncDevice
 from servers.vnc_server import PASSWORD, RealVncServer, real_vnc_server
 
 pytestmark = pytest.mark.e2e

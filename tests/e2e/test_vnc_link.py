@@ -21,8 +21,8 @@ from screenwright.core.action import Action, ButtonDown, Click, Drag, KeyDown, M
 from screenwright.core.errors import DeviceLost, DeviceTimeout
 from screenwright.core.geometry import Point
 from screenwright.devices.open import open_device
-from screenwright.devices.vnc import VncDevice
-from screenwright.devices.x11 import connect as connect_x
+from screenwright.devices.vnc.device import VncDevice
+from screenwright.devices.x11.device import connect as connect_x
 from servers.flaky_link import FlakyLink, flaky_link
 from servers.vnc_server import PASSWORD, RealVncServer, real_vnc_server, wait_until
 

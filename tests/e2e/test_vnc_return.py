@@ -22,7 +22,7 @@ from screenwright.core.errors import (
     DeviceUnreachable,
 )
 from screenwright.core.geometry import Point
-from screenwright.devices.vnc import VncDevice
+from screenwright.devices.vnc.device import VncDevice
 from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_server
 
 pytestmark = pytest.mark.e2e

@@ -19,7 +19,7 @@ from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scrol
 from screenwright.core.errors import DeviceAuthError, DeviceTimeout
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
-from screenwright.devices.vnc import VncDevice
+from screenwright.devices.vnc.device import VncDevice
 from servers.vnc_server import PASSWORD, RealVncServer, free_port, real_vnc_server, wait_until
 
 pytestmark = pytest.mark.e2e

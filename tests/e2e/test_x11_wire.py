@@ -14,10 +14,10 @@ from screenwright.agents.loop.settle import settle
 from screenwright.core.action import KeyDown, KeyUp, Move, PressKeys, TypeText
 from screenwright.core.errors import DeviceLost, DeviceUnreachable, UsageError
 from screenwright.core.geometry import Point
-from screenwright.devices.check import check_device
-from screenwright.devices.desktop import Desktop
+from screenwright.devices.contract import check_device
+from screenwright.devices.desktop.session import Desktop
 from screenwright.devices.open import open_device
-from screenwright.devices.x11 import connect
+from screenwright.devices.x11.device import connect
 from servers.vnc_server import real_x11vnc_server
 from waiting import wait_for_window
 

@@ -10,10 +10,10 @@ import pytest
 
 from screenwright.core.action import Move, PressKeys, TypeText
 from screenwright.core.geometry import Point
-from screenwright.devices.rfb.client import RfbClient
-from screenwright.devices.rfb.decoders import Encoding, preference
-from screenwright.devices.rfb.stream import SocketStream
-from screenwright.devices.vnc import VncDevice
+from screenwright.devices.vnc.client import RfbClient
+from screenwright.devices.vnc.decoders import Encoding, preference
+from screenwright.devices.vnc.device import VncDevice
+from screenwright.devices.vnc.stream import SocketStream
 from servers.vnc_server import PASSWORD, RealVncServer, real_vnc_server, real_x11vnc_server, wait_until
 
 pytestmark = pytest.mark.e2e

@@ -11,7 +11,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 import cli_reference
 
-from screenwright.cli.commands import COMMANDS, GROUPS, import_command
+from screenwright.interfaces.cli.commands import COMMANDS, GROUPS, OF_THE_LAB, import_command
 
 
 def registered(group: Any) -> int:
@@ -26,7 +26,7 @@ def test_the_reference_is_up_to_date() -> None:
 
 def test_every_command_is_told_with_its_options() -> None:
     told = dict(cli_reference.commands())
-    groups = sum(1 + registered(import_command(name).app) for name in GROUPS)
+    groups = sum(1 + registered(import_command(name)) for name in (*GROUPS, *OF_THE_LAB))
     assert len(told) == 1 + len(COMMANDS) + groups
     assert {"", "parse", "eval compare", "data screens web"} <= set(told)
     assert all(text.startswith(f"Usage: screenwright {words}".rstrip()) for words, text in told.items())

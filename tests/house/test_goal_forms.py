@@ -12,7 +12,7 @@ from collections import defaultdict
 from screenwright.agents.planner.deed_words import WISH
 from screenwright.agents.planner.desktop_deeds import RULES
 from screenwright.agents.planner.quoting import mask
-from screenwright.data.desktop_tasks.task import load_tasks
+from screenwright_lab.worlds.desktop.task import load_tasks
 
 STATED = re.compile(rf"{WISH}\b|.*?\b(?:should|must|needs?|belongs?|is|are|was|were)\b", re.IGNORECASE)
 """What wishes for a state ("I need a folder Old", "the note should be called b.txt") and commands no deed."""

@@ -11,33 +11,43 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from screenwright.agents.consequences.lexicon import RULES
+import screenwright.agents.planner.grammar  # noqa: F401  declares the skills
 from screenwright.agents.planner.skill_registry import SKILLS, Skills
 from screenwright.app import agents
-from screenwright.cli import data_export, data_import, data_show, doctor, evaluate_miniwob
-from screenwright.cli.commands import app
 from screenwright.core import episode, errors
 from screenwright.core.action_json import ACTION_NAMES
 from screenwright.core.screen import Kind
-from screenwright.data.desktop_tasks.task import Sight, load_tasks
-from screenwright.data.export import Format
-from screenwright.data.screens.desktop.catalogue import programs
-from screenwright.data.screens.desktop.look import MANAGERS, PANELS
 from screenwright.devices.open import FORMS, open_device
-from screenwright.devices.simulated_url import OPTIONS
-from screenwright.devices.world.apps import APPS
-from screenwright.devices.world.themes import THEMES
-from screenwright.evals import miniwob_causes, misses
-from screenwright.models.open import COMPUTER_PROVIDERS, PROVIDERS
-from screenwright.perception.weights import NETS
-from screenwright.serve.mcp_calls import Done
+from screenwright.devices.simulated.url import OPTIONS
+from screenwright.episodes.export import Format
+from screenwright.interfaces.cli import doctor
+from screenwright.interfaces.cli.commands import app
+from screenwright.interfaces.mcp.calls import Done
+from screenwright.llm.open import COMPUTER_PROVIDERS, PROVIDERS
+from screenwright.safety.consequences.lexicon import RULES
+from screenwright.vision.weights import NETS
+from screenwright_lab.benchmarks import miniwob_causes, misses
+from screenwright_lab.commands import data_export, data_import, data_show, evaluate_miniwob
+from screenwright_lab.data.screens.desktop.catalogue import programs
+from screenwright_lab.data.screens.desktop.look import MANAGERS, PANELS
+from screenwright_lab.worlds.desktop.task import Sight, load_tasks
+from screenwright_lab.worlds.phone.apps import APPS
+from screenwright_lab.worlds.phone.themes import THEMES
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = PROJECT["optional-dependencies"]
-SOURCES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")}
+PROJECT, LAB = (
+    tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"] for folder in ("", "lab")
+)
+EXTRAS = {
+    f"{project['name']}[{extra}]": packages
+    for project in (PROJECT, LAB)
+    for extra, packages in project["optional-dependencies"].items()
+}
+SOURCES = {
+    path: path.read_text(encoding="utf-8") for folder in ("src", "lab/src") for path in (ROOT / folder).rglob("*.py")
+}
 PAGES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md")} | {
     path: path.read_text(encoding="utf-8") for path in DOCS.rglob("*.md")
 }
@@ -170,7 +180,7 @@ def test_looks_and_apps_of_the_phone_world() -> None:
 
 
 def test_mcp_tools() -> None:
-    (server,) = (text for path, text in SOURCES.items() if path.name == "mcp_server.py")
+    (server,) = (text for path, text in SOURCES.items() if path.parts[-2:] == ("mcp", "server.py"))
     tools = re.findall(r"tools\.(\w+)", server)
     assert set(first_column("mcp.md", "| tool |")) == {name for name in tools if name != "close"}
 
@@ -183,19 +193,27 @@ def test_skills_of_the_planner() -> None:
 def test_packages_that_doctor_looks_for() -> None:
     needed = {re.split(r"[<>=\[;]", line)[0] for line in PROJECT["dependencies"]}
     assert set(doctor.MAIN_PACKAGES) == needed
-    assert {extra for extra, _ in doctor.EXTRA_PACKAGES.values()} == set(EXTRAS) - {
-        "all", "dev", "bertscore", "genuine-server",  # what these hold are others' extras, or it is for tests
-    }  # fmt: skip
-    for package, (extra, _) in doctor.EXTRA_PACKAGES.items():
+    of_others = {"[all]", "[dev]", "[bertscore]", "[genuine-server]"}
+    """What these hold are others' extras, or it is for tests."""
+    told = {brings: package for package, (brings, _) in doctor.OPTIONAL_PACKAGES.items()}
+    assert told.pop(LAB["name"]) == LAB["name"]
+    assert told.keys() == {extra for extra in EXTRAS if extra[extra.index("[") :] not in of_others}
+    for extra, package in told.items():
         assert package in {re.split(r"[<>=\[;]", line)[0] for line in EXTRAS[extra]}
 
 
 def test_extras_that_are_named_are_there() -> None:
     texts = [*SOURCES.values(), *PAGES.values()]
     named = {
-        name for text in texts for group in re.findall(r"screenwright\[([\w,-]+)\]", text) for name in group.split(",")
+        f"{distribution}[{name}]"
+        for text in texts
+        for distribution, group in re.findall(r"\b(screenwright(?:-lab)?)\[([\w,-]+)\]", text)
+        for name in group.split(",")
     }
-    named |= {name for text in SOURCES.values() for name in re.findall(r'\bneed\("[\w.]+", "([\w-]+)"\)', text)}
+    for text in SOURCES.values():
+        of_the_lab = re.search(r"from screenwright_lab.extras import", text)
+        for name in re.findall(r'\bneed\("[\w.]+", (?:extra=)?"([\w-]+)"\)', text):
+            named.add(f"{LAB['name'] if of_the_lab else PROJECT['name']}[{name}]")
     assert named - set(EXTRAS) == set()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from programs import EVERYWHERE, ROOT, installed_by_us
-from screenwright.cli.doctor import PROGRAMS
+from screenwright.interfaces.cli.doctor import PROGRAMS
 
 pytestmark = pytest.mark.integration
 
@@ -67,7 +67,8 @@ def test_what_is_started_is_installed(folder):
 
 def test_what_the_package_starts_is_known_to_doctor():
     known = PROGRAMS.keys() | EVERYWHERE
-    assert {program: where for program, where in started_below("src").items() if program not in known} == {}
+    started = started_below("src") | started_below("lab/src")
+    assert {program: where for program, where in started.items() if program not in known} == {}
 
 
 def test_both_lists_name_the_same_packages():
@@ -79,7 +80,8 @@ def test_both_lists_name_the_same_packages():
 
 def test_the_finder_finds():
     assert {"zenity", "xdotool", "adb", "openssl", "speech-dispatcher"} <= started_below("tests").keys()
-    assert {"espeak-ng", "dbus-daemon", "npm", "ssconvert"} <= started_below("src").keys()
+    assert {"espeak-ng", "dbus-daemon"} <= started_below("src").keys()
+    assert {"npm", "ssconvert"} <= started_below("lab/src").keys()
 
 
 @pytest.mark.parametrize("program", ["tac", "/usr/bin/tac"])

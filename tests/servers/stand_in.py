@@ -18,7 +18,7 @@ from screenwright.agents.minds.sight import see
 from screenwright.core.action import Action, Back, Click, TypeText
 from screenwright.core.images import decode
 from screenwright.core.screen import Kind, Screen
-from screenwright.perception.look import look
+from screenwright.vision.look import look
 from servers.chat_server import Behaviour, Request, says
 from servers.computer_server import turn
 

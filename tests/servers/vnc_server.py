@@ -16,7 +16,7 @@ from pathlib import Path
 
 from Xlib import X
 
-from screenwright.devices.x11 import connect
+from screenwright.devices.x11.device import connect
 
 MENU = 135
 """Keycode of the menu key."""

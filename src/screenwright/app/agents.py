@@ -58,7 +58,7 @@ def agent_name(agent: str | None, model: str | None) -> str:
 def open_policy(folder: str) -> Policy:
     """A trained policy, by the kind that its manifest names. Raises DataError, also for a kind that no distribution
     which is installed knows."""
-    from screenwright.data.files import read_json
+    from screenwright.core.files import read_json
 
     path = Path(folder)
     manifest = read_json(path / "manifest.json")
@@ -125,7 +125,7 @@ def _computer_use(settings: Settings, model: str, models: Models) -> Agent:
     """By the vendor's own tool and in its dialect; by text where a dialect is named or the vendor has no tool."""
     from screenwright.agents.dialects.named import dialect_named
     from screenwright.agents.minds.computer_use import ComputerUse
-    from screenwright.models.open import COMPUTER_PROVIDERS
+    from screenwright.llm.open import COMPUTER_PROVIDERS
 
     provider = model.partition("/")[0]
     if settings.dialect is None and provider in COMPUTER_PROVIDERS:

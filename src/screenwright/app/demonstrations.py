@@ -16,14 +16,14 @@ from screenwright.core.protocols import Agent, Eyes
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations.retrieval import Like
     from screenwright.agents.demonstrations.steps import Demonstration
-    from screenwright.data.demos import DemoStore
+    from screenwright.episodes.demos import DemoStore
 
 MOST_CASES = 3
 
 
 def open_store() -> DemoStore:
     """``SCREENWRIGHT_DEMOS``, else ``screenwright/demos`` in the user's data folder; it need not exist yet."""
-    from screenwright.data.demos import DemoStore
+    from screenwright.episodes.demos import DemoStore
 
     named = os.environ.get("SCREENWRIGHT_DEMOS")
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -41,7 +41,7 @@ class Known:
         """What is to be done, with the ``given`` values."""
         from screenwright.agents.demonstrations.again import steps_of
         from screenwright.core.images import decode
-        from screenwright.data.episodes import frame_bytes
+        from screenwright.episodes.folder import frame_bytes
 
         return steps_of(self.demo, given, lambda ref: decode(frame_bytes(self.folder, ref), ref.file), eyes)
 
@@ -62,7 +62,7 @@ def found(recording: str) -> Known:
 def demo_from(folder: Path) -> Demo:
     """A demonstration of the episode in ``folder``, as it was recorded."""
     from screenwright.agents.demonstrations.making import demo_of
-    from screenwright.data.episodes import now, read_episode
+    from screenwright.episodes.folder import now, read_episode
 
     return demo_of(read_episode(folder), None, (), now())
 

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from screenwright.agents.consequences.question import Question
-from screenwright.agents.gate.gate import Gate
-from screenwright.agents.gate.policy import Policy
-from screenwright.agents.gate.policy_file import policy_from_text, policy_from_values
-from screenwright.agents.redaction import RedactMode
-from screenwright.agents.redaction.veil import Veil
-from screenwright.agents.redaction.veiled import Veiled
-from screenwright.agents.redaction.veiled_chat import VeiledChat, veiled_eyes
 from screenwright.app.settings import FILE, Settings
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Agent, ChatModel, Eyes, is_remote
 from screenwright.devices.vault import Vault, open_vault
+from screenwright.safety.consequences.question import Question
+from screenwright.safety.gate.gate import Gate
+from screenwright.safety.gate.policy import Policy
+from screenwright.safety.gate.policy_file import policy_from_text, policy_from_values
+from screenwright.safety.redaction import RedactMode
+from screenwright.safety.redaction.veil import Veil
+from screenwright.safety.redaction.veiled import Veiled
+from screenwright.safety.redaction.veiled_chat import VeiledChat, veiled_eyes
 
 Say = Callable[[str], None]
 

@@ -10,7 +10,7 @@ from screenwright.core.computer import ComputerModel
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import ChatModel
-from screenwright.models.metered import Meter, Price
+from screenwright.llm.metered import Meter, Price
 
 
 class Models:
@@ -24,7 +24,7 @@ class Models:
 
     def chat(self, spec: str) -> ChatModel:
         """The same object for the same name. Raises UsageError, ModelRefused or MissingPrerequisite."""
-        from screenwright.models.open import open_model
+        from screenwright.llm.open import open_model
 
         told = self.settings
         if spec not in self._chats:
@@ -34,8 +34,8 @@ class Models:
         return self._chats[spec]
 
     def computer(self, spec: str, form: str | None = None, tool: str | None = None) -> ComputerModel:
-        """As ``models.open.open_computer_model``."""
-        from screenwright.models.open import open_computer_model
+        """As ``llm.open.open_computer_model``."""
+        from screenwright.llm.open import open_computer_model
 
         told, address = self.settings, self._address(spec)
         opened = open_computer_model(

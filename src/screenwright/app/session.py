@@ -10,7 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from screenwright.agents.consequences.question import Question
 from screenwright.agents.loop.control import Control
 from screenwright.agents.loop.journal import Trace
 from screenwright.agents.loop.limits import Account, Limits, NoModels
@@ -28,10 +27,11 @@ from screenwright.core.messages import Watch, unwatched
 from screenwright.core.protocols import Agent, ChatModel, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.data.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
 from screenwright.devices.open import open_device
 from screenwright.devices.secret_typing import SecretTyping
-from screenwright.perception.look import look
+from screenwright.episodes.folder import EpisodeWriter, frame_bytes, head_of, read_episode
+from screenwright.safety.consequences.question import Question
+from screenwright.vision.look import look
 
 if TYPE_CHECKING:
     from screenwright.agents.planner.ground import NotGrounded

@@ -11,9 +11,9 @@ from typing import Annotated, Any, get_args
 from pydantic import ValidationError, field_validator
 from pydantic_settings import BaseSettings, InitSettingsSource, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
-from screenwright.agents.redaction import RedactMode
 from screenwright.core.errors import UsageError
-from screenwright.models.pictures import PicturesTaken
+from screenwright.llm.pictures import PicturesTaken
+from screenwright.safety.redaction import RedactMode
 
 FILE = "screenwright.toml"
 PREFIX = "SCREENWRIGHT_"

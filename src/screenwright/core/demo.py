@@ -2,7 +2,7 @@
 
 It is an episode without what nobody needs again: the steps that were done, each with its frames, what the task is
 called in words, and which texts of it may be others the next time (its parameters). Paper 003, section 5.2. On disk
-it is the business of ``data.demos``, as JSON of ``core.demo_json``.
+it is the business of ``episodes.demos``, as JSON of ``core.demo_json``.
 """
 
 from __future__ import annotations

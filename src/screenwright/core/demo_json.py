@@ -1,4 +1,4 @@
-"""Demonstrations to JSON and back, schema ``screenwright.demo/1``. Pure: files are the business of ``data.demos``.
+"""Demonstrations to JSON and back, schema ``screenwright.demo/1``. Pure: files are the business of ``episodes.demos``.
 
 Values are read by the types that ``core.demo`` declares, as those of an episode are; what does not go together (a
 parameter twice, a frame with two contents, a name that is no name) is an error as well. Unknown fields are passed over.

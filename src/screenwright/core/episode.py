@@ -2,7 +2,7 @@
 
 An :class:`Episode` is the head (who, what, where, when, how it ended), its :class:`Step` records and the
 :class:`Event` records of what happened between them. Frames are named by file and sha256, never inline. How it lies
-on disk is the business of ``data.episodes``.
+on disk is the business of ``episodes.folder``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Episodes to plain JSON values and back, schema ``screenwright.episode/1``.
 
-Pure: files are the business of ``data.episodes``. ``episode.json`` is the head. ``steps.jsonl`` holds one COMPLETE
+Pure: files are the business of ``episodes.folder``. ``episode.json`` is the head. ``steps.jsonl`` holds one COMPLETE
 step object a line: first the intent, with ``"outcome": null``, before the action; then the same step again with its
 outcome. The last line of an index counts, so a step that still has no outcome is UNKNOWN. ``events.jsonl`` holds what
 happened between the steps, one event a line, and may be missing. Values are read by the

@@ -27,7 +27,7 @@ def find_chromium(*, visible: bool = False) -> str:
     return found
 
 
-def need(module: str, extra: str) -> ModuleType:
+def need(module: str, extra: str, distribution: str = "screenwright") -> ModuleType:
     """Import an optional package, or raise MissingPrerequisite with the exact install line."""
     try:
         return importlib.import_module(module)
@@ -35,5 +35,5 @@ def need(module: str, extra: str) -> ModuleType:
         if error.name is None or error.name.split(".")[0] != module.split(".")[0]:
             raise
         raise MissingPrerequisite(
-            f"the package {module!r} is not installed: run  pip install 'screenwright[{extra}]'"
+            f"the package {module!r} is not installed: run  pip install '{distribution}[{extra}]'"
         ) from error

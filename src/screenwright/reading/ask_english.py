@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from screenwright.core.screen import Element
-from screenwright.perception.narrate import narrate
 from screenwright.reading.answers import (
     At,
     CannotTell,
@@ -45,6 +44,7 @@ from screenwright.reading.english_words import (
 )
 from screenwright.reading.names import name_of
 from screenwright.reading.rows import Series
+from screenwright.vision.narrate import narrate
 
 NOT_UNDERSTOOD = (
     "I do not understand the question. I can say where something is, what is beside it, whether it is on, what is"

@@ -1,4 +1,5 @@
-"""What icons mean, in Chinese: for the words of the icon namer (``data/icons/functions.toml``) and window buttons."""
+"""What icons mean, in Chinese: for the words of the icon namer (``data/icons/functions.toml`` of the lab) and window
+buttons."""
 
 from __future__ import annotations
 

@@ -15,8 +15,6 @@ from typing import TypeAlias
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.change import changed_boxes, looks_like_caret
-from screenwright.perception.motion import STILL_FOR_S, Motion, Place
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description
 from screenwright.reading.news import news
@@ -25,6 +23,8 @@ from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.rest import Rest, Resting
 from screenwright.reading.telling import telling_of
 from screenwright.reading.utterance import Utterance, UtteranceKind
+from screenwright.vision.change import changed_boxes, looks_like_caret
+from screenwright.vision.motion import STILL_FOR_S, Motion, Place
 
 Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 

@@ -3,7 +3,7 @@
 The numbers are those of the paper's published program; two of its rules are made stricter here. A thing that truly
 holds the point wins over a smaller neighbour that is only near, and the box around a lonely point is clipped to the
 screen on all four sides. Where the point lies on no thing, the paper has the regions that its detector finds; here a
-small net chooses among all areas of a finer tree (``perception/regions.py``), and the paper's rules on the tree serve
+small net chooses among all areas of a finer tree (``vision/regions.py``), and the paper's rules on the tree serve
 where the net is missing or not wanted.
 """
 
@@ -16,8 +16,8 @@ from typing import Literal, TypeAlias
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Node, Role, Screen
-from screenwright.perception.areas import Area
-from screenwright.perception.regions import Areas, areas_of
+from screenwright.vision.areas import Area
+from screenwright.vision.regions import Areas, areas_of
 
 Found: TypeAlias = Literal["element", "edge", "block", "region", "nothing"]
 """What the point hit: an element, the edge of one (near, but outside), the space between the elements of a block,

@@ -9,7 +9,7 @@ from screenwright.core.drawing import COLOURS, OTHER, caption, draw
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.layout import arrange
+from screenwright.vision.layout import arrange
 
 
 def screen(width: int, height: int, *boxes: tuple[int, int, int, int], kind: Kind = "button") -> Screen:

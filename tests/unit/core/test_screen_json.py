@@ -16,7 +16,7 @@ from screenwright.core.screen import Altered, Block, Changed, Element, Node, Scr
 from screenwright.core.screen_json import SCHEMA, element_from_json, element_to_json, screen_to_json
 from screenwright.core.screenshot import Screenshot
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "perception" / "screen.json"
+GOLDEN = Path(__file__).parents[2] / "golden" / "vision" / "screen.json"
 
 
 def small_screen() -> Screen:

@@ -8,7 +8,7 @@ import pytest
 
 from screenwright.core.errors import EpisodeError, UsageError
 from screenwright.devices.open import open_device
-from screenwright.devices.simulated import SimulatedDevice
+from screenwright.devices.simulated.device import SimulatedDevice
 
 
 def test_simulated_with_and_without_a_folder(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from screenwright.core.errors import DeviceError, DeviceLost, UnsupportedAction,
 from screenwright.core.geometry import Point
 from screenwright.core.secret_names import has_broken_placeholder, placeholder, secret_names
 from screenwright.devices.secret_typing import SecretTyping
-from screenwright.devices.simulated import SimulatedDevice
+from screenwright.devices.simulated.device import SimulatedDevice
 from screenwright.devices.vault import Vault, open_vault
 
 VALUE = "Canary-71 ünder\\lined"

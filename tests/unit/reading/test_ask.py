@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Block, Element, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.layout import arrange
 from screenwright.reading.ask import answer_to_json, ask
 from screenwright.reading.finding import likeness
 from screenwright.reading.questions import parse
+from screenwright.vision.layout import arrange
 
 
 def element(kind, left, top, text=None, *, width=100, height=24, clickable=True, **fields):

@@ -14,7 +14,6 @@ from reading_builders import catalogue, editor, element, leaf, local, region, sc
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import KINDS, Kind, Screen, State
-from screenwright.perception.weights import FOLDER
 from screenwright.reading import chinese_words, english_words
 from screenwright.reading.chinese_icons import MEANINGS
 from screenwright.reading.content import what_is_at
@@ -25,6 +24,7 @@ from screenwright.reading.facts import Verbosity
 from screenwright.reading.language import LANGUAGES, language_of
 from screenwright.reading.layout import where_it_is
 from screenwright.reading.path import target_path
+from screenwright.vision.weights import FOLDER
 
 EDITOR, CATALOGUE = editor(), catalogue()
 LENGTHS: tuple[Verbosity, ...] = ("brief", "normal", "full")

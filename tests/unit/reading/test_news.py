@@ -11,9 +11,9 @@ from live_builders import marked, then, with_panel
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Node, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.identity import keep_ids
 from screenwright.reading.difference import alike, same_typed
 from screenwright.reading.news import news
+from screenwright.vision.identity import keep_ids
 
 pytestmark = pytest.mark.integration
 

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from screenwright.agents.planner.likeness import squash, without_chord
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
+from screenwright.reading.likeness import squash, without_chord
 
 NEAREST = 8
 """Neighbours that are heard."""

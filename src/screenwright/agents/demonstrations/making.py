@@ -13,7 +13,6 @@ from dataclasses import replace
 from screenwright.agents.demonstrations.candidates import pointed_at
 from screenwright.agents.demonstrations.parameters import fill, free_name, names, templated
 from screenwright.agents.demonstrations.steps import moves_the_view, own_words, steps_to_replay
-from screenwright.agents.planner.interface_words import is_interface_word
 from screenwright.core.action import TypeText, points_of
 from screenwright.core.demo import LONGEST_NAME, Demo, DemoStep, Origin, Parameter
 from screenwright.core.episode import Episode, EpisodeHead, FrameRef, Step
@@ -23,6 +22,7 @@ from screenwright.core.screen import Element
 from screenwright.core.screen_json import element_from_json, element_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.secret_names import secret_names
+from screenwright.reading.interface_words import is_interface_word
 
 _ENTRIES = frozenset({"list_item", "cell", "radio"})
 """Kinds of things among which one is chosen; a menu item is a command, as a button is."""

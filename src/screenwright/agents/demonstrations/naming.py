@@ -9,7 +9,6 @@ import re
 from typing import assert_never
 
 from screenwright.agents.demonstrations.candidates import caption_of, family_of, pointed_at
-from screenwright.agents.planner.likeness import squash
 from screenwright.core.action import (
     Action,
     Back,
@@ -35,6 +34,7 @@ from screenwright.core.action_words import chord
 from screenwright.core.agency import Environment
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import squash
 from screenwright.reading.names import BRIEF_LENGTH, name_of, shortened
 
 _PLAIN = re.compile(r"[\w.&'…-]+(?: [\w.&'…-]+){0,4}")

@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from screenwright.agents.demonstrations.candidates import Pointed, family_of, label_of
 from screenwright.agents.demonstrations.steps import MOVING_ON
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.row_ends import arrow_behind, double_arrow, may_go_on, opens_more
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import squash
 from screenwright.reading.names import name_of
 
 IN_LINE = 0.35

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field, replace
 
 from screenwright.agents.demonstrations.parameters import replaced
 from screenwright.agents.demonstrations.steps import Shown
-from screenwright.agents.planner.interface_words import in_other_language, is_interface_word
-from screenwright.agents.planner.likeness import normalise, squash, without_chord
 from screenwright.core.errors import DataError
 from screenwright.core.screen import Screen
 from screenwright.core.screen_json import element_to_json
+from screenwright.reading.interface_words import in_other_language, is_interface_word
+from screenwright.reading.likeness import normalise, squash, without_chord
 
 MOST_ROWS = 10_000
 LEAST_LETTERS = 2

@@ -11,7 +11,6 @@ from typing import Any
 
 from screenwright.agents.demonstrations.making import filled, label_in, target_of
 from screenwright.agents.demonstrations.parameters import fill
-from screenwright.agents.redaction.recognise import label_kind, private_in
 from screenwright.agents.wording.wording import Wording
 from screenwright.core.action import (
     Click,
@@ -27,6 +26,7 @@ from screenwright.core.action_words import action_in_words, chord
 from screenwright.core.demo import Demo, DemoStep
 from screenwright.core.episode import Step
 from screenwright.reading.names import one_line, shortened
+from screenwright.safety.redaction.recognise import label_kind, private_in
 
 _UNNAMED = 40
 """Characters of a name that a model is told."""

@@ -40,7 +40,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.spaces import Grid, Size
 
 HALF_A_SCREEN = 6
-"""Steps of a scroll, of which each is a twelfth of a phone's screen (devices/adb.py)."""
+"""Steps of a scroll, of which each is a twelfth of a phone's screen (devices/android/device.py)."""
 _CLEAR = (PressKeys(("ctrl", "a")), PressKeys(("delete",)))
 _ENTER = PressKeys(("enter",))
 _PLAIN: dict[str, Action] = {

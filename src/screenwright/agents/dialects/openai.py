@@ -3,7 +3,7 @@
 ``{"type": "click", "x": 30, "y": 50, "button": "left"}``
 
 The calls are those of the public Responses API. A wait has no length there; its guide waits two seconds. Scrolling is
-counted in pixels, of which a notch of the wheel makes 100 as in browsers (devices/browsing/hands.py). A drag along more
+counted in pixels, of which a notch of the wheel makes 100 as in browsers (devices/browser/hands.py). A drag along more
 than two points holds the button while the pointer moves. Pending safety checks stand beside the action and are the
 client's to ask about, not the dialect's to read.
 """

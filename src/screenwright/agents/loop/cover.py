@@ -13,13 +13,13 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from screenwright.agents.loop.masking import Mask, masked
 from screenwright.agents.loop.run import Trace
 from screenwright.core.episode import Event, FrameRef, Step
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.secret_names import placeholder
+from screenwright.safety.redaction.masking import Mask, masked
 
 SLIPS = 6
 """Letters of which one may have been misread."""

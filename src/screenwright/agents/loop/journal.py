@@ -14,7 +14,7 @@ from screenwright.core.screenshot import Screenshot
 
 
 class Trace(Protocol):
-    """Where steps and events are written; ``data.episodes.EpisodeWriter`` fits."""
+    """Where steps and events are written; ``episodes.folder.EpisodeWriter`` fits."""
 
     def frame(self, screenshot: Screenshot) -> FrameRef: ...
     def intent(self, step: Step) -> None: ...

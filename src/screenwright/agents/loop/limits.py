@@ -30,7 +30,7 @@ class Limits:
 
 
 class Account(Protocol):
-    """What a run uses of its models; ``models.metered.Meter`` fits."""
+    """What a run uses of its models; ``llm.metered.Meter`` fits."""
 
     def check(self) -> None:
         """Raises OutOfBudget where nothing is left."""

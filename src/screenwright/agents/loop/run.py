@@ -41,7 +41,7 @@ _DOUBT = (
 
 
 class Permit(Protocol):
-    """What answers before every action; ``agents.gate.Gate`` fits."""
+    """What answers before every action; ``safety.gate.Gate`` fits."""
 
     def check(self, decision: Decision, situation: Situation) -> GateRecord: ...
 

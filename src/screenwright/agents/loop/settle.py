@@ -1,7 +1,7 @@
 """Wait until the picture is still, so that the next look sees the result and not the way to it.
 
 What moves by itself (carets, clocks, spinners, videos) does not hold up the work; what is still being drawn, faded
-in, scrolled or loaded does. ``perception.motion`` tells the two apart.
+in, scrolled or loaded does. ``vision.motion`` tells the two apart.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from screenwright.agents.loop.changes import differences
 from screenwright.core.geometry import Box
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.motion import STILL_FOR_S, Motion
+from screenwright.vision.motion import STILL_FOR_S, Motion
 
 POLL_S = 0.05
 LIMIT_S = 3.0

@@ -1,6 +1,6 @@
 """A screen in as few words as a prompt has room for: a line for each element, the least useful left out first.
 
-Unlike ``perception.narrate``, which tells all, this is told to models and has a limit. As long as there is room it
+Unlike ``vision.narrate``, which tells all, this is told to models and has a limit. As long as there is room it
 says kinds and plain text; with less, names are cut and plain text goes; at last elements go, those last that came just
 now, that the task speaks of, that are fields or switches. What was left out is counted::
 
@@ -22,8 +22,8 @@ from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.verification.words import told
 from screenwright.agents.wording.wording import Wording
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.accessible import Part, accessible
 from screenwright.reading.names import one_line, shortened
+from screenwright.vision.accessible import Part, accessible
 
 CONTROLS = frozenset({"input", "select", "slider", "checkbox", "radio", "switch"})
 """Kinds that are always said: what is written on them is not what they are for."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from screenwright.agents.planner.likeness import squash
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import squash
 
 TELLING = 3
 """Letters; a shorter text may stand anywhere."""

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.number_instructions import ClickInOrder, PickExtreme
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import likeness
 
 Measure: TypeAlias = Literal["duration", "money", "number"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from screenwright.agents.planner.likeness import likeness
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import likeness
 
 _NAMED = (
     re.compile(r"(?:the )?(?P<column>\S.*?) (?:of|for|in the row of) (?:the )?(?P<row>\S.*)", re.IGNORECASE),

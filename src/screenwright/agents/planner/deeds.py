@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import normalise
 from screenwright.agents.planner.picking import Match
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import normalise
 
 _SENDING = frozenset(
     {

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.meanings import like, split
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import normalise, without_chord
 from screenwright.reading.stems import stem
 
 LEAST_COVERED = 0.6

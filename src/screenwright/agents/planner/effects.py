@@ -35,7 +35,6 @@ from screenwright.agents.planner.instructions import (
     WaitFor,
     WaitSeconds,
 )
-from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.agents.planner.marking import are_marked, is_on
 from screenwright.agents.planner.matching import find, is_seen
 from screenwright.core.action import TypeText, Wait
@@ -43,6 +42,7 @@ from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situat
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.secret_names import secret_names
+from screenwright.reading.likeness import likeness, squash
 
 ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.agents.planner.echo import echo_of
-from screenwright.agents.planner.likeness import likeness
 from screenwright.core.screen import Screen
+from screenwright.reading.likeness import likeness
 
 _HANDS_IN = ("Submit", "Hand in", "提交")
 

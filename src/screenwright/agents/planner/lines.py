@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from screenwright.agents.planner.likeness import Likeness, likeness, squash
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.text import read_text
+from screenwright.reading.likeness import Likeness, likeness, squash
+from screenwright.vision.text import read_text
 
 ROWS = 40
 """Pixels: a field that is higher may hold more than one line."""

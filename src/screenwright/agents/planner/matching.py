@@ -14,9 +14,7 @@ from typing import Literal, TypeAlias
 from screenwright.agents.planner.blank import free_ground
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
-from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.kinds import CONTAINERS, FIELDS, PRESSABLE, PRESSABLE_WORDS, TOGGLES, kinds_of
-from screenwright.agents.planner.likeness import Likeness, likeness, normalise
 from screenwright.agents.planner.lines import is_text_area, places_of
 from screenwright.agents.planner.picking import (
     Candidate,
@@ -33,6 +31,8 @@ from screenwright.agents.planner.places import filter_by_place
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.interface_words import in_other_language
+from screenwright.reading.likeness import Likeness, likeness, normalise
 
 Want: TypeAlias = Literal["click", "input", "toggle", "any"]
 """What it is for: to click, to type into, to switch on or off; any: only to be seen."""

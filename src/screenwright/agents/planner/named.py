@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from screenwright.agents.planner.interface_words import in_other_language
 from screenwright.agents.planner.meanings import like, pictured, split
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
 from screenwright.reading.chinese_icons import MEANINGS
+from screenwright.reading.interface_words import in_other_language
 
 PROBABLY = "probably "
 """How the icon namer begins a name of which it is not sure."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from screenwright.agents.planner.interface_words import in_other_language
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.meanings import like, pictured, split
 from screenwright.agents.planner.named import PROBABLY
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.interface_words import in_other_language
+from screenwright.reading.likeness import squash
 
 _WIDEST = 0.35
 """Of the screen: what is wider is no control of a part."""

@@ -9,11 +9,11 @@ from rapidfuzz import fuzz, process
 
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import INTERACTIVE
-from screenwright.agents.planner.likeness import How
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import How
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from screenwright.agents.planner.features import asked, see
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.weights import Net, net
+from screenwright.vision.weights import Net, net
 
 TYPE, TYPED = 3, 0.5
-"""The column of typing among the deeds (``data/instructions/sentences.py``), and the chance from which it counts."""
+"""The column of typing among the deeds (``data/instructions/sentences.py`` of the lab), and the chance from which it
+counts."""
 FIELDS = ("input", "select")
 LEAST, MOVED = 0.02, 0.9
 """What all fields together must have for it, and the share that they are given then."""

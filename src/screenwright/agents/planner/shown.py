@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import likeness
 
 _FIELDS = ("input", "select")
 _LONG = 4

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
 from screenwright.agents.planner.number_instructions import NumberInstruction
 from screenwright.agents.planner.skill_registry import COPYING, SECTIONS, SORTING, STYLES, VALUES, Skill, skill
-from screenwright.perception.glyphs import Colour
+from screenwright.vision.glyphs import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
 """What may have to be opened or turned before a thing comes into sight."""

@@ -22,7 +22,6 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     Unfold,
 )
-from screenwright.agents.planner.likeness import likeness, squash
 from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.skill_instructions import Wish
@@ -45,6 +44,7 @@ from screenwright.core.agency import Refusal
 from screenwright.core.screen import Element, Kind
 from screenwright.core.verification import Judgement
 from screenwright.reading.english_words import called, quoted
+from screenwright.reading.likeness import likeness, squash
 from screenwright.reading.names import name_of
 from screenwright.reading.path import TargetPath
 

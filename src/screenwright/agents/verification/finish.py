@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.verification.aim import evidence_of
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import covered, pending, quotes, told
 from screenwright.core.screen import Screen
 from screenwright.core.verification import Judgement
 from screenwright.reading.english_words import quoted
+from screenwright.reading.likeness import squash
 from screenwright.reading.names import name_of
 
 _CANCEL = re.compile(r"cancel|not (?:now|yet)|abbrechen|annuler|cancelar|取消", re.IGNORECASE)

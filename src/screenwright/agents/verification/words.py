@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from screenwright.agents.planner.likeness import squash
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import squash
 from screenwright.reading.names import name_of
 
 BESIDES = 0.85

@@ -32,8 +32,8 @@ from screenwright.core.action import Click, Drag, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.text import read_text
-from screenwright.perception.tracks import Track, find_tracks
+from screenwright.vision.text import read_text
+from screenwright.vision.tracks import Track, find_tracks
 
 MOST_TRIES = 6
 """Corrections of one slider."""

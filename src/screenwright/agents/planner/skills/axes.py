@@ -13,7 +13,7 @@ from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
-from screenwright.perception.glyphs import find_glyphs
+from screenwright.vision.glyphs import find_glyphs
 
 LEAST_LABELS = 2
 OFF = 0.2

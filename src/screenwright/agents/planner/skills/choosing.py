@@ -76,7 +76,7 @@ from screenwright.agents.planner.skills import (
 )
 from screenwright.agents.planner.skills.common import MOST_LOOKS, Next, is_worn_out
 from screenwright.core.agency import Refusal, Situation
-from screenwright.perception.look import look
+from screenwright.vision.look import look
 
 
 def act(instruction: SkillInstruction, situation: Situation) -> Next:

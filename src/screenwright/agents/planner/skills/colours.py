@@ -22,7 +22,7 @@ from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import Glyph, find_glyphs
+from screenwright.vision.glyphs import Glyph, find_glyphs
 
 LARGEST = 0.25
 """Of the screen's width: a patch that only shows a colour is smaller."""

@@ -12,7 +12,6 @@ from typing import TypeAlias
 from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText, Wait
@@ -20,9 +19,10 @@ from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situat
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import find_glyphs
-from screenwright.perception.look import look
-from screenwright.perception.text import read_text
+from screenwright.reading.likeness import squash
+from screenwright.vision.glyphs import find_glyphs
+from screenwright.vision.look import look
+from screenwright.vision.text import read_text
 
 Next: TypeAlias = tuple[Decision, ...] | Refusal
 

@@ -12,8 +12,8 @@ from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Screen
-from screenwright.perception.glyphs import main_colour
-from screenwright.perception.outlines import grip_of, outlines
+from screenwright.vision.glyphs import main_colour
+from screenwright.vision.outlines import grip_of, outlines
 
 
 def act(instruction: CopyText, situation: Situation) -> Next:

@@ -9,7 +9,7 @@ from screenwright.agents.planner.skill_instructions import Construct
 from screenwright.agents.planner.skills.common import Next, look_into, step
 from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
 from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.perception.figures import (
+from screenwright.vision.figures import (
     Dot,
     Drawing,
     Spot,
@@ -26,7 +26,7 @@ from screenwright.perception.figures import (
     is_free_from,
     pixel,
 )
-from screenwright.perception.glyphs import colour_name
+from screenwright.vision.glyphs import colour_name
 
 CORNERS = 20
 """Of a circle that is drawn by hand."""

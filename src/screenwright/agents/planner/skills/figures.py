@@ -13,7 +13,7 @@ from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import Glyph, drawn, filled, find_glyphs
+from screenwright.vision.glyphs import Glyph, drawn, filled, find_glyphs
 
 LEAST = 20
 """Pixels; what is smaller is no figure to be asked about."""

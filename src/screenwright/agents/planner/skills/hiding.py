@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from screenwright.agents.planner.likeness import normalise, without_chord
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.row_ends import opens_more
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.perception.glyphs import WIDEST_ARROW, arrow_right, find_glyphs
+from screenwright.reading.likeness import normalise, without_chord
+from screenwright.vision.glyphs import WIDEST_ARROW, arrow_right, find_glyphs
 
 LONGEST_TAB = 16
 LONGEST_ENTRY = 30

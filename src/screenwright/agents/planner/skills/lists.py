@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.lines import is_text_area, written
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.skill_instructions import ChooseFromList
@@ -25,7 +24,8 @@ from screenwright.core.action import Click, Direction, KeyDown, KeyUp, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.outlines import outlines
+from screenwright.reading.likeness import likeness
+from screenwright.vision.outlines import outlines
 
 MOST_SCROLLS = 10
 LEAST_ENTRIES = 3

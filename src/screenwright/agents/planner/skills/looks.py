@@ -14,8 +14,8 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import Glyph, colour_name, find_glyphs, main_colour
-from screenwright.perception.text_recognise import recognise
+from screenwright.vision.glyphs import Glyph, colour_name, find_glyphs, main_colour
+from screenwright.vision.text_recognise import recognise
 
 SPLIT = 1.3
 """How many times larger the smallest of the large things is than the largest of the small ones, at least."""

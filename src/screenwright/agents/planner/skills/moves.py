@@ -15,7 +15,7 @@ from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.text import read_text
+from screenwright.vision.text import read_text
 
 SMALLER = 0.8
 """Things that differ by more in their width or height are no siblings."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from screenwright.agents.planner.comparing import in_order
 from screenwright.agents.planner.conditions import NUMBER, read_number
-from screenwright.agents.planner.likeness import likeness
 from screenwright.agents.planner.number_instructions import Class, ClassifyNumbers, ClickInOrder
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.skills.common import LAST, Next, reached, read_line, said, step
@@ -15,7 +14,8 @@ from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import find_glyphs
+from screenwright.reading.likeness import likeness
+from screenwright.vision.glyphs import find_glyphs
 
 _TO_COME = re.compile(r"(-?\d+) at (\d+),(\d+)")
 

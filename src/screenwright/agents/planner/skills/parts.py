@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz
 
 from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.parts import Part, control_of, parts_of, says, unknown_one
 from screenwright.agents.planner.skill_instructions import PressInParts
 from screenwright.agents.planner.skills.common import Next, here, reached, read_line, said, step
@@ -20,6 +19,7 @@ from screenwright.agents.planner.stated import RISKY
 from screenwright.core.action import Action, Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.reading.likeness import squash
 
 ALIKE = 85
 """Of 100: words of one part that were read twice."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from screenwright.agents.planner.likeness import squash
 from screenwright.agents.planner.lines import is_text_area, lines_in
 from screenwright.agents.planner.skill_instructions import ReplaceAll
 from screenwright.agents.planner.skills.common import Next, said, step
@@ -16,6 +15,7 @@ from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeTe
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
+from screenwright.reading.likeness import squash
 
 MOST = 12
 """Places that are replaced one by one; more are a matter for the program's own dialog."""

@@ -11,7 +11,7 @@ from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
-from screenwright.perception.outlines import grip_of, outlines
+from screenwright.vision.outlines import grip_of, outlines
 
 _PANELS = ("window", "dialog", "panel", "pane", "frame", "窗口", "面板")
 

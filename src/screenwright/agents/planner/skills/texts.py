@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.likeness import normalise, squash
 from screenwright.agents.planner.lines import is_text_area, lines_in
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.reckoning import solve
@@ -25,8 +24,9 @@ from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.perception.glyphs import colour_name, main_colour
-from screenwright.perception.text import read_text
+from screenwright.reading.likeness import normalise, squash
+from screenwright.vision.glyphs import colour_name, main_colour
+from screenwright.vision.text import read_text
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""

@@ -1,0 +1,1 @@
+"""screenwright-lab: makes the data, trains the nets and measures what screenwright ships."""

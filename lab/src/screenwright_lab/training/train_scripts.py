@@ -1,0 +1,159 @@
+"""Train the reader of further scripts on lines that a browser drew: cut as the text net cuts, worn a little."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+from torch import Tensor
+from torch.nn.functional import ctc_loss, log_softmax
+from torch.utils.data import DataLoader, Dataset
+
+from screenwright.vision.scripts import HEIGHT, STEP, STRETCH, inked
+from screenwright_lab.data.lines.render import ROOM, DrawnLine
+from screenwright_lab.training import checkpoint
+from screenwright_lab.training.fit import Counted, fit
+from screenwright_lab.training.schedule import Schedule
+from screenwright_lab.training.script_net import ScriptNet
+
+CHECKPOINT = "scripts.safetensors"
+COLUMNS, MOST, PART = 98_304, 320, 64
+"""Pixel columns of a batch, and lines, at most, and what their width is a multiple of."""
+NEIGHBOURS = 4000
+"""A batch is drawn from so many lines of like width, that little of it is padding."""
+ABOVE, BESIDE = (-0.12, 0.25), (-0.02, 0.4)
+"""How far a cut line reaches beyond its letters' room, in its heights: least and most."""
+MAX_WIDTH = 1600
+SMALLEST = 6.5
+"""Height in pixels, with the room that a browser gives it, of a line that was made smaller, at least."""
+SHRUNK, STRETCHED, BLURRED, PACKED = 0.35, 0.2, 0.15, 0.2
+"""Chances of a line to be made smaller, wider or narrower, blurred, and packed as JPEG."""
+WAYS = (Image.Resampling.BOX, Image.Resampling.BOX, Image.Resampling.BILINEAR, Image.Resampling.LANCZOS)
+
+Grey = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """``lines`` (n, 1, HEIGHT, width), ink 0..1, their ``widths`` in steps, and ``signs``, all of them in a row, with
+    ``lengths``."""
+
+    lines: Tensor
+    widths: Tensor
+    signs: Tensor
+    lengths: Tensor
+
+
+def train(
+    lines: Sequence[DrawnLine],
+    alphabet: str,
+    out: Path,
+    schedule: Schedule,
+    say: Callable[[str], None],
+    until: float,
+    counted: Counted | None = None,
+    workers: int = 0,
+    start: Path | None = None,
+) -> ScriptNet:
+    """``workers``: processes that wear lines beside the one that learns; the net is the same whatever their number.
+    ``start``: the checkpoint of another run, whose weights this one begins with. Raises DataError."""
+    numbers = {sign: number for number, sign in enumerate(alphabet, 1)}
+    known = [line for line in lines if set(line.text) <= numbers.keys() and _narrow(line)]
+    order = sorted(known, key=lambda line: line.grey.shape[1] / line.grey.shape[0])
+    say(f"{len(order)} lines, {len(alphabet)} signs")
+
+    def batches(first: int) -> Iterable[Batch]:
+        worn = _Worn(order, numbers, schedule.seed)
+        return DataLoader(worn, batch_size=None, sampler=count(first), num_workers=workers)
+
+    def loss(net: ScriptNet, given: Batch, device: torch.device) -> dict[str, Tensor]:
+        said = log_softmax(net(given.lines.to(device)).float(), dim=2).transpose(0, 1)
+        read = ctc_loss(said, given.signs.to(device), given.widths, given.lengths, zero_infinity=True)
+        return {"read": read}
+
+    def fresh() -> ScriptNet:
+        net = ScriptNet(len(alphabet))
+        if start is not None:
+            checkpoint.load(net, checkpoint.averaged(start))
+        return net
+
+    return fit(fresh, batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
+
+
+class _Worn(Dataset[Batch]):
+    """Batches by their number."""
+
+    def __init__(self, order: Sequence[DrawnLine], numbers: dict[str, int], seed: int) -> None:
+        self._order, self._numbers, self._seed = order, numbers, seed
+
+    def __getitem__(self, step: int) -> Batch:
+        return batch(self._order, self._numbers, np.random.default_rng((self._seed, step)))
+
+
+def batch(order: Sequence[DrawnLine], numbers: dict[str, int], rng: np.random.Generator) -> Batch:
+    """Some lines of like width, ``order`` being by width."""
+    middle = int(rng.integers(len(order)))
+    low, high = max(0, middle - NEIGHBOURS // 2), min(len(order), middle + NEIGHBOURS // 2)
+    worn = list[tuple[NDArray[np.float32], list[int]]]()
+    count = min(MOST, max(1, COLUMNS // _in_parts(_columns(order[middle]))))
+    while len(worn) < count:
+        line = order[int(rng.integers(low, high))]
+        picture = inked(wear(line.grey, rng))
+        if picture.shape[1] // STEP > len(line.text):
+            worn.append((picture, [numbers[sign] for sign in line.text]))
+    width = _in_parts(max(picture.shape[1] for picture, _ in worn))
+    planes = np.zeros((len(worn), 1, HEIGHT, width), np.float32)
+    for plane, (picture, _) in zip(planes, worn, strict=True):
+        plane[0, :, : picture.shape[1]] = picture
+    return Batch(
+        torch.from_numpy(planes),
+        torch.tensor([picture.shape[1] // STEP for picture, _ in worn]),
+        torch.tensor([sign for _, signs in worn for sign in signs]),
+        torch.tensor([len(signs) for _, signs in worn]),
+    )
+
+
+def wear(grey: Grey, rng: np.random.Generator) -> Grey:
+    """The line cut as the text net may cut it, sometimes small and enlarged again, blurred, noisy."""
+    high, wide = grey.shape
+    line = high / (1 + ROOM)
+    room = (high - line) / 2
+    top, bottom = (max(0, round(room - line * rng.uniform(*ABOVE))) for _ in range(2))
+    left, right = (max(0, round(room - line * rng.uniform(*BESIDE))) for _ in range(2))
+    cut = grey[top : high - bottom, left : wide - right]
+    picture = Image.fromarray(np.ascontiguousarray(cut))
+    part = rng.uniform(max(0.4, SMALLEST / line), 0.9) if rng.random() < SHRUNK and line > SMALLEST / 0.9 else 1.0
+    wider = part * (rng.uniform(0.85, 1.15) if rng.random() < STRETCHED else 1.0)
+    if (part, wider) != (1.0, 1.0):
+        size = max(4, round(picture.width * wider)), max(4, round(picture.height * part))
+        picture = picture.resize(size, WAYS[rng.integers(len(WAYS))])
+    if rng.random() < BLURRED:
+        picture = picture.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, 0.8)))
+    if rng.random() < PACKED:
+        buffer = io.BytesIO()
+        picture.save(buffer, "jpeg", quality=int(rng.integers(40, 95)))
+        picture = Image.open(buffer)
+    return np.asarray(picture, np.uint8)
+
+
+def _columns(line: DrawnLine) -> float:
+    """About as many columns as it has for the net."""
+    height, width = line.grey.shape
+    return float(width * STRETCH * HEIGHT * (1 + ROOM) / height)
+
+
+def _narrow(line: DrawnLine) -> bool:
+    return _columns(line) < MAX_WIDTH
+
+
+def _in_parts(columns: float) -> int:
+    """Rounded up, that few sizes of batches are met: a GPU looks for its best way anew for each."""
+    return math.ceil(columns / PART) * PART

@@ -1,0 +1,1 @@
+"""Worlds to train and measure in: a phone with drawn applications, desktop tasks, MiniWoB++."""

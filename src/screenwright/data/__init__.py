@@ -1,1 +1,0 @@
-"""Episodes at rest: writing, reading, reporting."""

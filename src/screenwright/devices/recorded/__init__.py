@@ -1,0 +1,1 @@
+"""The frames of a recorded run as a device that plays them back."""

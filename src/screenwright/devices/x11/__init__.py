@@ -1,0 +1,1 @@
+"""An X server on this machine: pictures, input and what a person does there."""

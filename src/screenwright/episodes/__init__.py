@@ -1,0 +1,1 @@
+"""Runs at rest: their folders, demonstrations, corrections by people, reports and exports."""

@@ -1,0 +1,1 @@
+"""The ways in: the command line, REST with its page, MCP. Each call is one of ``app.session``."""

@@ -1,0 +1,98 @@
+"""``screenwright run "GOAL" --device URL``"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from screenwright.core.errors import UsageError
+from screenwright.interfaces.cli.options import (
+    ActorModel,
+    AgentName,
+    AsJson,
+    BaseUrl,
+    Budget,
+    ComputerTool,
+    DeviceUrl,
+    Dialect,
+    Downloads,
+    FallbackModels,
+    GrounderModel,
+    Marks,
+    MaxSeconds,
+    MaxTokens,
+    ModelPictures,
+    ModelTimeout,
+    Narration,
+    Out,
+    Picture,
+    PlannerModel,
+    PolicyFile,
+    Prices,
+    PromptLanguage,
+    Redact,
+    ReflectorModel,
+    RepairerModel,
+    SecretsFile,
+    SystemName,
+    UseDemos,
+    Yes,
+    said,
+)
+from screenwright.interfaces.cli.resuming import Resume, check_resumed, settings_of
+from screenwright.interfaces.cli.running import done, leave, session_here
+
+
+def run(
+    context: typer.Context,
+    goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
+    device: DeviceUrl,
+    agent: AgentName = None,
+    model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME, gemini/NAME ...")] = None,
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    model_pictures: ModelPictures = None,
+    fallback_model: FallbackModels = None,
+    planner_model: PlannerModel = None,
+    actor_model: ActorModel = None,
+    grounder_model: GrounderModel = None,
+    reflector_model: ReflectorModel = None,
+    repairer_model: RepairerModel = None,
+    dialect: Dialect = None,
+    computer_tool: ComputerTool = None,
+    language: PromptLanguage = "en",
+    system: SystemName = None,
+    picture: Picture = None,
+    narration: Narration = True,
+    marks: Marks = False,
+    max_steps: Annotated[int, typer.Option(min=1, help="Actions at the most.")] = 40,
+    max_seconds: MaxSeconds = 600,
+    max_tokens: MaxTokens = None,
+    budget: Budget = None,
+    price: Prices = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Judge every action before it is done; a wrong one is told to the agent.")
+    ] = False,
+    downloads: Downloads = None,
+    out: Out = None,
+    resume: Resume = None,
+    policy: PolicyFile = None,
+    secrets: SecretsFile = None,
+    redact: Redact = "remote",
+    demos: UseDemos = True,
+    yes: Yes = False,
+    as_json: AsJson = False,
+) -> None:
+    """Reach a goal on a device, and leave an episode that shows how."""
+    from screenwright.app.settings import Settings
+
+    if not goal.strip():
+        raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
+    if resume is not None:
+        check_resumed(context, out)
+    settings = Settings.of(**said(context, language="prompt_language", demos="shown"))
+    with session_here(device, settings, yes=yes) as session:
+        errand = session.errand(goal, resumed=resume)
+        reached = done(session, errand, resume or out, settings_of(context))
+    leave(reached, as_json=as_json)

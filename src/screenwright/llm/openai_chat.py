@@ -1,0 +1,148 @@
+"""Chat models behind the OpenAI protocol: OpenAI's own, and the many servers that speak it."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ValidationError
+
+from screenwright.core.errors import BadReply
+from screenwright.core.extras import need
+from screenwright.core.messages import Message, Part, Reply, Usage, Watch, unwatched
+from screenwright.llm.calls import Patience, call, endpoint, remark_to, sendable, usual_limit
+from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
+from screenwright.llm.streams import chat_completion
+
+OPENAI_URL = "https://api.openai.com/v1"
+
+
+class _Words(BaseModel):
+    """One part of an answer; thoughts and whatever else there may be have no ``text``."""
+
+    text: str | None = None
+    refusal: str | None = None
+
+
+class _Said(BaseModel):
+    content: str | list[_Words | str] | None = None
+    refusal: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The words, of which some servers make a list of parts."""
+        if not isinstance(self.content, list):
+            return self.content or ""
+        return "".join(part if isinstance(part, str) else part.text or "" for part in self.content)
+
+    @property
+    def refused(self) -> str:
+        parts = self.content if isinstance(self.content, list) else ()
+        told = [part.refusal for part in parts if isinstance(part, _Words) and part.refusal]
+        return self.refusal or "".join(told)
+
+
+class _Choice(BaseModel):
+    message: _Said
+    finish_reason: str | None = None
+
+
+class _Tokens(BaseModel):
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+
+
+class _Answer(BaseModel):
+    choices: list[_Choice]
+    usage: _Tokens | None = None
+
+
+class OpenAIChat:
+    """A ChatModel that asks ``POST {base_url}/chat/completions``; pictures go along as PNG data URIs.
+
+    ``base_url`` and ``api_key`` default to OPENAI_BASE_URL and OPENAI_API_KEY. ``timeout_s`` bounds one whole
+    ``reply`` with its retries: 60 s if not given, 300 s at an address of this machine. ``pictures``: how many the model
+    takes in one question. Raises MissingPrerequisite without the openai package, ModelRefused without a key,
+    UsageError for an address that is none.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        timeout_s: float | None = None,
+        retries: int = 2,
+        provider: str = "openai",
+        pictures: PicturesTaken = "many",
+        watch: Watch = unwatched,
+    ) -> None:
+        url = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI_URL
+        key = api_key if api_key is not None else os.environ.get("OPENAI_API_KEY", "")
+        self.name = f"{provider}/{model}"
+        self.usage = Usage()
+        self._model = model
+        self._endpoint = endpoint(self.name, url, key, "OPENAI_API_KEY")
+        self.remote = self._endpoint.remote
+        self._patience = Patience(usual_limit(self._endpoint, timeout_s), retries, watch)
+        self._pictures = Pictures(self.name, pictures, remark_to(self._endpoint, self._patience))
+        self._sdk = need("openai", extra="openai")
+
+    def reply(self, messages: Sequence[Message]) -> Reply:
+        """One answer. Raises a ModelError subclass, BadReply for an answer without words."""
+        return self._pictures.ask(messages, self._put)
+
+    def _put(self, messages: Sequence[Message]) -> Reply:
+        wire = [{"role": message.role, "content": _content(message)} for message in messages]
+
+        def send(seconds: float) -> str:
+            target = self._endpoint
+            with self._sdk.OpenAI(api_key=target.key, base_url=target.url, max_retries=0, timeout=seconds) as client:
+                raw = client.chat.completions.with_raw_response.create(model=self._model, messages=wire)
+                return str(raw.http_response.text)
+
+        pictured = pictures_in(messages) > 0
+        body = call(self._sdk, self._endpoint, send, self._patience, chat_completion, pictured)
+        reply = _read(body, self.name)
+        self.usage += reply.usage
+        return reply
+
+
+def _content(message: Message) -> str | list[dict[str, Any]]:
+    """Words alone go as a string: many servers take nothing else, for a system message above all."""
+    if all(isinstance(part, str) for part in message.parts):
+        return sendable(message.text)
+    return [_part(part) for part in message.parts]
+
+
+def _part(part: Part) -> dict[str, Any]:
+    if isinstance(part, str):
+        return {"type": "text", "text": sendable(part)}
+    data = base64.b64encode(part.png).decode("ascii")
+    return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}}
+
+
+def _read(body: dict[str, Any], name: str) -> Reply:
+    try:
+        answer = _Answer.model_validate(body)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(str(step) for step in fault["loc"])
+        raise BadReply(f"{name} answered JSON that is no chat completion ({place}: {fault['msg']})") from None
+    if not answer.choices:
+        raise BadReply(f"{name} answered with an empty list of choices")
+    choice = answer.choices[0]
+    text = choice.message.text
+    if not text.strip():
+        reason = choice.message.refused or f"finish reason: {choice.finish_reason}"
+        raise BadReply(f"{name} answered without a word ({reason:.200})")
+    tokens = answer.usage or _Tokens()
+    return Reply(text, Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0))
+
+
+if TYPE_CHECKING:
+    from screenwright.core.protocols import ChatModel
+
+    _: type[ChatModel] = OpenAIChat

@@ -13,7 +13,7 @@ from pathlib import Path
 from screenwright.agents.loop.changes import differences
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.run import Run
-from screenwright.app.session import past_of_run
+from screenwright.app.errand import past_of_run
 from screenwright.core.action import PressKeys
 from screenwright.core.agency import Decision, Plan, Reflection, Situation
 from screenwright.core.episode import EpisodeHead

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from screenwright.agents.loop.limits import Limits
-from screenwright.app.session import Reached, Session
+from screenwright.app.errand import Reached
+from screenwright.app.session import Session
 from screenwright.core.protocols import Agent, Device
 
 

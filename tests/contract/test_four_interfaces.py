@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,8 @@ from commands import run_here
 from mcp_builders import data_of, talk
 from screenwright.app.session import Session
 from screenwright.app.settings import Settings
+from screenwright.core.action import TypeText
+from screenwright.core.errors import StoppedByPolicy
 from screenwright.core.images import encode_png
 from screenwright.devices.simulated.device import SimulatedDevice
 from screenwright.episodes.demos import DemoStore
@@ -48,6 +50,12 @@ def ended(outcome: str, reason: str, episode: Path) -> Ended:
     return Ended(outcome, reason, tuple((step.action, step.gate.permission, step.gate.rule) for step in steps))
 
 
+def judged(episode: Path) -> tuple[str, str]:
+    """What the gate said of the one action that was done, which an episode tells as all others do."""
+    (step,) = read_episode(episode).steps
+    return step.gate.permission, step.gate.rule
+
+
 class CommandLine:
     def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
         self.folder, self._ran = folder, ran
@@ -77,6 +85,15 @@ class Python:
             answer = session.ask(session.look(), question)
         return answer.known, answer.words
 
+    def typed(self, text: str) -> tuple[str, str]:
+        with Session(DEVICE) as session:
+            session.look()
+            try:
+                acted = session.act(TypeText(text))
+            except StoppedByPolicy as stopped:
+                return "denied", str(stopped)
+            return judged(acted.episode)
+
 
 class Rest:
     def __init__(self, folder: Path, ran: Callable[..., Any]) -> None:
@@ -95,6 +112,16 @@ class Rest:
             assert eventually(lambda: client.get(f"/v1/runs/{run}").json()["state"] == "ended")
             told = client.get(f"/v1/runs/{run}").json()
             return ended(told["outcome"], told["reason"], self.folder / "runs" / run)
+
+        return self._with(task)
+
+    def typed(self, text: str) -> tuple[str, str]:
+        def task(client: TestClient, device: str) -> tuple[str, str]:
+            action = {"action": "type_text", "text": text}
+            told = client.post(f"/v1/devices/{device}/actions", json={"action": action}).json()
+            if "error" in told:
+                return "denied", told["error"]["message"]
+            return judged(self.folder / "runs" / told["episode"])
 
         return self._with(task)
 
@@ -124,6 +151,14 @@ class Mcp:
         told = self._call("ask", question=question)
         return told["known"], within(told["seen"])
 
+    def typed(self, text: str) -> tuple[str, str]:
+        async def task(client: Any) -> Any:
+            await client.call_tool("look", {})
+            return data_of(await client.call_tool("act", {"action": "type_text", "why": "to see", "text": text}))
+
+        told = talk(mcp_openers(DEVICE, Settings.of(), self.folder, 1280), task)
+        return judged(Path(told["episode"]))
+
 
 def within(fenced: str) -> str:
     """The words without the lines of the fence around them."""
@@ -143,9 +178,9 @@ def through(tmp_path, capsys, monkeypatch):
     def ran(*arguments: Any) -> Any:
         return run_here(capsys, monkeypatch, *arguments)
 
-    def each(call: Callable[[Any], Any]) -> list[Any]:
+    def each(call: Callable[[Any], Any], interfaces: Sequence[Any] = INTERFACES) -> list[Any]:
         told = []
-        for interface in INTERFACES:
+        for interface in interfaces:
             folder = tmp_path / interface.__name__
             folder.mkdir()
             told.append(call(interface(folder, ran)))
@@ -174,3 +209,11 @@ def test_what_is_refused(through, goal, outcome):
 def test_a_question(through, question):
     first, *others = through(lambda one: one.asked(question))
     assert others == [first] * 3
+
+
+@pytest.mark.parametrize("text", ["hello", "a tiger"])
+def test_a_single_action(through, text):
+    """The command line works a device by goals alone."""
+    first, *others = through(lambda one: one.typed(text), (Python, Rest, Mcp))
+    assert first[0] == ("denied" if "tiger" in text else "allowed")
+    assert others == [first] * 2

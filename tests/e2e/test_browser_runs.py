@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from screenwright.app.session import Reached, run
+from screenwright.app.errand import Reached
+from screenwright.app.session import run
 from screenwright.devices.open import open_device
 from screenwright.safety.consequences.question import Question
 from servers.pages import PageServer

@@ -4,76 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from screenwright.agents.loop.control import Control
+from screenwright.agents.loop.cover import Cover
 from screenwright.agents.loop.journal import Trace
 from screenwright.agents.loop.limits import Account, Limits, NoModels
-from screenwright.agents.loop.past import Past, past_of
-from screenwright.agents.loop.pursuit import Terms, pursue
-from screenwright.agents.loop.run import Permit, Result
+from screenwright.agents.loop.run import Permit, Result, Run
+from screenwright.agents.verification.live import Verifier
+from screenwright.app.acting import Acted, Actions
+from screenwright.app.errand import Callbacks, Errand, Reached, new_folder, past_of_run, used_before
 from screenwright.app.guard import Guard, open_guard
 from screenwright.app.models import Models
 from screenwright.app.settings import Settings
-from screenwright.core.episode import EpisodeOutcome, ModelUsage
-from screenwright.core.errors import ScreenwrightError, UsageError
+from screenwright.core.action import Action, points_of
+from screenwright.core.action_words import action_in_words
+from screenwright.core.agency import Decision
+from screenwright.core.episode import ModelUsage
+from screenwright.core.errors import StoppedByPolicy, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.images import decode
-from screenwright.core.messages import Watch, unwatched
+from screenwright.core.messages import Waiting, Watch, unwatched
 from screenwright.core.protocols import Agent, ChatModel, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.open import open_device
 from screenwright.devices.secret_typing import SecretTyping
-from screenwright.episodes.folder import EpisodeWriter, frame_bytes, head_of, read_episode
+from screenwright.episodes.folder import EpisodeWriter, head_of
 from screenwright.safety.consequences.question import Question
 from screenwright.vision.look import look
 
 if TYPE_CHECKING:
+    from screenwright.agents.demonstrations.withheld import Withheld
     from screenwright.agents.planner.ground import NotGrounded
     from screenwright.agents.planner.picking import Match
+    from screenwright.app.recording import Recorded, Recorder
     from screenwright.reading.ask import Answer
     from screenwright.reading.facts import Verbosity
     from screenwright.reading.lenses import Shown
     from screenwright.reading.read import Reading
 
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """What a run is for, by whom, and how much it may use. ``past``: where an earlier one ended, from which this one
-    goes on; ``verify``: the built-in judge is asked before every action."""
-
-    goal: str
-    agent: Agent
-    account: Account
-    limits: Limits
-    past: Past | None = None
-    verify: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Callbacks:
-    """Who looks on: ``control`` pauses and stops the run, ``say`` gets a line of progress at every turn, ``watch`` is
-    told while a model is waited for."""
-
-    control: Control
-    say: Callable[[str], None]
-    watch: Watch = unwatched
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """How a run ended. ``episode``: the folder with its trace; ``error``: what it broke on."""
-
-    outcome: EpisodeOutcome
-    reason: str
-    steps: int
-    episode: Path
-    error: ScreenwrightError | None = None
+CALLER = "caller"
+"""The agent of an episode of single actions."""
 
 
 class Session(AbstractContextManager["Session"]):
@@ -125,20 +99,28 @@ class Session(AbstractContextManager["Session"]):
         return self._device
 
     @property
+    def hands(self) -> Device:
+        """The open device, which types secrets where an action names them."""
+        return SecretTyping(self.device, self.guard.vault)
+
+    @property
     def device_url(self) -> str:
         """As it was given; the device need not be open."""
         return self._url or self.device.url
 
     def __exit__(self, *_: object) -> None:
-        if self._url is not None and self._device is not None:
-            self._device.close()
-            self._device = None
+        try:
+            self._actions.close()
+        finally:
+            if self._url is not None and self._device is not None:
+                self._device.close()
+                self._device = None
 
-    def on(self, device: Device | str, eyes: Eyes | None = None) -> Session:
-        """A session with the same settings and guard on another device, or with other eyes."""
+    def on(self, device: Device | str, eyes: Eyes | None = None, guard: Guard | None = None) -> Session:
+        """A session with the same settings on another device, or with other eyes or another guard."""
         return Session(
             device, self._settings, eyes=eyes or self.eyes, allow=self._allow, yes=self._yes, say=self.say,
-            watch=self._watch, guard=self.guard,
+            watch=self._watch, guard=guard or self.guard,
         )  # fmt: skip
 
     # -- seeing --------------------------------------------------------------------------------------------------------
@@ -269,32 +251,106 @@ class Session(AbstractContextManager["Session"]):
         """Do a recorded task again. As :meth:`again` and :meth:`do`."""
         return self.do(self.again(recording, values), out)
 
-    def pursue(self, errand: Errand, gate: Permit, trace: Trace, callbacks: Callbacks) -> Result:
-        """The errand on the device, into a ``trace`` that its owner finishes: secrets are typed and never shown, and
-        what is private is hidden from the agent."""
-        terms = Terms(
-            gate=gate, limits=errand.limits, secrets=self.guard.vault.values, verify=errand.verify,
-            account=errand.account, control=callbacks.control, say=callbacks.say, watch=callbacks.watch,
-            past=errand.past,
+    def act(self, action: Action, why: str = "chosen by the caller") -> Acted:
+        """Do one action on the device, if the gate lets it through; the actions of a session are the steps of one
+        episode, which ends with it. Raises StoppedByPolicy with the rule where it is denied, UsageError where it
+        cannot be done as it is, and what the device raises."""
+        seen = self.look()
+        points = points_of(action)
+        under = seen.element_at(points[0]) if points and seen.screenshot.contains(points[0]) else None
+        gate = self.guard.gate(self._allow, self.device.url, yes=self._yes)
+        plain = self.on(self.device, guard=replace(self.guard, redact="never"))  # nothing is shown to anyone
+        decision = Decision(action, why, under.id if under else None)
+        callbacks = Callbacks(Control(), self.say, self._watch)
+        acted = self._actions.do(decision, seen, self.device, self.eyes, plain.pursue, gate, callbacks)
+        if acted.result.error is not None:
+            raise acted.result.error
+        if acted.gate is not None and acted.gate.permission == "denied":
+            raise StoppedByPolicy(acted.gate.rule)
+        if acted.done is None:
+            raise UsageError(f"{action_in_words(action)} could not be done: {acted.result.reason}")
+        return acted
+
+    @cached_property
+    def _actions(self) -> Actions:
+        return Actions(CALLER, "Single actions, each chosen by a caller.", new_folder)
+
+    # -- being shown ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def withheld(self) -> Withheld:
+        """What must not be written of what a person types: the secrets, and what is learned to be one."""
+        from screenwright.agents.demonstrations.withheld import Withheld
+
+        return Withheld(dict(self.guard.vault.values))
+
+    def record(
+        self,
+        goal: str = "",
+        out: Path | None = None,
+        *,
+        port: int = 0,
+        seconds: float = 3600.0,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Recorded:
+        """Watch a person work the device of this session's URL, and write what they do as steps that can be done again.
+        ``port``: where a viewer of a ``vnc://`` is listened for; ``goal``: the steps' own words if not given. Raises
+        UsageError for a device that nobody works by hand, and what opening it raises."""
+        from screenwright.app.recording import record_watched
+
+        return record_watched(
+            self.device_url, goal, out or new_folder(), self.eyes, self.withheld, self.say, port=port, seconds=seconds,
+            stop=stop,
         )  # fmt: skip
-        hands = SecretTyping(self.device, self.guard.vault)
-        return pursue(errand.goal, hands, self.guard.veiled(errand.agent), self.eyes, trace, terms)
+
+    def recorder(
+        self,
+        goal: str,
+        out: Path,
+        *,
+        beside: Callable[[Trace], Trace] = lambda trace: trace,
+        say: Callable[[str], None] | None = None,
+    ) -> Recorder:
+        """What writes down what a person does on the open device, told to it action by action; ``beside`` may listen to
+        the trace, ``say`` gets a line for each step."""
+        from screenwright.app.recording import PERSON, Recorder
+
+        head = head_of(goal, self.device.url, self.device.size, PERSON)
+        environment = self.device.environment
+        return Recorder(out, head, environment, self.eyes, self.withheld, say or self.say, beside)
+
+    def record_from(self, episode: Path, goal: str = "", out: Path | None = None) -> Recorded:
+        """The same from an episode that is there. Raises DataError where nothing was done in it."""
+        from screenwright.app.recording import record_episode
+
+        return record_episode(episode, goal, out or new_folder(), self.eyes, self.withheld, self.say)
+
+    # -- what all of it stands on --------------------------------------------------------------------------------------
+
+    def pursue(self, errand: Errand, gate: Permit, trace: Trace, callbacks: Callbacks) -> Result:
+        """The errand on the device, into a ``trace`` that its owner finishes: secrets are typed and covered in every
+        frame that is kept, and what is private is hidden from the agent."""
+
+        def looked_on(waiting: Waiting) -> None:
+            """Who stops the run does not have to wait for an answer."""
+            callbacks.watch(waiting)
+            if not waiting.over:
+                callbacks.control.check()
+
+        errand.account.look_on(looked_on)
+        cover = Cover(self.guard.vault.values, self.eyes)
+        run = Run(
+            self.hands, self.guard.veiled(errand.agent), cover, gate,
+            cover.over(trace), errand.limits, callbacks.say, _verifier() if errand.verify else None, errand.account,
+            callbacks.control,
+        )  # fmt: skip
+        return run.reach(errand.goal, errand.past)
 
 
-def new_folder() -> Path:
-    """For an episode whose place nobody named."""
-    return Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")
+def _verifier() -> Verifier:
+    from screenwright.agents.verification.builtin import BuiltinJudge  # with the grammar: half a second to start
 
-
-def past_of_run(folder: Path) -> Past:
-    """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
-    return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
-
-
-def used_before(folder: Path) -> tuple[ModelUsage, ...]:
-    """What the run in ``folder`` has used of its models; the events know it also after a kill."""
-    episode = read_episode(folder)
-    return episode.events[-1].usage if episode.events else episode.head.usage
+    return Verifier(BuiltinJudge())
 
 
 def run(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
+from screenwright.core.screenshot import Screenshot
 from screenwright.reading.content import confidence
 from screenwright.reading.describe import describe
 from screenwright.reading.description import Description, Evidence
@@ -18,11 +19,17 @@ from screenwright.reading.prompt import ask
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reading:
-    """``lenses``: lens 1 (the region) and lens 2 (the whole screen) at the screen's own resolution."""
+    """``shown`` says what the lenses show."""
 
     description: Description
-    lenses: tuple[Lens, ...]
     path: TargetPath
+    screenshot: Screenshot
+    shown: Shown
+
+    @property
+    def lenses(self) -> tuple[Lens, ...]:
+        """Lens 1 (the region) and lens 2 (the whole screen) at the screen's own resolution, drawn when asked for."""
+        return draw_lenses(self.screenshot, self.path, shown=self.shown)
 
 
 def read(
@@ -45,7 +52,7 @@ def read(
         description = describe(screen, path, language, verbosity)
     else:
         description = _worded_by(model, screen, path, shown, language)
-    return Reading(description, draw_lenses(screen.screenshot, path, shown=shown), path)
+    return Reading(description, path, screen.screenshot, shown)
 
 
 def _worded_by(model: ChatModel, screen: Screen, path: TargetPath, shown: Shown, language: str) -> Description:

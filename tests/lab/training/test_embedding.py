@@ -17,7 +17,7 @@ def test_without_the_extra_the_line_that_installs_it_is_told(monkeypatch):
     from screenwright_lab.training.embedding import token_vectors
 
     monkeypatch.setitem(sys.modules, "transformers", None)
-    with pytest.raises(MissingPrerequisite, match=r"pip install 'screenwright\[bertscore\]'"):
+    with pytest.raises(MissingPrerequisite, match=r"pip install 'screenwright-lab\[bertscore\]'"):
         token_vectors("anything")
 
 

@@ -107,23 +107,16 @@ def _pursuing(steps: int, episodes: Path | None) -> Pursue:
 
 
 def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
-    from screenwright.agents.loop.limits import Limits
-    from screenwright.agents.loop.run import Run
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.episodes.folder import EpisodeWriter, now
+    from screenwright.agents.loop.limits import Limits, NoModels
+    from screenwright.app.errand import Errand
+    from screenwright.app.guard import Guard
+    from screenwright.app.session import Session
     from screenwright.safety.consequences.further import NAMES
-    from screenwright.safety.gate.gate import Gate
     from screenwright.safety.gate.policy import Policy, Rule
-    from screenwright.version import __version__
     from screenwright_lab.benchmarks.miniwob_causes import Ending
 
-    head = EpisodeHead(
-        goal=goal, device=umpire.url, screen_size=umpire.size, agent=umpire.name,
-        versions={"screenwright": __version__}, started=now(),
-    )  # fmt: skip
     allowed = Rule(then="allow", host=("127.0.0.1",), consequence=NAMES, why="a sandbox")
-    gate = Gate(None, policy=Policy((allowed,), name="eval miniwob"), device_url=umpire.url)
-    with EpisodeWriter(folder, head) as trace:
-        result = Run(umpire, umpire, umpire.eyes, gate, trace, Limits(steps, _SECONDS)).reach(goal)
-        trace.finish(result.outcome, result.reason)
-    return Ending(result.outcome, result.reason, result.steps, result.error)
+    guard = Guard(Policy((allowed,), name="eval miniwob"), redact="never")
+    errand = Errand(goal, umpire, NoModels(), Limits(steps, _SECONDS))
+    reached = Session(umpire, eyes=umpire.eyes, guard=guard).do(errand, folder)
+    return Ending(reached.outcome, reached.reason, reached.steps, reached.error)

@@ -33,15 +33,10 @@ def recovery(
 
 
 def _pursue(goal: str, device: Device, agent: Agent) -> None:
-    from screenwright.agents.loop.run import Run
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.episodes.folder import EpisodeWriter, now
-    from screenwright.safety.gate.gate import Gate
-    from screenwright.vision.look import look
+    from screenwright.agents.loop.limits import Limits, NoModels
+    from screenwright.app.errand import Errand
+    from screenwright.app.guard import Guard
+    from screenwright.app.session import Session
 
-    head = EpisodeHead(
-        goal=goal, device=device.url, screen_size=device.size, agent=agent.name, versions={}, started=now()
-    )
-    with tempfile.TemporaryDirectory() as folder, EpisodeWriter(Path(folder) / "episode", head) as trace:
-        result = Run(device, agent, look, Gate(None), trace).reach(goal)
-        trace.finish(result.outcome, result.reason)
+    with tempfile.TemporaryDirectory() as folder:
+        Session(device, guard=Guard()).do(Errand(goal, agent, NoModels(), Limits()), Path(folder) / "episode")

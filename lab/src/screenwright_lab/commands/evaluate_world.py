@@ -124,29 +124,15 @@ def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episod
 
 def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> Ending:
     """Through the ordinary loop and gate. The phone is drawn, so that whatever is done on it is allowed."""
-    from screenwright.agents.loop.limits import Limits
-    from screenwright.agents.loop.run import Run
-    from screenwright.core.episode import EpisodeHead
-    from screenwright.episodes.folder import EpisodeWriter, now
+    from screenwright.agents.loop.limits import Limits, NoModels
+    from screenwright.app.errand import Errand
+    from screenwright.app.guard import Guard
+    from screenwright.app.session import Session
     from screenwright.safety.consequences.further import NAMES
-    from screenwright.safety.gate.gate import Gate
     from screenwright.safety.gate.policy import Policy, Rule
-    from screenwright.version import __version__
-    from screenwright.vision.look import look
     from screenwright_lab.benchmarks.miniwob_causes import Ending
 
-    head = EpisodeHead(
-        goal=goal,
-        device=device.url,
-        screen_size=device.size,
-        agent=agent.name,
-        models=agent.models,
-        versions={"screenwright": __version__},
-        started=now(),
-    )
     allowed = Rule(then="allow", consequence=NAMES, why="a drawn phone")
-    gate = Gate(None, policy=Policy((allowed,), name="eval phone-world"), device_url=device.url)
-    with EpisodeWriter(folder, head) as trace:
-        result = Run(device, agent, look, gate, trace, Limits(steps, _SECONDS)).reach(goal)
-        trace.finish(result.outcome, result.reason)
-    return Ending(result.outcome, result.reason, result.steps, result.error)
+    guard = Guard(Policy((allowed,), name="eval phone-world"), redact="never")
+    reached = Session(device, guard=guard).do(Errand(goal, agent, NoModels(), Limits(steps, _SECONDS)), folder)
+    return Ending(reached.outcome, reached.reason, reached.steps, reached.error)

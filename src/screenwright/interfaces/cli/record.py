@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import replace
-from datetime import datetime
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli.common import check_folder, print_json, say
 from screenwright.interfaces.cli.options import AsJson, SecretsFile, said
-
-if TYPE_CHECKING:
-    from screenwright.agents.demonstrations.scribe import Scribe
-    from screenwright.agents.demonstrations.withheld import Withheld
-    from screenwright.core.agency import Environment
-    from screenwright.episodes.folder import EpisodeWriter
+from screenwright.interfaces.cli.running import session_here
 
 DEFAULT_PORT = 5907
 """Where a viewer is listened for: one of VNC's own, beside those that desktops take first."""
@@ -46,79 +39,32 @@ def record(
     as_json: AsJson = False,
 ) -> None:
     """Watch you work a device, and write what you did as steps that can be done again."""
-    from screenwright.agents.demonstrations.withheld import Withheld
-    from screenwright.app.settings import Settings
-    from screenwright.devices.vault import open_vault
-
     if (device is None) == (episode is None):
         raise UsageError(
             "say what to record: a device with --device URL, or an episode with --from DIR; one of the two"
         )
-    folder = out or Path("runs") / datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
-    withheld = Withheld(dict(open_vault(Settings.of(**said(context)).secrets).values))
+    from screenwright.app.settings import Settings
+
+    session = session_here(device, Settings.of(**said(context)), yes=False)
     if episode is not None:
-        document = _taken(episode, folder, goal, withheld)
+        recorded = session.record_from(episode, goal, out)
     else:
-        document = _watched(device or "", folder, goal, listen, max_seconds, withheld)
-    if as_json:
-        print_json({**document, "episode": str(folder)})
-    else:
-        print(f"{document['steps']} steps: {document['goal']}" if document["steps"] else "nothing was done")
-        print(f"episode: {folder}")
-    raise typer.Exit(0 if document["steps"] else 1)
-
-
-def _watched(url: str, folder: Path, goal: str, port: int, seconds: float, withheld: Withheld) -> dict[str, Any]:
-    """Watch until the person is done, and say how it was."""
-    from screenwright.agents.demonstrations.recording import Recording
-    from screenwright.devices.watching import open_watched
-    from screenwright.episodes.folder import EpisodeWriter, head_of
-
-    with _stopped_by_signals() as stop, closing(open_watched(url, port)) as source:
-        head = head_of(goal, source.url, source.size, "person")
-        with EpisodeWriter(folder, head) as trace:
-            scribe = _scribe(trace, source.environment, withheld)
-            say(f"{source.invitation} (Ctrl-C here ends it, too)")
-            why = Recording(source, scribe, say, stop).run(seconds)
-            return _finish(trace, scribe, withheld, f"shown by a person: {why}")
-
-
-def _taken(episode: Path, folder: Path, goal: str, withheld: Withheld) -> dict[str, Any]:
-    """The same from an episode that is there."""
-    from screenwright.agents.demonstrations.imported import write_again
-    from screenwright.core.images import decode
-    from screenwright.devices.open import environment_of
-    from screenwright.episodes.folder import EpisodeWriter, frame_bytes, head_of, read_episode
-
-    given = read_episode(episode)
-    head = head_of(goal or given.head.goal, given.head.device, given.head.screen_size, given.head.agent)
-    with EpisodeWriter(folder, head) as trace:
-        scribe = _scribe(trace, environment_of(given.head.device), withheld)
-        write_again(given, lambda ref: decode(frame_bytes(episode, ref), ref.file), scribe)
-        return _finish(trace, scribe, withheld, f"taken from a run of {given.head.agent}")
-
-
-def _scribe(trace: EpisodeWriter, environment: Environment, withheld: Withheld) -> Scribe:
-    from screenwright.agents.demonstrations.scribe import Scribe
-    from screenwright.vision.look import look
-
-    return Scribe(trace, look, environment, withheld, say)
-
-
-def _finish(trace: EpisodeWriter, scribe: Scribe, withheld: Withheld, why: str) -> dict[str, Any]:
-    """End the episode, and what there is to say about it."""
-    trace.head = replace(trace.head, goal=trace.head.goal or ", ".join(scribe.words))
-    trace.finish("success" if scribe.words else "failure", why)
-    for name in withheld.learned:
+        with _stopped_by_signals() as stop:
+            recorded = session.record(goal, out, port=listen, seconds=max_seconds, stop=stop)
+    for name in recorded.secrets:
         variable = "SCREENWRIGHT_SECRET_" + name.upper().replace("-", "_")
         say(f"to do this again, say what {{{{secret:{name}}}}} is: by {variable}, or in a file for --secrets")
-    return {
-        "steps": len(scribe.words),
-        "goal": trace.head.goal,
-        "done": scribe.words,
-        "secrets": withheld.learned,
-        "reason": why,
-    }
+    if as_json:
+        print_json(
+            {
+                "steps": len(recorded.done), "goal": recorded.goal, "done": list(recorded.done),
+                "secrets": list(recorded.secrets), "reason": recorded.reason, "episode": str(recorded.episode),
+            }
+        )  # fmt: skip
+    else:
+        print(f"{len(recorded.done)} steps: {recorded.goal}" if recorded.done else "nothing was done")
+        print(f"episode: {recorded.episode}")
+    raise typer.Exit(0 if recorded.done else 1)
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from screenwright.interfaces.cli.common import print_json, say
 from screenwright.interfaces.cli.options import said, told_at_terminal
 
 if TYPE_CHECKING:
-    from screenwright.app.session import Errand, Reached, Session
+    from screenwright.app.errand import Errand, Reached
+    from screenwright.app.session import Session
     from screenwright.app.settings import Settings
     from screenwright.core.protocols import Device
     from screenwright.safety.consequences.question import Question
@@ -22,7 +23,7 @@ EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7,
 """An outcome "error" ends with the code of the error itself."""
 
 
-def session_here(device: Device | str, settings: Settings, *, yes: bool) -> Session:
+def session_here(device: Device | str | None, settings: Settings, *, yes: bool) -> Session:
     """Its questions go to the person at the terminal, if there is one, and its progress to stderr."""
     from screenwright.app.session import Session
 

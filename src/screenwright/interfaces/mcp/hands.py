@@ -1,7 +1,6 @@
 """What an MCP client has done on a device: through the loop and its gate, and written down as episodes.
 
-The single actions of one client are the steps of one episode; a goal is an episode of its own. Only the loop works the
-device, so nothing is done here that was not judged and recorded.
+The single actions of one client are the steps of one episode; a goal is an episode of its own.
 """
 
 from __future__ import annotations
@@ -12,30 +11,26 @@ from datetime import datetime
 from pathlib import Path
 
 from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.limits import Account, Limits, NoModels
-from screenwright.agents.loop.past import Past, past_of
+from screenwright.agents.loop.limits import Account, Limits
 from screenwright.agents.loop.run import Result
+from screenwright.app.acting import Actions
+from screenwright.app.errand import Callbacks, Errand, past_of_run
 from screenwright.app.guard import Guard
-from screenwright.app.session import Callbacks, Errand, Session
+from screenwright.app.session import Session
 from screenwright.core.action import points_of, with_points
-from screenwright.core.agency import Decision, Done, Situation
-from screenwright.core.episode import FrameRef, GateRecord
+from screenwright.core.agency import Decision
+from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError
 from screenwright.core.geometry import Point
-from screenwright.core.images import decode
 from screenwright.core.protocols import Agent, Device
-from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.folder import EpisodeWriter, frame_bytes, head_of, read_episode
-from screenwright.interfaces.mcp.given import NAME, Given
+from screenwright.episodes.folder import EpisodeWriter, head_of
 from screenwright.interfaces.mcp.view import Told, View
 from screenwright.safety.consequences.question import Question
 from screenwright.safety.gate.gate import Gate
 from screenwright.safety.redaction.veiled import lifted
 
+NAME = "mcp"
 ERRAND = "Single actions, each chosen by an MCP client."
-NO_MODELS = NoModels()
-_TRIES = 8
-"""Steps that one action may take: it is done once, and a few tries of the loop may come to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,55 +56,38 @@ class Handled:
     unknown: bool = False
 
 
-@dataclass
-class _Kept:
-    """A gate, and the record that it gave last."""
-
-    gate: Gate
-    last: GateRecord | None = None
-
-    def check(self, decision: Decision, situation: Situation) -> GateRecord:
-        self.last = self.gate.check(decision, situation)
-        return self.last
-
-
 class Hands:
-    """Used by the one thread that works the device. ``folder``: where episodes are kept; ``agent`` opens the mind for a
-    goal, and the account of its models."""
+    """Used by the one thread that works the device. ``folder``: where episodes are kept; ``agent`` opens the agent for
+    a goal, and the account of its models."""
 
     def __init__(self, view: View, guard: Guard, folder: Path, agent: Callable[[str], tuple[Agent, Account]]) -> None:
         self._view, self._guard, self._folder, self._agent = view, guard, folder, agent
-        self._session: EpisodeWriter | None = None
-        self._history: tuple[Done, ...] = ()
-        self._steps = 0
+        self._actions = Actions(NAME, ERRAND, lambda: self._new_folder("actions"))
 
     def act(self, decision: Decision, told: Told, beside: Beside) -> Handled:
         """Do what the client chose on ``told``. Raises DeviceError for a device that is lost and does not come back,
         and EpisodeError where the step cannot be written down."""
         veil = self._view.veil
-        given = Given(lifted(decision, veil) if veil else decision, told.screen, self._view.eyes)
+        chosen = lifted(decision, veil) if veil else decision
         with self._view.device() as device:
-            trace = self._writer(device)
-            past = Past(None, 0, 1, "", self._history, None, self._steps, 0, 0.0) if self._steps else None
-            limits = Limits(steps=self._steps + _TRIES)
-            gate = self._gate(device, beside, told)
             plain = replace(self._guard, redact="never")  # what the client chose by was hidden where it was told
-            result = self._pursue(ERRAND, device, given, trace, gate, limits, beside, told, past=past, guard=plain)
-            self._steps = result.steps
-            after = given.after
-            if after is not None:
-                self._history = (*(replace(done, unknown=False) for done in self._history), after.history[-1])
-                self._view.now = after.screen
-            if isinstance(result.error, DeviceError):
-                raise result.error  # within, so that the device is given up
-        if result.error is not None:
-            raise result.error
-        if after is None or after.before is None:
-            return Handled(result, gate.last, trace.folder)
-        done = after.history[-1]
+            session = Session(device, eyes=self._view.eyes, guard=plain)
+            gate, callbacks = self._gate(device, beside, told), self._callbacks(beside, told)
+            acted = self._actions.do(
+                chosen, told.screen, device, self._view.eyes, session.pursue, gate, callbacks
+            )  # fmt: skip
+            if acted.after is not None:
+                self._view.now = acted.after.screen
+            if isinstance(acted.result.error, DeviceError):
+                raise acted.result.error  # within, so that the device is given up
+        if acted.result.error is not None:
+            raise acted.result.error
+        after, done = acted.after, acted.done
+        if after is None or after.before is None or done is None:
+            return Handled(acted.result, acted.gate, acted.episode)
         seen = self._view.news(after.before, after.screen, after.restless)
         told_news = "\n".join(part for part in (seen, done.note) if part)
-        return Handled(result, gate.last, trace.folder, told_news, done.changed, done.unknown)
+        return Handled(acted.result, acted.gate, acted.episode, told_news, done.changed, done.unknown)
 
     def reach(self, goal: str, limits: Limits, beside: Beside) -> tuple[Result, Path]:
         """Pursue a goal with the agent. Raises as :meth:`act`, and what opening the agent raises."""
@@ -123,10 +101,12 @@ class Hands:
             folder = self._new_folder("goal")
             with EpisodeWriter(folder, head_of(goal, device.url, device.size, agent.name, agent.models)) as trace:
                 gate = self._gate(device, beside, told)
-                result = self._pursue(goal, device, agent, trace, gate, limits, beside, told, account=account)
+                errand = Errand(goal, agent, account, limits)
+                session = Session(device, eyes=self._view.eyes, guard=self._guard)
+                result = session.pursue(errand, gate, trace, self._callbacks(beside, told))
                 trace.finish(result.outcome, result.reason, account.usage())
             self._view.now = None
-            self._history = past_of(read_episode(folder), lambda ref: _picture(folder, ref)).history
+            self._actions.history = past_of_run(folder).history
             if isinstance(result.error, DeviceError):
                 raise result.error
         if result.error is not None:
@@ -135,41 +115,19 @@ class Hands:
 
     def close(self) -> None:
         """Finish the episode of the single actions."""
-        if self._session is not None:
-            self._session.finish("success", f"steps that an MCP client chose: {self._steps}")
+        self._actions.close()
 
-    def _pursue(
-        self,
-        goal: str,
-        device: Device,
-        agent: Agent,
-        trace: EpisodeWriter,
-        gate: _Kept,
-        limits: Limits,
-        beside: Beside,
-        told: Told,
-        *,
-        past: Past | None = None,
-        account: Account = NO_MODELS,
-        guard: Guard | None = None,
-    ) -> Result:
-        session = Session(device, eyes=self._view.eyes, guard=guard or self._guard)
-        callbacks = Callbacks(beside.control, lambda line: beside.say(self._view.words(told.counted(line))))
-        return session.pursue(Errand(goal, agent, account, limits, past), gate, trace, callbacks)
+    def _callbacks(self, beside: Beside, told: Told) -> Callbacks:
+        return Callbacks(beside.control, lambda line: beside.say(self._view.words(told.counted(line))))
 
-    def _gate(self, device: Device, beside: Beside, told: Told) -> _Kept:
+    def _gate(self, device: Device, beside: Beside, told: Told) -> Gate:
         answer = beside.answer
 
         def ask(question: Question) -> bool:
             assert answer is not None
             return answer(self._view.words(_counted(question, told).words))
 
-        return _Kept(self._guard.gate(ask if answer else None, device.url))
-
-    def _writer(self, device: Device) -> EpisodeWriter:
-        if self._session is None:
-            self._session = EpisodeWriter(self._new_folder("actions"), head_of(ERRAND, device.url, device.size, NAME))
-        return self._session
+        return self._guard.gate(ask if answer else None, device.url)
 
     def _new_folder(self, kind: str) -> Path:
         return self._folder / f"{datetime.now().strftime('%Y-%m-%d_%H-%M-%S-%f')}-{kind}"
@@ -182,7 +140,3 @@ def _counted(question: Question, told: Told) -> Question:
     action = with_points(decision.action, points)
     counted = replace(decision, action=action, why=told.counted(decision.why))
     return replace(question, evidence=told.counted(question.evidence), decision=counted)
-
-
-def _picture(folder: Path, ref: FrameRef) -> Screenshot:
-    return decode(frame_bytes(folder, ref), ref.file)

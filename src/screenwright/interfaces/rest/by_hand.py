@@ -11,15 +11,14 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
 
 from screenwright.agents.demonstrations.acts import Act
-from screenwright.agents.demonstrations.scribe import Scribe
-from screenwright.agents.demonstrations.withheld import Withheld
-from screenwright.app.guard import Guard
+from screenwright.app.recording import Recorder
+from screenwright.app.session import Session
 from screenwright.core.action import Action, Finish, Impossible, TypeText, points_of
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
@@ -27,8 +26,6 @@ from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError, StoppedByPolicy, UsageError
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.secret_typing import SecretTyping
-from screenwright.episodes.folder import EpisodeWriter, head_of
 from screenwright.interfaces.rest.lent import Lent
 from screenwright.interfaces.rest.seat import Seat
 from screenwright.interfaces.rest.telling import Heard
@@ -36,7 +33,6 @@ from screenwright.safety.consequences.question import Question
 
 log = logging.getLogger("screenwright.interfaces.rest")
 
-AGENT = "person"
 SHOWS_S, POLL_S = 0.6, 0.08
 """How long a first sign of what was typed is waited for, because who writes it down looks whether it shows."""
 MOST_QUESTIONS = 50
@@ -64,19 +60,17 @@ class MustAsk(Exception):
 class ByHand:
     """The person's hands on one device. ``folder`` gives a new folder for an episode."""
 
-    def __init__(self, seat: Seat, guard: Guard, folder: Callable[[str], Path]) -> None:
-        self._seat, self._guard, self._folder = seat, guard, folder
+    def __init__(self, seat: Seat, session: Session, folder: Callable[[str], Path]) -> None:
+        self._seat, self._folder = seat, folder
+        self._session = session.on(Lent(seat), seat.look)
         self._lock = threading.Lock()
         self._asked: dict[str, Asked] = {}
-        self._withheld = Withheld(dict(guard.vault.values))
-        self._trace: EpisodeWriter | None = None
-        self._scribe: Scribe | None = None
-        self._hands = SecretTyping(Lent(seat), guard.vault)
+        self._recorder: Recorder | None = None
 
     @property
     def episode(self) -> str | None:
         """The name of the episode that is being written."""
-        return self._trace.folder.name if self._trace else None
+        return self._recorder.folder.name if self._recorder else None
 
     def do(self, action: Action, allow: str | None = None) -> str:
         """Do it and give the name of the episode that it stands in. ``allow``: the question that was answered yes.
@@ -91,21 +85,18 @@ class ByHand:
             before = self._seat.frame()
             record = self._check(action, allow)
             begun, at = monotonic(), datetime.now(UTC).isoformat(timespec="milliseconds")
-            self._hands.perform(action)
+            self._session.hands.perform(action)
             shown = self._shown(action, before)
-            scribe = self._writing("")
             seconds = round(monotonic() - begun, 3)
-            scribe.write(Act(action=action, before=before, shown=shown, at=at, seconds=seconds, gate=record))
-            assert self._trace is not None
-            return self._trace.folder.name
+            recorder = self._writing("")
+            recorder.write(Act(action=action, before=before, shown=shown, at=at, seconds=seconds, gate=record))
+            return recorder.folder.name
 
     def begin(self, goal: str) -> str:
         """A new episode, for what is shown from here on; its name."""
         with self._lock:
             self._finish()
-            self._writing(goal)
-            assert self._trace is not None
-            return self._trace.folder.name
+            return self._writing(goal).folder.name
 
     def end(self) -> Path | None:
         """Finish the episode that is being written; its folder, None where there is none."""
@@ -131,7 +122,7 @@ class ByHand:
             self._asked[asked.id] = asked
             raise MustAsk(asked)
 
-        record = self._guard.gate(answer, self._seat.url).check(decision, situation)
+        record = self._session.guard.gate(answer, self._seat.url).check(decision, situation)
         if record.permission == "denied":
             log.warning("denied by hand on %s: %s", self._seat.id, record.rule)
             raise StoppedByPolicy(record.rule)
@@ -146,20 +137,19 @@ class ByHand:
             shot = self._seat.sight()
         return shot
 
-    def _writing(self, goal: str) -> Scribe:
-        if self._scribe is None:
-            head = head_of(goal, self._seat.url, self._seat.size, AGENT)
-            self._trace = EpisodeWriter(self._folder("by-hand"), head)
-            heard = Heard(self._trace, self._seat.feed)
-            self._scribe = Scribe(heard, self._seat.look, self._seat.environment, self._withheld, log.info)
-        return self._scribe
+    def _writing(self, goal: str) -> Recorder:
+        if self._recorder is None:
+            self._recorder = self._session.recorder(
+                goal, self._folder("by-hand"), beside=lambda trace: Heard(trace, self._seat.feed), say=log.info
+            )
+        return self._recorder
 
     def _finish(self) -> Path | None:
-        trace, scribe, self._trace, self._scribe = self._trace, self._scribe, None, None
-        if trace is None or scribe is None:
+        recorder, self._recorder = self._recorder, None
+        if recorder is None:
             return None
+        last = None
         with contextlib.suppress(DeviceError):  # then the last step stays without an outcome, as nobody knows it
-            scribe.finish(self._seat.frame())
-        trace.head = replace(trace.head, goal=trace.head.goal or ", ".join(scribe.words))
-        trace.finish("success" if scribe.words else "failure", "done by a person")
-        return trace.folder
+            last = self._seat.frame()
+        recorder.end("done by a person", last)
+        return recorder.folder

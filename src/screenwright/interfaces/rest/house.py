@@ -13,7 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from screenwright.app.session import Errand, Session
+from screenwright.app.errand import Errand
+from screenwright.app.session import Session
 from screenwright.core.action import Action
 from screenwright.core.errors import UsageError
 from screenwright.episodes.demos import DemoStore
@@ -95,7 +96,7 @@ class House:
         finally:
             with self._lock:
                 self._opening -= 1
-        place = Place(seat, ByHand(seat, self.openers.guard, self.new_folder))
+        place = Place(seat, ByHand(seat, self.session, self.new_folder))
         with self._lock:
             self._places[seat.id] = place
         log.info("opened %s as %s", seat.url, seat.id)

@@ -11,7 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 from screenwright.agents.loop.control import Control
 from screenwright.agents.loop.run import Result
-from screenwright.app.session import Callbacks, Errand, Session
+from screenwright.app.errand import Callbacks, Errand
+from screenwright.app.session import Session
 from screenwright.core.errors import EpisodeError, Interrupted
 from screenwright.core.messages import Waiting
 from screenwright.episodes.folder import EpisodeWriter

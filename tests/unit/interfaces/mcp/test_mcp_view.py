@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from builders import screen_of
 from mcp_builders import perfect
 from screenwright.agents.loop.control import Control
+from screenwright.agents.loop.given import Given
 from screenwright.agents.minds.sight import see
 from screenwright.core.action import Click, KeyDown, PressKeys
 from screenwright.core.agency import Decision, Reflection, Refusal, Situation
@@ -25,7 +26,6 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.devices.simulated.device import SimulatedDevice
 from screenwright.devices.vault import Vault
 from screenwright.interfaces.mcp.calls import decision_of, point_of
-from screenwright.interfaces.mcp.given import Given
 from screenwright.interfaces.mcp.view import MAX_WORDS, Told, View
 from screenwright.safety.redaction.veil import Veil
 from screenwright.vision.identity import keep_ids
@@ -119,17 +119,17 @@ def test_an_action_follows_its_target_and_is_refused_where_that_has_gone() -> No
     moved = keep_ids(screen_of(("button", "Save", (10, 60, 80, 90))), seen)
     gone = keep_ids(screen_of(("text", "Saved", (300, 300, 380, 320))), seen)
     choice = Decision(Click(Point(45, 25)), "save it", "e1")
-    assert Given(choice, seen, eyes(seen)).act(Situation("g", seen)) == (choice,)
-    (followed,) = Given(choice, seen, eyes(moved)).act(Situation("g", moved))  # type: ignore[misc]
+    assert Given("mcp", choice, seen, eyes(seen)).act(Situation("g", seen)) == (choice,)
+    (followed,) = Given("mcp", choice, seen, eyes(moved)).act(Situation("g", moved))  # type: ignore[misc]
     assert followed.action == Click(Point(45, 75))
-    answer = Given(choice, seen, eyes(gone)).act(Situation("g", gone))
+    answer = Given("mcp", choice, seen, eyes(gone)).act(Situation("g", gone))
     assert isinstance(answer, Refusal)
     assert "look again" in answer.reason
 
 
 def test_it_is_tried_once_and_judged_by_who_chose_it() -> None:
     seen = screen_of(SAVE)
-    given_ = Given(Decision(PressKeys(("enter",)), "confirm"), seen, eyes(seen))
+    given_ = Given("mcp", Decision(PressKeys(("enter",)), "confirm"), seen, eyes(seen))
     situation = Situation("g", seen, advice="the device refused this: no such key")
     assert given_.plan(situation).subgoals == ("confirm",)  # type: ignore[union-attr]
     assert given_.act(situation) == (Decision(PressKeys(("enter",)), "confirm"),)
@@ -141,7 +141,7 @@ def test_it_is_tried_once_and_judged_by_who_chose_it() -> None:
 
 def test_a_screen_that_was_turned_is_looked_at_anew() -> None:
     seen, turned = screen_of(SAVE, size=(800, 600)), screen_of(SAVE, size=(600, 800))
-    answer = Given(Decision(KeyDown("ctrl"), "hold"), seen, eyes(turned)).act(Situation("g", turned))
+    answer = Given("mcp", Decision(KeyDown("ctrl"), "hold"), seen, eyes(turned)).act(Situation("g", turned))
     assert answer == Refusal("the screen has another size now: look again")
 
 

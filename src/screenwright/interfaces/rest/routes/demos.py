@@ -14,7 +14,7 @@ from screenwright.agents.demonstrations.parameters import check_values
 from screenwright.agents.demonstrations.replay import Replayer
 from screenwright.agents.demonstrations.telling import summary_to_json
 from screenwright.agents.loop.limits import Limits, NoModels
-from screenwright.app.session import Errand
+from screenwright.app.errand import Errand
 from screenwright.core.demo import NAME, Demo
 from screenwright.core.demo_json import demo_to_json as demo_json
 from screenwright.core.errors import DataError

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from screenwright.agents.loop.limits import Limits
 from screenwright.agents.loop.past import Past, past_of
-from screenwright.app.session import Errand
+from screenwright.app.errand import Errand
 from screenwright.core.errors import UsageError
 from screenwright.core.images import decode
 from screenwright.episodes.correcting import Correcting, exchange_to_json

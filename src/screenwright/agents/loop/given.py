@@ -1,4 +1,4 @@
-"""A mind whose one action was chosen by somebody else, on a screen that was told a while ago."""
+"""An agent whose one action was chosen by somebody else, on a screen that was told a while ago."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 from screenwright.core.protocols import Agent, Eyes
 from screenwright.core.screen import Screen
 
-NAME = "mcp"
-
 
 class Given:
-    """``decision`` was made on ``seen``; ``after`` is the situation once it was done, None as long as it was not."""
+    """``decision`` was made on ``seen`` by who is called ``name``; ``after`` is the situation once it was done, None as
+    long as it was not."""
 
-    name = NAME
     models: tuple[str, ...] = ()
 
-    def __init__(self, decision: Decision, seen: Screen, eyes: Eyes) -> None:
+    def __init__(self, name: str, decision: Decision, seen: Screen, eyes: Eyes) -> None:
+        self.name = name
         self.after: Situation | None = None
         self._decision, self._seen, self._eyes = decision, seen, eyes
         self._tried = False

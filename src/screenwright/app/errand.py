@@ -6,16 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.limits import Account, Limits
-from screenwright.agents.loop.past import Past, past_of
 from screenwright.core.episode import EpisodeOutcome, ModelUsage
 from screenwright.core.errors import ScreenwrightError
 from screenwright.core.images import decode
 from screenwright.core.messages import Watch, unwatched
 from screenwright.core.protocols import Agent
 from screenwright.episodes.folder import frame_bytes, read_episode
+
+if TYPE_CHECKING:
+    from screenwright.agents.loop.control import Control
+    from screenwright.agents.loop.limits import Account, Limits
+    from screenwright.agents.loop.past import Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ def new_folder() -> Path:
 
 def past_of_run(folder: Path) -> Past:
     """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
+    from screenwright.agents.loop.past import past_of
+
     return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
 
 

@@ -9,42 +9,39 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.cover import Cover
-from screenwright.agents.loop.journal import Trace
-from screenwright.agents.loop.limits import Account, Limits, NoModels
-from screenwright.agents.loop.run import Permit, Result, Run
-from screenwright.agents.verification.live import Verifier
-from screenwright.app.acting import Acted, Actions
 from screenwright.app.errand import Callbacks, Errand, Reached, new_folder, past_of_run, used_before
-from screenwright.app.guard import Guard, open_guard
-from screenwright.app.models import Models
-from screenwright.app.settings import Settings
 from screenwright.core.action import Action, points_of
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import StoppedByPolicy, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.messages import Waiting, Watch, unwatched
+from screenwright.core.messages import Watch, unwatched
 from screenwright.core.protocols import Agent, ChatModel, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.devices.open import open_device
 from screenwright.devices.secret_typing import SecretTyping
 from screenwright.episodes.folder import EpisodeWriter, head_of
-from screenwright.safety.consequences.question import Question
 from screenwright.vision.look import look
 
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations.withheld import Withheld
+    from screenwright.agents.loop.control import Control
+    from screenwright.agents.loop.journal import Trace
+    from screenwright.agents.loop.limits import Account, Limits
+    from screenwright.agents.loop.run import Permit, Result
     from screenwright.agents.planner.ground import NotGrounded
     from screenwright.agents.planner.picking import Match
+    from screenwright.app.acting import Acted, Actions
+    from screenwright.app.guard import Guard
     from screenwright.app.recording import Recorded, Recorder
+    from screenwright.app.settings import Settings
     from screenwright.reading.ask import Answer
     from screenwright.reading.facts import Verbosity
     from screenwright.reading.lenses import Shown
     from screenwright.reading.read import Reading
+    from screenwright.safety.consequences.question import Question
 
 CALLER = "caller"
 """The agent of an episode of single actions."""
@@ -80,11 +77,15 @@ class Session(AbstractContextManager["Session"]):
     @cached_property
     def settings(self) -> Settings:
         """Those that were given, else those of the environment and ``screenwright.toml``."""
+        from screenwright.app.settings import Settings
+
         return self._settings or Settings.of()
 
     @cached_property
     def guard(self) -> Guard:
         """The one that was given, else what the settings name."""
+        from screenwright.app.guard import open_guard
+
         return self._guard or open_guard(self.settings, self.say)
 
     @property
@@ -110,7 +111,8 @@ class Session(AbstractContextManager["Session"]):
 
     def __exit__(self, *_: object) -> None:
         try:
-            self._actions.close()
+            if "_actions" in self.__dict__:  # else there were none
+                self._actions.close()
         finally:
             if self._url is not None and self._device is not None:
                 self._device.close()
@@ -132,6 +134,8 @@ class Session(AbstractContextManager["Session"]):
     def chat(self, goal: str = "") -> tuple[ChatModel, Eyes]:
         """The model of the settings and the eyes for what it is shown: what is private is hidden from the models that
         the settings say, but for what the ``goal`` names. Raises UsageError, and what opening a model raises."""
+        from screenwright.app.models import Models
+
         if not self.settings.model:
             raise UsageError("this needs a model: name one, like --model ollama/NAME")
         models = Models(self.settings)
@@ -179,6 +183,7 @@ class Session(AbstractContextManager["Session"]):
         that no key goes where it does not belong. Raises UsageError, and what opening a model raises."""
         from screenwright.app.agents import open_agent
         from screenwright.app.demonstrations import shown_before
+        from screenwright.app.models import Models
 
         models = Models(self.settings, earlier)
         settings = self.settings.model_copy(update=dict(asked or {}))
@@ -191,6 +196,8 @@ class Session(AbstractContextManager["Session"]):
         """What :meth:`do` is to do: by ``agent``, or by the one that the settings say, within ``limits`` or those of
         the settings. ``resumed``: the folder of the run that it goes on with. Raises UsageError, and what opening a
         model raises; the device need not be open."""
+        from screenwright.agents.loop.limits import Limits, NoModels
+
         account: Account = NoModels()
         past, earlier = (past_of_run(resumed), used_before(resumed)) if resumed else (None, ())
         if agent is None:
@@ -209,6 +216,7 @@ class Session(AbstractContextManager["Session"]):
         from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of
         from screenwright.agents.demonstrations.parameters import check_values
         from screenwright.agents.demonstrations.replay import Replayer
+        from screenwright.agents.loop.limits import Limits
         from screenwright.app.demonstrations import found
 
         known, given = found(recording), dict(values or {})
@@ -232,6 +240,8 @@ class Session(AbstractContextManager["Session"]):
         """Do it, and leave an episode in ``out`` (``runs/TIME`` if not given), which keeps ``kept`` as what was set; an
         errand that goes on writes on in its own. Raises DeviceError where the device does not open; what the run breaks
         on is its ``error``, and the episode is on disk."""
+        from screenwright.agents.loop.control import Control
+
         folder, device, agent = out or new_folder(), self.device, errand.agent
         settings = dict(kept) if kept is not None else None
         head = head_of(errand.goal, device.url, device.size, agent.name, agent.models, settings)
@@ -255,6 +265,8 @@ class Session(AbstractContextManager["Session"]):
         """Do one action on the device, if the gate lets it through; the actions of a session are the steps of one
         episode, which ends with it. Raises StoppedByPolicy with the rule where it is denied, UsageError where it
         cannot be done as it is, and what the device raises."""
+        from screenwright.agents.loop.control import Control
+
         seen = self.look()
         points = points_of(action)
         under = seen.element_at(points[0]) if points and seen.screenshot.contains(points[0]) else None
@@ -273,6 +285,8 @@ class Session(AbstractContextManager["Session"]):
 
     @cached_property
     def _actions(self) -> Actions:
+        from screenwright.app.acting import Actions
+
         return Actions(CALLER, "Single actions, each chosen by a caller.", new_folder)
 
     # -- being shown ---------------------------------------------------------------------------------------------------
@@ -330,27 +344,9 @@ class Session(AbstractContextManager["Session"]):
     def pursue(self, errand: Errand, gate: Permit, trace: Trace, callbacks: Callbacks) -> Result:
         """The errand on the device, into a ``trace`` that its owner finishes: secrets are typed and covered in every
         frame that is kept, and what is private is hidden from the agent."""
+        from screenwright.app.pursuit import pursue
 
-        def looked_on(waiting: Waiting) -> None:
-            """Who stops the run does not have to wait for an answer."""
-            callbacks.watch(waiting)
-            if not waiting.over:
-                callbacks.control.check()
-
-        errand.account.look_on(looked_on)
-        cover = Cover(self.guard.vault.values, self.eyes)
-        run = Run(
-            self.hands, self.guard.veiled(errand.agent), cover, gate,
-            cover.over(trace), errand.limits, callbacks.say, _verifier() if errand.verify else None, errand.account,
-            callbacks.control,
-        )  # fmt: skip
-        return run.reach(errand.goal, errand.past)
-
-
-def _verifier() -> Verifier:
-    from screenwright.agents.verification.builtin import BuiltinJudge  # with the grammar: half a second to start
-
-    return Verifier(BuiltinJudge())
+        return pursue(self.hands, self.eyes, self.guard, errand, gate, trace, callbacks)
 
 
 def run(
@@ -377,6 +373,8 @@ def run(
     Raises UsageError and MissingPrerequisite for what cannot be as it is given, and DeviceError or ModelError where the
     run broke on one; the episode is on disk all the same.
     """
+    from screenwright.app.settings import Settings
+
     named = agent if isinstance(agent, str) else None
     settings = Settings.of(
         agent=named, model=model, policy=policy, secrets=secrets, max_steps=max_steps, max_seconds=max_seconds

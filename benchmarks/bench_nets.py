@@ -14,7 +14,7 @@ from screenwright.vision import weights
 from screenwright.vision.crops import Cutter, cut
 from screenwright.vision.detect import looks, raw
 from screenwright.vision.icons import SIDE
-from screenwright.vision.proposals import FACTS
+from screenwright.vision.proposals import BOX_FACTS
 from screenwright.vision.runtime import OpenVinoSession, Session, onnx_session
 from screenwright.vision.text_models import model_files
 from turns import alternate, spread
@@ -61,7 +61,7 @@ def _detect(detector: Session, pixels: NDArray[np.uint8]) -> None:
 
 def _judge(head: Session, pixels: NDArray[np.uint8], boxes: NDArray[np.float64]) -> None:
     shown = cut(Cutter(pixels), boxes, 16.0)
-    facts = np.zeros((len(boxes), FACTS), np.float32)
+    facts = np.zeros((len(boxes), BOX_FACTS), np.float32)
     head.run(None, {"close": shown.close, "close_place": shown.close_place, "wide": shown.wide,
                     "wide_place": shown.wide_place, "facts": facts})  # fmt: skip
 

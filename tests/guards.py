@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from screenwright.app.guard import Guard
-from screenwright.safety.redaction import RedactMode
+from screenwright.safety.redaction.mode import RedactMode
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from screenwright.safety.consequences.question import Question
 from screenwright.safety.gate.gate import Gate
 from screenwright.safety.gate.policy import Policy
 from screenwright.safety.gate.policy_file import policy_from_text, policy_from_values
-from screenwright.safety.redaction import RedactMode
+from screenwright.safety.redaction.mode import RedactMode
 from screenwright.safety.redaction.veil import Veil
 from screenwright.safety.redaction.veiled import Veiled
 from screenwright.safety.redaction.veiled_chat import VeiledChat, veiled_eyes

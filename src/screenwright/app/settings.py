@@ -13,7 +13,7 @@ from pydantic_settings import BaseSettings, InitSettingsSource, NoDecode, Pydant
 
 from screenwright.core.errors import UsageError
 from screenwright.llm.pictures import PicturesTaken
-from screenwright.safety.redaction import RedactMode
+from screenwright.safety.redaction.mode import RedactMode
 
 FILE = "screenwright.toml"
 PREFIX = "SCREENWRIGHT_"

@@ -68,7 +68,7 @@ class Answer(NamedTuple):
     layout: str
 
 
-def ask(screen: Screen, path: TargetPath, model: ChatModel, shown: Shown = ALL, language: str = "en") -> Answer:
+def ask_model(screen: Screen, path: TargetPath, model: ChatModel, shown: Shown = ALL, language: str = "en") -> Answer:
     """The model's words for the path's point; ``shown``: what of the lenses it sees.
 
     An answer that cannot be read is sent back once with the reason; after that BadReply is raised. Errors of the model

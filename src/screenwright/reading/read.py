@@ -14,7 +14,7 @@ from screenwright.reading.description import Description, Evidence
 from screenwright.reading.facts import Verbosity
 from screenwright.reading.lenses import ALL, Lens, Shown, draw_lenses
 from screenwright.reading.path import TargetPath, target_path
-from screenwright.reading.prompt import ask
+from screenwright.reading.prompt import ask_model
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -56,7 +56,7 @@ def read(
 
 
 def _worded_by(model: ChatModel, screen: Screen, path: TargetPath, shown: Shown, language: str) -> Description:
-    answer = ask(screen, path, model, shown, language)
+    answer = ask_model(screen, path, model, shown, language)
     local = path.nodes[-1]
     what = f"worded by {model.name} from the lenses"
     return Description(

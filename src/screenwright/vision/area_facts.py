@@ -34,13 +34,14 @@ OF_ONE = 44
 OF_RIVALS = 2 * 11
 OF_MEANT = 6
 """Numbers that compare it with the area that is meant, when the area around that is asked for; 0 before."""
-FACTS = OF_ONE + OF_RIVALS + OF_MEANT
+AREA_FACTS = OF_ONE + OF_RIVALS + OF_MEANT
 
 Floats = NDArray[np.float32]
 
 
-def facts(screen: Screen, point: Point, known: Sequence[Area]) -> Floats:
-    """(areas, FACTS) of the ``known`` areas at the point, small to large, not yet compared with one that is meant."""
+def facts_of_areas(screen: Screen, point: Point, known: Sequence[Area]) -> Floats:
+    """(areas, AREA_FACTS) of the ``known`` areas at the point, small to large, not yet compared with one that is
+    meant."""
     boxes, elements = table([area.box for area in known]), screen.elements
     things = table([one.box for one in elements])
     high = _text_height(elements)

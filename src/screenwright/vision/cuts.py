@@ -55,7 +55,7 @@ class Cut:
     rivals: tuple[float, ...]
 
 
-FACTS = 30
+CUT_FACTS = 30
 """Numbers that describe a cut. Lengths are in typical heights of the group's boxes, as logarithms; shares are 0..1."""
 
 
@@ -129,8 +129,8 @@ def _drawn(line: Separator, vertical: bool, at: float, band: float, low: float, 
     return max(0.0, min(line.end, high) - max(line.start, low)) / max(1.0, high - low)
 
 
-def facts(ways: Sequence[Cut], boxes: Table, common: Kin) -> Floats:
-    """What the net is told of the cuts ``ways`` of the group ``boxes`` (n, 4): (cuts, FACTS)."""
+def cut_facts(ways: Sequence[Cut], boxes: Table, common: Kin) -> Floats:
+    """What the net is told of the cuts ``ways`` of the group ``boxes`` (n, 4): (cuts, CUT_FACTS)."""
     place, first = np.asarray(boxes, np.float64), np.stack([cut.first for cut in ways])
     vertical, drawn = (np.array([getattr(cut, name) for cut in ways], np.float64) for name in ("vertical", "drawn"))
     typical = float(_middle(place[:, 3] - place[:, 1], np.ones((1, len(place)), np.bool_))[0])

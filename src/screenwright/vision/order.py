@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, areas, inside, table
-from screenwright.vision.cuts import REACH, Cut, Separator, cuts, facts, kin
+from screenwright.vision.cuts import REACH, Cut, Separator, cut_facts, cuts, kin
 from screenwright.vision.weights import net
 
 DRAWN = 0.7
@@ -221,7 +221,7 @@ def _learned() -> _Judge:
         return _WIDEST
 
     def judging(ways: Sequence[Sequence[Cut]], groups: Sequence[Table]) -> list[list[float]]:
-        told = [facts(way, boxes, kin(boxes)) for way, boxes in zip(ways, groups, strict=True) if way]
+        told = [cut_facts(way, boxes, kin(boxes)) for way, boxes in zip(ways, groups, strict=True) if way]
         if not told:
             return [[] for _ in ways]
         said = iter(model.session.run(None, {"facts": np.concatenate(told).astype(np.float32)})[0].tolist())

@@ -33,7 +33,7 @@ DENSE = 2 + len(KINDS) + 1 + len(STATES) + 2 + len(KINDS) + 1
 """What one look says of a box: heats, kinds, clickable and states of the fine level, and of the coarse one."""
 OF_LOOKS = 2 * (DENSE + 2)
 """The last facts: what both looks say, and the IoU with the boxes that they see from there."""
-FACTS = 8 + 5 + 5 + 8 + OF_LOOKS
+BOX_FACTS = 8 + 5 + 5 + 8 + OF_LOOKS
 
 Floats = NDArray[np.float32]
 
@@ -61,7 +61,7 @@ class Scene:
     text: float
 
     def facts(self, boxes: Table) -> Floats:
-        """What is known of each of the ``boxes`` (n, 4); (n, FACTS)."""
+        """What is known of each of the ``boxes`` (n, 4); (n, BOX_FACTS)."""
         others = [table(one) for one in (self.sources.controls, self.sources.shapes, self.sources.tracks)]
         lines = table([line.box for line in self.sources.lines])
         facts = [

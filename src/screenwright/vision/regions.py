@@ -14,7 +14,7 @@ import numpy as np
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
-from screenwright.vision.area_facts import Floats, facts, with_meant
+from screenwright.vision.area_facts import Floats, facts_of_areas, with_meant
 from screenwright.vision.areas import Area, areas_at
 from screenwright.vision.weights import Net, net
 
@@ -31,7 +31,7 @@ class Areas:
 
     def __init__(self, screen: Screen, point: Point, tolerance: int, model: Net) -> None:
         self._known: Sequence[Area] = areas_at(screen, point, tolerance)
-        self._facts = facts(screen, point, self._known)
+        self._facts = facts_of_areas(screen, point, self._known)
         self._model = model
 
     def meant(self, largest: float, by_rule: Box) -> Area | None:

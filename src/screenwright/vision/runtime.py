@@ -42,10 +42,10 @@ class Session(Protocol):
 
 def session(model: bytes) -> Session:
     """The ONNX file ``model`` with the thread and memory settings that all nets here share."""
-    return OpenVinoSession(model) if runtime() == "openvino" else onnx_session(model)
+    return OpenVinoSession(model) if runtime_name() == "openvino" else onnx_session(model)
 
 
-def runtime() -> str:
+def runtime_name() -> str:
     """The one that is in use. Raises UsageError for a name in SCREENWRIGHT_RUNTIME that is none."""
     chosen = os.environ.get("SCREENWRIGHT_RUNTIME") or ("openvino" if find_spec("openvino") else "onnxruntime")
     if chosen not in RUNTIMES:

@@ -12,7 +12,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.vision import weights
 from screenwright.vision.box_head import ANSWERS, answers, second_stage
 from screenwright.vision.crops import CLOSE, WIDE, Cutter
-from screenwright.vision.proposals import FACTS
+from screenwright.vision.proposals import BOX_FACTS
 from screenwright.vision.sighting import proposals, sighted
 from screenwright.vision.text import read_text
 from screenwright_lab.data.screens.labels import save
@@ -138,7 +138,7 @@ def test_a_trained_head_is_worth_more_than_one_by_lot(trained, files):
 def test_a_source_is_kept_from_the_net_while_it_learns_alone():
     net = BoxHead().eval()
     crops = [torch.zeros(64, 3, *CLOSE), torch.zeros(64, 4), torch.zeros(64, 3, *WIDE), torch.zeros(64, 4)]
-    facts = torch.ones(64, FACTS)
+    facts = torch.ones(64, BOX_FACTS)
     assert net(*crops, facts).std(dim=0).max() < 1e-4
     net.mix[1].eval()
     net.training = True

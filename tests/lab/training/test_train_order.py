@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from screenwright.core.geometry import Box
-from screenwright.vision.cuts import FACTS
+from screenwright.vision.cuts import CUT_FACTS
 from screenwright.vision.runtime import session
 from screenwright_lab.data.screens.labels import Label
 from screenwright_lab.training.export import export_order
@@ -30,7 +30,7 @@ def told(labels, *, left_out=(0.0,), monkeypatch):
 
 def test_the_cut_between_columns_is_good_and_those_across_them_are_not(monkeypatch):
     found = told(columns(), monkeypatch=monkeypatch)
-    assert all(len(facts) == FACTS for facts, _, _ in found)
+    assert all(len(facts) == CUT_FACTS for facts, _, _ in found)
     between = [good for facts, good, _ in found if facts[0] == 1.0]
     across = [good for facts, good, much in found if facts[0] == 0.0 and much == pytest.approx(np.log1p(8))]
     assert between == [1.0]
@@ -46,7 +46,7 @@ def test_pages_from_right_to_left_are_taught_in_a_mirror(monkeypatch):
 
 def test_it_learns_goes_on_and_is_exported(tmp_path):
     rng = np.random.default_rng(0)
-    facts = rng.normal(size=(4096, FACTS)).astype(np.float32)
+    facts = rng.normal(size=(4096, CUT_FACTS)).astype(np.float32)
     good = (facts[:, 0] > 0).astype(np.float32)
     cuts = Cuts(facts, good, np.ones_like(good))
     train(cuts, tmp_path, Schedule(steps=30, warm_up=5), lambda _: None, float("inf"))
@@ -62,4 +62,4 @@ def test_it_learns_goes_on_and_is_exported(tmp_path):
 
 
 def test_a_fresh_net_takes_any_number_of_cuts():
-    assert OrderNet()(torch.zeros(1, FACTS)).shape == (1,)
+    assert OrderNet()(torch.zeros(1, CUT_FACTS)).shape == (1,)

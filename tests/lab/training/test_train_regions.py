@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from point_screens import draw_point_screens
-from screenwright.vision.area_facts import FACTS, OF_MEANT
+from screenwright.vision.area_facts import AREA_FACTS, OF_MEANT
 from screenwright.vision.runtime import session
 from screenwright_lab.data.screens.store import shots
 from screenwright_lab.training.export import export_regions
@@ -20,7 +20,7 @@ def test_the_area_with_the_outline_of_the_labels_is_the_right_one(tmp_path):
     known = gathered(screens, tmp_path / "out", 0, lambda _: None)
     assert len(list((tmp_path / "out" / "areas").glob("*.npz"))) == len({shot.picture.stem for shot in screens})
     for asked in (known.meant, known.around):
-        assert asked.facts.shape == (len(asked.right), FACTS)
+        assert asked.facts.shape == (len(asked.right), AREA_FACTS)
         assert 0 < asked.right.mean() < 1
         assert np.isclose(asked.much.mean(), 1.0, atol=1e-4)
     assert not known.meant.facts[:, -OF_MEANT:].any()
@@ -31,7 +31,7 @@ def test_the_area_with_the_outline_of_the_labels_is_the_right_one(tmp_path):
 
 def test_it_learns_and_is_exported(tmp_path):
     rng = np.random.default_rng(0)
-    facts = rng.normal(size=(4096, FACTS)).astype(np.float32)
+    facts = rng.normal(size=(4096, AREA_FACTS)).astype(np.float32)
     much = np.ones(len(facts), np.float32)
     known = Known(*(Asked(facts, (facts[:, column] > 0).astype(np.float32), much) for column in (0, 1)))
     net = train(known, tmp_path, Schedule(steps=300, warm_up=5), lambda _: None, float("inf"))
@@ -45,4 +45,4 @@ def test_it_learns_and_is_exported(tmp_path):
 
 
 def test_a_fresh_net_takes_any_number_of_areas():
-    assert RegionNet().eval()(torch.zeros(1, FACTS)).shape == (1, 2)
+    assert RegionNet().eval()(torch.zeros(1, AREA_FACTS)).shape == (1, 2)

@@ -16,7 +16,7 @@ from screenwright.core.images import decode
 from screenwright.core.messages import Picture
 from screenwright.reading.lenses import Shown, draw_lenses
 from screenwright.reading.path import target_path
-from screenwright.reading.prompt import Answer, ask, lens_messages, parse_answer
+from screenwright.reading.prompt import Answer, ask_model, lens_messages, parse_answer
 
 EDITOR = editor()
 PATH = target_path(EDITOR, Point(300, 80))
@@ -118,7 +118,7 @@ def test_deeply_nested_rubbish_is_refused() -> None:
 
 def test_a_bad_answer_is_sent_back_once_with_the_reason() -> None:
     model = FakeModel("It is a button.", GOOD)
-    assert ask(EDITOR, PATH, model) == ANSWER
+    assert ask_model(EDITOR, PATH, model) == ANSWER
     first, second = model.asked
     assert second[: len(first)] == first
     assert (second[-2].role, second[-2].text) == ("assistant", "It is a button.")
@@ -127,20 +127,20 @@ def test_a_bad_answer_is_sent_back_once_with_the_reason() -> None:
 
 def test_an_empty_answer_is_not_sent_back_as_an_empty_message() -> None:
     model = FakeModel("", GOOD)
-    ask(EDITOR, PATH, model)
+    ask_model(EDITOR, PATH, model)
     assert all(message.text.strip() for message in model.asked[1])
 
 
 def test_two_bad_answers_end_in_an_error_that_names_the_model() -> None:
     model = FakeModel("prose", "more prose")
     with pytest.raises(BadReply, match=r"fake/words .* 'more prose'.*another model"):
-        ask(EDITOR, PATH, model)
+        ask_model(EDITOR, PATH, model)
     assert len(model.asked) == 2
 
 
 def test_a_models_own_error_passes_through() -> None:
     with pytest.raises(ModelTimeout):
-        ask(EDITOR, PATH, FakeModel(ModelTimeout("no answer in 5 s")))
+        ask_model(EDITOR, PATH, FakeModel(ModelTimeout("no answer in 5 s")))
 
 
 @pytest.mark.parametrize(
@@ -162,6 +162,6 @@ def test_the_prompt_tells_of_what_is_shown_and_of_nothing_else(shown, pictures, 
 
 def test_a_model_is_asked_for_the_language_of_the_listener() -> None:
     model = FakeModel(GOOD)
-    ask(EDITOR, PATH, model, language="zh")
+    ask_model(EDITOR, PATH, model, language="zh")
     assert "Speak Chinese" in model.asked[0][0].text
     assert "Speak English" in lens_messages(EDITOR, PATH)[0].text

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builders import screen_of
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
-from screenwright.vision.area_facts import FACTS, OF_MEANT, facts, with_meant
+from screenwright.vision.area_facts import AREA_FACTS, OF_MEANT, facts_of_areas, with_meant
 from screenwright.vision.areas import areas_at
 from screenwright.vision.regions import LARGER, areas_of
 
@@ -50,7 +50,7 @@ def test_a_drawn_edge_and_the_ground_inside_of_it_are_known() -> None:
     pixels[100:200, 100:300] = np.where(pixels[100:200, 100:300] == 200, 250, pixels[100:200, 100:300])
     drawn = replace(card, screenshot=replace(card.screenshot, pixels=pixels))
     point = Point(250, 150)
-    plain, edged = (facts(one, point, areas_at(one, point, 0))[0] for one in (card, drawn))
+    plain, edged = (facts_of_areas(one, point, areas_at(one, point, 0))[0] for one in (card, drawn))
     changed = np.flatnonzero(plain != edged)
     assert len(changed) >= 2
     assert (edged[changed] > plain[changed]).all()
@@ -70,8 +70,8 @@ def test_areas_hold_the_point_and_are_told_in_numbers(some: list[tuple[int, int,
     assert known[-1].box == screen.screenshot.box
     assert [area.box.area for area in known] == sorted(area.box.area for area in known)
     assert len({area.box for area in known}) == len(known)
-    told = facts(screen, point, known)
-    assert told.shape == (len(known), FACTS)
+    told = facts_of_areas(screen, point, known)
+    assert told.shape == (len(known), AREA_FACTS)
     compared = with_meant(told, known, known[0].box)
     assert np.isfinite(compared).all()
     assert (compared[:, :-OF_MEANT] == told[:, :-OF_MEANT]).all()

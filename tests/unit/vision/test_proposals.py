@@ -8,7 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS
 from screenwright.vision.crops import CLOSE, WIDE, Cutter, cut
 from screenwright.vision.detect import Detected, Glance
-from screenwright.vision.proposals import FACTS, MOST_SHAPES, MOST_TOPS, Sources, propose
+from screenwright.vision.proposals import BOX_FACTS, MOST_SHAPES, MOST_TOPS, Sources, propose
 from screenwright.vision.text_line import TextLine
 
 SIZE = (400, 400)
@@ -33,7 +33,7 @@ def test_lines_come_first_and_in_their_order():
     made = propose(seen((200, 200)), Sources(lines, shapes=[Box(100, 100, 150, 120)]), SIZE)
     assert made.boxes[:2].tolist() == [[10, 10, 70, 26], [10, 40, 50, 56]]
     assert made.scene.text == 16
-    assert made.scene.facts(made.boxes).shape == (len(made.boxes), FACTS)
+    assert made.scene.facts(made.boxes).shape == (len(made.boxes), BOX_FACTS)
 
 
 def test_what_is_nearly_the_same_is_one_proposal():

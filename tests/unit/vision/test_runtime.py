@@ -66,7 +66,7 @@ def test_openvino_counts_in_float32_where_the_processor_has_bfloat16_too(monkeyp
 def test_an_unknown_runtime_is_one_clear_line(monkeypatch):
     monkeypatch.setenv("SCREENWRIGHT_RUNTIME", "abacus")
     with pytest.raises(UsageError, match="'abacus': choose from openvino, onnxruntime"):
-        runtime.runtime()
+        runtime.runtime_name()
 
 
 @pytest.mark.parametrize("name", runtime.RUNTIMES)

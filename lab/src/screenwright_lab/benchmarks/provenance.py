@@ -10,14 +10,14 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from screenwright.vision.runtime import runtime
+from screenwright.vision.runtime import runtime_name
 
 _CPU = Path("/proc/cpuinfo")
 
 
 def versions() -> dict[str, str]:
     """Of what computes here, as far as it is installed; ``nets``: what runs them, where there is a choice."""
-    told = {"screenwright": version("screenwright"), "python": platform.python_version(), "nets": runtime()}
+    told = {"screenwright": version("screenwright"), "python": platform.python_version(), "nets": runtime_name()}
     for package in ("numpy", "onnxruntime", "openvino"):
         with suppress(PackageNotFoundError):
             told[package] = version(package)

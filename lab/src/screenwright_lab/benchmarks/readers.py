@@ -17,7 +17,7 @@ from screenwright.reading.describe import describe
 from screenwright.reading.english_words import called
 from screenwright.reading.lenses import ALL, Shown
 from screenwright.reading.path import TargetPath, given_path, target_path
-from screenwright.reading.prompt import ask, parse_answer
+from screenwright.reading.prompt import ask_model, parse_answer
 from screenwright.vision.look import look
 from screenwright_lab.benchmarks.replies import read_replies
 from screenwright_lab.data.screenpr.samples import PointSample, Target
@@ -87,7 +87,7 @@ def by_model(
     def read(sample: PointSample, target: Target) -> Words:
         screen = screens.of(sample)
         path = path_of(screen, target)
-        answer = ask(screen, path, model, shown)
+        answer = ask_model(screen, path, model, shown)
         return Words(answer.content, answer.layout, path.local.box, path.global_.box)
 
     return Reader(name or f"model:{model.name}", read)

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from screenwright.vision.box_head import ANSWERS
-from screenwright.vision.proposals import FACTS
+from screenwright.vision.proposals import BOX_FACTS
 from screenwright_lab.training.detector import Residual, conv
 
 LOST = 0.1
@@ -22,7 +22,7 @@ LOST = 0.1
 
 class BoxHead(nn.Module):
     """``close`` (n, 3, 40, 80) and ``wide`` (n, 3, 32, 48), RGB 0..255, the box's place in each (n, 4), and ``facts``
-    (n, FACTS), to logits (n, ANSWERS)."""
+    (n, BOX_FACTS), to logits (n, ANSWERS)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class BoxHead(nn.Module):
             conv(4, 16, 5, 2), conv(16, 32, 3, 2), Residual(32), conv(32, 64, 3, 2), Residual(64), conv(64, 48, 1)
         )
         self.wide = nn.Sequential(conv(4, 16, 5, 2), conv(16, 32, 3, 2), Residual(32), conv(32, 48, 3, 2))
-        self.facts = nn.Sequential(nn.BatchNorm1d(FACTS, affine=False), nn.Linear(FACTS, 128), nn.ReLU())
+        self.facts = nn.Sequential(nn.BatchNorm1d(BOX_FACTS, affine=False), nn.Linear(BOX_FACTS, 128), nn.ReLU())
         self.from_close, self.from_wide = nn.Linear(48 * 5 * 10, 160), nn.Linear(48 * 4 * 6, 96)
         self.mix = nn.Sequential(nn.ReLU(), nn.Dropout(0.25), nn.Linear(160 + 96 + 128, 192), nn.ReLU())
         self.answers = nn.Linear(192, ANSWERS)

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from screenwright.core.files import write_whole
-from screenwright.vision.area_facts import FACTS as AREA_FACTS
-from screenwright.vision.cuts import FACTS
+from screenwright.vision.area_facts import AREA_FACTS
+from screenwright.vision.cuts import CUT_FACTS
 from screenwright.vision.detect import LINE_HEIGHT, looks, raw
 from screenwright.vision.runtime import onnx_session
 from screenwright.vision.scripts import HEIGHT
@@ -119,7 +119,7 @@ def export_icons(net: IconNet, temperature: float, path: Path, facts: dict[str, 
 
 def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"facts": {0: "cuts"}, "holds": {0: "cuts"}}
-    export_graph(net, (torch.zeros(2, FACTS),), path, ["facts"], ["holds"], axes)
+    export_graph(net, (torch.zeros(2, CUT_FACTS),), path, ["facts"], ["holds"], axes)
     write_manifest(path, facts)
 
 

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 from screenwright.vision.box_head import ANSWERS, KIND, STATE
 from screenwright.vision.crops import CLOSE, WIDE, Cutter, cut
-from screenwright.vision.proposals import FACTS
+from screenwright.vision.proposals import BOX_FACTS
 from screenwright_lab.training.box_head import BoxHead
 from screenwright_lab.training.box_head_samples import Samples, load
 from screenwright_lab.training.calibrate_detector import ENOUGH, balanced, kind_lines, platt
@@ -44,7 +44,7 @@ def export_box_head(net: BoxHead, path: Path, facts: dict[str, Any], validation:
     scale, shift = calibrated(net, validation)
     example = (
         torch.zeros(2, *CLOSE, 3, dtype=torch.uint8), torch.zeros(2, 4),
-        torch.zeros(2, *WIDE, 3, dtype=torch.uint8), torch.zeros(2, 4), torch.zeros(2, FACTS),
+        torch.zeros(2, *WIDE, 3, dtype=torch.uint8), torch.zeros(2, 4), torch.zeros(2, BOX_FACTS),
     )  # fmt: skip
     axes = {name: {0: "boxes"} for name in [*INPUTS, "answers"]}
     export_graph(_BoxHeadGraph(net, scale, shift), example, path, INPUTS, ["answers"], axes)

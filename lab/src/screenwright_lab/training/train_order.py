@@ -20,7 +20,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from screenwright.core.overlap import table
 from screenwright.vision.bidi import is_leftwards
-from screenwright.vision.cuts import FACTS, Cut, Separator, cuts, facts, kin
+from screenwright.vision.cuts import CUT_FACTS, Cut, Separator, cut_facts, cuts, kin
 from screenwright.vision.order import holders_of, mirrored
 from screenwright.vision.separators import find_separators
 from screenwright_lab.data.screens.labels import Label
@@ -43,17 +43,17 @@ Floats = NDArray[np.float32]
 
 
 class OrderNet(nn.Module):
-    """From what is known of a cut (n, FACTS) to how well the order would hold (n,), a logit."""
+    """From what is known of a cut (n, CUT_FACTS) to how well the order would hold (n,), a logit."""
 
     mean: Tensor
     spread: Tensor
 
     def __init__(self) -> None:
         super().__init__()
-        self.register_buffer("mean", torch.zeros(FACTS))
-        self.register_buffer("spread", torch.ones(FACTS))
+        self.register_buffer("mean", torch.zeros(CUT_FACTS))
+        self.register_buffer("spread", torch.ones(CUT_FACTS))
         self.layers = nn.Sequential(
-            nn.Linear(FACTS, 128), nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 1)
+            nn.Linear(CUT_FACTS, 128), nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 1)
         )  # fmt: skip
 
     def forward(self, facts: Tensor) -> Tensor:
@@ -63,7 +63,7 @@ class OrderNet(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """``facts`` (n, FACTS), how ``good`` each cut is (n,), 0..1, and how ``much`` hangs on it (n,)."""
+    """``facts`` (n, CUT_FACTS), how ``good`` each cut is (n,), 0..1, and how ``much`` hangs on it (n,)."""
 
     facts: Floats
     good: Floats
@@ -146,7 +146,7 @@ def examples(
             continue
         good = [_holds(cut, group) for cut in ways]
         if len(ways) > 1:
-            told = facts(ways, boxes[group], common.of(group)).tolist()
+            told = cut_facts(ways, boxes[group], common.of(group)).tolist()
             for cut, fact, share in zip(ways, told, good, strict=True):
                 yield fact, share, float(np.log1p(cut.first.sum() * (~cut.first).sum()))
         least = max(good) if rng.random() < BEST else NEARLY * max(good)

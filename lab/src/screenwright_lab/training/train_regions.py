@@ -21,7 +21,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from screenwright.core.overlap import ious, table
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.area_facts import FACTS, Floats, facts, with_meant
+from screenwright.vision.area_facts import AREA_FACTS, Floats, facts_of_areas, with_meant
 from screenwright.vision.areas import areas_at
 from screenwright.vision.look import look
 from screenwright_lab.data.screenpr.draw import SIZES, targets
@@ -49,17 +49,17 @@ thousand points are few."""
 
 
 class RegionNet(nn.Module):
-    """From what is known of an area (n, FACTS) to logits (n, 2): it is meant, it lies around what is meant."""
+    """From what is known of an area (n, AREA_FACTS) to logits (n, 2): it is meant, it lies around what is meant."""
 
     mean: Tensor
     spread: Tensor
 
     def __init__(self) -> None:
         super().__init__()
-        self.register_buffer("mean", torch.zeros(FACTS))
-        self.register_buffer("spread", torch.ones(FACTS))
+        self.register_buffer("mean", torch.zeros(AREA_FACTS))
+        self.register_buffer("spread", torch.ones(AREA_FACTS))
         self.layers = nn.Sequential(
-            nn.Dropout(DROPPED / 4), nn.Linear(FACTS, HIDDEN), nn.ReLU(), nn.Dropout(DROPPED),
+            nn.Dropout(DROPPED / 4), nn.Linear(AREA_FACTS, HIDDEN), nn.ReLU(), nn.Dropout(DROPPED),
             nn.Linear(HIDDEN, HIDDEN // 2), nn.ReLU(), nn.Linear(HIDDEN // 2, 2),
         )  # fmt: skip
 
@@ -70,7 +70,7 @@ class RegionNet(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """``facts`` (n, FACTS), whether each area is the ``right`` one (n,), and how much that counts (n,)."""
+    """``facts`` (n, AREA_FACTS), whether each area is the ``right`` one (n,), and how much that counts (n,)."""
 
     facts: Floats
     right: Floats
@@ -110,7 +110,9 @@ def train(
             batch = []
             for facts_, right, much in parts:
                 chosen = torch.randint(len(facts_), (BATCH,), generator=rng)
-                batch.append([facts_[chosen], torch.randn(BATCH, FACTS, generator=rng), right[chosen], much[chosen]])
+                batch.append(
+                    [facts_[chosen], torch.randn(BATCH, AREA_FACTS, generator=rng), right[chosen], much[chosen]]
+                )
             yield batch
 
     def loss(net: RegionNet, batch: list[list[Tensor]], device: torch.device) -> dict[str, Tensor]:
@@ -157,7 +159,7 @@ def _at(screen: Screen, target: Target, rng: Random) -> tuple[Floats, Floats, Fl
     assert target.around is not None
     fits, truth = table([area.box for area in areas]), table([target.region, target.around])
     meant, around = ious(fits, truth).astype(np.float32).T
-    first = facts(screen, target.point, areas)
+    first = facts_of_areas(screen, target.point, areas)
     order = np.argsort(-meant)
     best = int(order[1 if len(order) > 1 and rng.random() < ASTRAY else 0])
     share = np.full(len(areas), target.region.area / screen.screenshot.box.area, np.float32)

@@ -67,13 +67,16 @@ _CLOSE_S = 15.0
 
 _Result = TypeVar("_Result")
 
+START_S = 50.0
+"""More for the program to start, which a busy machine takes its time for."""
+
 
 class BrowserDevice:
     """One browser with a private profile, shown nowhere; it ends with the device. Made by :meth:`open`.
 
     The picture is of the newest open tab; when that is closed, of the one before it. Nothing but pixels and the place
     of the mouse comes out: neither the page's elements nor its text are ever asked for. ``timeout_s`` bounds each call,
-    beside the time that an action itself wishes to take.
+    beside the time that an action itself wishes to take and ``START_S`` for the program to start.
     """
 
     def __init__(self, loop: LoopThread, chromium: Chromium, view: View, url: str, timeout_s: float) -> None:
@@ -236,7 +239,7 @@ class BrowserDevice:
 
     def _start(self, program: str, address: str) -> None:
         try:
-            self._run(self._chromium.start(program), f"starting {program}")
+            self._run(self._chromium.start(program), f"starting {program}", START_S)
         except DeviceLost as error:
             raise DeviceUnreachable(f"the browser did not start: {error}") from error
         try:

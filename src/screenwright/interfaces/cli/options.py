@@ -10,7 +10,7 @@ import typer
 
 from screenwright.core.messages import Waiting
 from screenwright.interfaces.cli.common import check_folder, say
-from screenwright.safety.redaction import RedactMode
+from screenwright.safety.redaction.mode import RedactMode
 
 FILE = "screenwright.toml"
 

@@ -5,10 +5,10 @@ Ids: ``e7`` an element, ``b2`` a block (a local region that groups elements), ``
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, get_args
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
@@ -134,6 +134,22 @@ class Cut:
     left_away: tuple[str, ...]
 
 
+class CloserLook(Protocol):
+    """Looks once more at a picture that was looked at, or at one cut out of it."""
+
+    def screen(self, shot: Screenshot) -> Screen:
+        """Everything on it, as if it were seen for the first time."""
+        ...
+
+    def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[Element, ...]:
+        """The lines of text, read anew and in no order; with ``only``, those that reach into its boxes."""
+        ...
+
+    def sign(self, shot: Screenshot, box: Box) -> str:
+        """What is read in a box that holds a single letter or digit; "" for nothing."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screen:
     """A screenshot and everything that was seen on it; what all other parts read."""
@@ -147,6 +163,8 @@ class Screen:
     right_to_left: bool = False
     cut: Cut | None = None
     timing_ms: dict[str, float] = field(default_factory=dict)
+    closer: CloserLook | None = field(default=None, compare=False, repr=False)
+    """How parts of it are looked at again, where whoever looked has limits for it."""
 
     @cached_property
     def by_id(self) -> dict[str, Element]:

@@ -7,12 +7,14 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.interfaces.rejected import Rejected
+from screenwright.vision.closer import Closer
 from screenwright.vision.pace import remaining_s
 
 MOST_WAITING = 24
@@ -37,15 +39,13 @@ class Lookers:
 
     def __call__(self, screenshot: Screenshot, previous: Screen | None = None) -> Screen:
         """Fits ``Eyes``; waits for its turn."""
-        with self._turn("device"):
-            return self._eyes(screenshot, previous)
+        return self._look("device", screenshot, previous)
 
     def sent(self, picture: Callable[[], Screenshot]) -> Screen:
         """What a program sent, unpacked and looked at when there is room for it."""
         with self.line():
             screenshot = picture()
-            with self._turn("sent"):
-                return self._eyes(screenshot, None)
+            return self._look("sent", screenshot)
 
     @contextmanager
     def line(self, pictures: int = 1) -> Iterator[None]:
@@ -65,6 +65,12 @@ class Lookers:
     def waiting(self, sort: Sort) -> int:
         """How many wait for their turn."""
         return len(self._queues[sort])
+
+    def _look(self, sort: Sort, screenshot: Screenshot, previous: Screen | None = None) -> Screen:
+        """A closer look at the screen waits for its turn, too."""
+        with self._turn(sort):
+            screen = self._eyes(screenshot, previous)
+        return replace(screen, closer=Closer(lambda: self._turn(sort)))
 
     @contextmanager
     def _turn(self, sort: Sort) -> Iterator[None]:

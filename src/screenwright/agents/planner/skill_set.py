@@ -1,57 +1,85 @@
-"""The skills of the built-in planner by name, and which of them serve one task of MiniWoB++ alone.
+"""A set of skills: what a reader of goals and a planner have to know of them. ``general_skills`` has those at hand.
 
-Each instruction of a skill declares itself with :func:`skill`, each group of forms that belongs to one task with a
-:class:`Skill` of its own. A measure may switch off those that were written for one task, or all.
+Forms and sentences are read in the order in which they stand. Of two sets that are joined the first comes first: one
+that serves few pages has the narrower forms, and stands before a general one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
 
-Skills: TypeAlias = Literal["all", "general", "none"]
-"""Which are on: general leaves out those that serve one task alone."""
-T = TypeVar("T")
+from screenwright.agents.planner.quoting import Quoted
+from screenwright.agents.planner.retelling import Rule
+from screenwright.agents.planner.skill_instructions import SkillInstruction
+from screenwright.core.agency import Decision, Reflection, Refusal, Situation
+
+T = TypeVar("T", bound=SkillInstruction)
+Act: TypeAlias = Callable[[T, Situation], tuple[Decision, ...] | Refusal]
+Reader: TypeAlias = Callable[[re.Match[str], Sequence[Quoted]], SkillInstruction | None]
+Form: TypeAlias = tuple[re.Pattern[str], Reader]
+Sentence: TypeAlias = tuple[re.Pattern[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
-    """``one_task``: the first two words of the MiniWoB++ task that it alone serves ("drag-items" stands for drag-items
-    and drag-items-grid), several where each of its forms serves one; empty where pages of different kinds or desktop
-    applications use it."""
+class Deed:
+    """``act`` gives the next actions for an instruction; ``judge`` says how far they came, where the reason of the last
+    action does not."""
 
-    name: str
-    one_task: tuple[str, ...] = ()
-
-    def is_on(self, skills: Skills) -> bool:
-        return skills == "all" or (skills == "general" and not self.one_task)
+    act: Act[Any]
+    judge: Callable[[Situation], Reflection] | None = None
 
 
-SKILLS: dict[type[object], Skill] = {}
-"""By the class of their instruction; filled as the classes are made."""
-MAIL = Skill("mail", one_task=("email-inbox",))
-ORDERS = Skill("orders", one_task=("order-food",))
-GUESSING = Skill("guessing", one_task=("guess-number",))
-COPYING = Skill("copying", one_task=("copy-paste",))
-SECTIONS = Skill("sections", one_task=("click-collapsible",))
-STYLES = Skill("styles", one_task=("text-editor",))
-VALUES = Skill("values of a person", one_task=("phone-book",))
-SORTING = Skill("sorting", one_task=("drag-sort",))
-"""Skills that have sentence forms of their own beside their instruction, or nothing but these."""
+Deeds: TypeAlias = Mapping[type[SkillInstruction], Deed]
 
 
-def skill(what: Skill) -> Callable[[type[T]], type[T]]:
-    """Declares the class of an instruction as one of the skill."""
-
-    def declared(instruction: type[T]) -> type[T]:
-        SKILLS[instruction] = what
-        return instruction
-
-    return declared
+def deed(
+    of: type[T], act: Act[T], judge: Callable[[Situation], Reflection] | None = None
+) -> tuple[type[SkillInstruction], Deed]:
+    """What is done for one class of instruction, as an item of the deeds of a set."""
+    return of, Deed(act, judge)
 
 
-def is_on(instruction: object, skills: Skills) -> bool:
-    """Whether an instruction may be done; those that are no skill's always may."""
-    found = SKILLS.get(type(instruction))
-    return found is None or found.is_on(skills)
+@dataclass(frozen=True, eq=False)
+class SkillSet:
+    """``names``: of the skill that each class of instruction belongs to. ``sentences``: wishes that are spread over
+    clauses, and the same in one. ``forms``: what a whole clause may be, and what makes an instruction of it.
+    ``rules``: of plain telling. ``verbs``: patterns of what begins a clause, beside the verbs of the grammar.
+    ``deeds``: functions that give what is done for each instruction, as the modules for it are imported when the first
+    is done, and not for reading. Nothing at all is the set of no skill."""
+
+    names: Mapping[type[SkillInstruction], str] = field(default_factory=dict)
+    sentences: tuple[Sentence, ...] = ()
+    forms: tuple[Form, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    verbs: tuple[str, ...] = ()
+    deeds: tuple[Callable[[], Deeds], ...] = ()
+
+    def __or__(self, other: SkillSet) -> SkillSet:
+        return SkillSet(
+            {**self.names, **other.names},
+            self.sentences + other.sentences,
+            self.forms + other.forms,
+            self.rules + other.rules,
+            self.verbs + other.verbs,
+            self.deeds + other.deeds,
+        )
+
+    def has(self, instruction: object) -> bool:
+        """Whether it may be done; what is no skill's always may."""
+        return not isinstance(instruction, SkillInstruction) or type(instruction) in self.names
+
+    def deed(self, instruction: SkillInstruction) -> Deed:
+        found = (deeds().get(type(instruction)) for deeds in self.deeds)
+        return next(deed for deed in found if deed is not None)
+
+
+def sentences(*told: tuple[str, str]) -> tuple[Sentence, ...]:
+    """Each a pattern that begins with a whole word, and what it becomes."""
+    return tuple((re.compile(rf"(?<![\w]){pattern}", re.IGNORECASE), new) for pattern, new in told)
+
+
+def forms(*told: tuple[str, Reader]) -> tuple[Form, ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE), reader) for pattern, reader in told)

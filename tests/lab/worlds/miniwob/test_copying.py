@@ -6,20 +6,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from builders import Item, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import CopyText
 from screenwright.core.action import PressKeys
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.outlines import outlines
+from screenwright_lab.worlds.miniwob.skills.instructions import CopyText
 
 FIRST, SECOND, EMPTY, BUTTON = (
     Box(20, 20, 260, 100),
@@ -107,27 +104,3 @@ def test_files_and_shortcuts_are_no_fields() -> None:
     for goal in ("copy", "copy the file a.txt to the folder Old", "copy the last line"):
         read = read_goal(goal)
         assert isinstance(read, Refusal) or not any(isinstance(one, CopyText) for one in read)
-
-
-SIDES = st.tuples(st.integers(10, 400), st.integers(10, 300), st.integers(36, 350), st.integers(36, 250))
-
-
-@given(SIDES, st.integers(0, 8), st.integers(1, 3))
-def test_an_outline_is_found_with_round_corners_and_text_in_it(
-    at: tuple[int, int, int, int], radius: int, border: int
-) -> None:
-    left, top, width, height = at
-    radius = min(radius, min(width, height) // 14)
-    image = Image.new("RGB", (800, 600), "white")
-    pen = ImageDraw.Draw(image)
-    right, bottom = left + width, top + height
-    pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius, outline="#666", width=border)
-    pen.text((left + 5, top + 4), "g", "black")
-    assert Box(left, top, right, bottom) in outlines(Screenshot(np.array(image)))
-
-
-@pytest.mark.parametrize("draw", ["rectangle", "ellipse", "line"])
-def test_what_is_full_or_round_is_no_outline(draw: str) -> None:
-    image = Image.new("RGB", (800, 600), "white")
-    getattr(ImageDraw.Draw(image), draw)((100, 100, 300, 200), *(("#666",) if draw != "ellipse" else (None, "#666")))
-    assert outlines(Screenshot(np.array(image))) == ()

@@ -15,13 +15,13 @@ from builders import Item, screen_of
 from planner_worlds import pursue
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import DragTo
-from screenwright.agents.planner.skill_instructions import MoveItem
-from screenwright.agents.planner.skills.moves import act_item
 from screenwright.core.action import Action, Drag
 from screenwright.core.agency import Plan, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind, Screen
 from screenwright.core.screenshot import Screenshot
+from screenwright_lab.worlds.miniwob.skills.instructions import MoveItem
+from screenwright_lab.worlds.miniwob.skills.moves import act_item
 
 NAMES = ("Bread", "Butter", "Honey", "Milk", "Salt", "Tea")
 PITCH, SIZE = 120, 100

@@ -6,22 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.agents.planner.conditions import Condition, read_condition, read_number
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import ClickOn, TypeInto
-from screenwright.agents.planner.number_instructions import (
+from screenwright.agents.planner.skill_instructions import AnswerCount, DoCommand, MakeSo, SetAmounts
+from screenwright.core.agency import Refusal
+from screenwright_lab.worlds.miniwob.skills.conditions import Condition, read_condition, read_number
+from screenwright_lab.worlds.miniwob.skills.instructions import (
     AnswerSides,
     ClassifyNumbers,
     ClickCoordinate,
     GuessNumber,
     NameFigure,
     PickColour,
-    PickExtreme,
     PressUntil,
     PressWhen,
 )
-from screenwright.agents.planner.skill_instructions import AnswerCount, DoCommand, Look, MakeSo, SetAmounts
-from screenwright.core.agency import Refusal
 
 # -- conditions --------------------------------------------------------------------------------------------------
 
@@ -92,11 +91,9 @@ def test_only_a_number_by_itself_is_read(text: str, number: float | None) -> Non
         ("Guess the number between 0-9", GuessNumber, {"low": 0, "high": 9, "button": None}),
         ("猜一个1到100之间的数字", GuessNumber, {"low": 1, "high": 100}),
         ("Label each number as positive or negative", ClassifyNumbers, {"first": "positive", "second": "negative"}),
-        ("Find and pick the card with the lowest number", PickExtreme, {"measure": "number", "most": False}),
         ("Click the button that tells how many corners the figure has", AnswerSides, {}),
         ("How many sides does the polygon have?", AnswerSides, {}),
         ("Choose the word that best describes the picture", NameFigure, {}),
-        ("Type the total number of red blocks into the text box", AnswerCount, {"look": Look("red", "rectangle")}),
         ("Pick navy with the colour picker", PickColour, {"code": "000080"}),
         ("Set the color field to #12ab34", PickColour, {"code": "12AB34"}),
         ("Select the following color with the color wheel", PickColour, {"code": ""}),

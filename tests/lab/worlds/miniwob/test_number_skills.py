@@ -13,12 +13,12 @@ from PIL import ImageDraw, ImageFont
 from builders import Item, screen_of
 from planner_worlds import World, clicks, drawn, pursue
 from screenwright.agents.planner.skills.common import MOST_LOOKS
-from screenwright.agents.planner.skills.guessing import read_answer
-from screenwright.agents.planner.skills.watching import MOST_UNREAD, value_called
 from screenwright.core.action import Action, Click, PressKeys, TypeText, Wait
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
+from screenwright_lab.worlds.miniwob.skills.guessing import read_answer
+from screenwright_lab.worlds.miniwob.skills.watching import MOST_UNREAD, value_called
 
 pytestmark = pytest.mark.integration
 
@@ -196,50 +196,6 @@ def test_nothing_is_marked_where_a_number_is_not_read() -> None:
     assert "cannot read the number" in why
 
 
-# -- cards -------------------------------------------------------------------------------------------------------
-
-
-def cards(numbers: Sequence[int], *, stay: bool) -> World:
-    """Backs of cards that show their number while they are the last that was pressed, or from then on."""
-    boxes = [Box(50 + 200 * at, 100, 170 + 200 * at, 280) for at in range(len(numbers))]
-
-    def world(actions: Sequence[Action]) -> Screen:
-        pressed = [next(n for n, box in enumerate(boxes) if box.contains(at)) for at in clicks(actions)]
-        opened = set(pressed if stay else pressed[-1:])
-        shown: list[Item] = [("text", str(numbers[n]), boxes[n].grown(-40).as_tuple()) for n in opened]
-
-        def draw(pen: ImageDraw.ImageDraw) -> None:
-            for n, box in enumerate(boxes):
-                pen.rectangle(box.as_tuple(), "white" if n in opened else "#c22", "black")
-
-        return drawn(screen_of(*shown), draw)
-
-    return world
-
-
-@pytest.mark.parametrize(
-    ("numbers", "stay", "pressed"),
-    [((4, 11, 7), False, [0, 1, 2, 1]), ((4, 7, 11), False, [0, 1, 2]), ((4, 7, 11), True, [0, 1, 2, 2])],
-)
-def test_cards_are_turned_over_and_the_greatest_is_picked(
-    numbers: tuple[int, ...], stay: bool, pressed: list[int]
-) -> None:
-    actions, why = pursue("Find and pick the card with the greatest number", cards(numbers, stay=stay))
-    assert (why, [(at.x - 50) // 200 for at in clicks(actions)]) == ("", pressed)
-
-
-def test_two_greatest_cards_are_said() -> None:
-    assert "say which" in pursue("Pick the card with the highest number", cards((9, 9, 2), stay=False))[1]
-
-
-def test_without_cards_there_is_nothing_to_compare() -> None:
-    actions, why = pursue(
-        "Pick the card with the highest number", lambda _: screen_of(("button", "OK", (0, 0, 50, 20)))
-    )
-    assert not clicks(actions)
-    assert "nothing on the screen to compare" in why
-
-
 # -- figures, colours, axes ---------------------------------------------------------------------------------------
 
 POLYGONS = {
@@ -346,18 +302,7 @@ def test_points_outside_and_screens_without_axes_are_refused() -> None:
     assert "cannot read the numbers" in pursue("Click on the point (1,1)", lambda _: screen_of())[1]
 
 
-# -- spinners and times ------------------------------------------------------------------------------------------
-
-
-def test_the_arrows_beside_a_field_that_takes_no_typing() -> None:
-    def world(actions: Sequence[Action]) -> Screen:
-        steps = [1 if at.y < 120 else -1 for at in clicks(actions) if 205 <= at.x <= 225 and 100 <= at.y <= 140]
-        field: Item = ("input", str(sum(steps)), (10, 100, 200, 140))
-        return drawn(screen_of(field, ("button", None, (203, 100, 228, 140))), lambda pen: pen.line((0, 0, 1, 1)))
-
-    actions, why = pursue("Select -4 with the spinner", world)
-    assert why == ""
-    assert world(actions).elements[0].text == "-4"
+# -- times -----------------------------------------------------------------------------------------------------
 
 
 def test_a_time_is_typed_from_the_first_part_of_the_field_on() -> None:

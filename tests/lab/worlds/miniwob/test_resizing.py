@@ -6,20 +6,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from builders import Item, screen_of
 from planner_worlds import pursue
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import MakeSo, Resize
+from screenwright.agents.planner.skill_instructions import MakeSo
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.outlines import grip_of
+from screenwright_lab.worlds.miniwob.skills.instructions import Resize
 
 NOTES = Box(100, 100, 340, 260)
 
@@ -107,21 +105,6 @@ def test_of_two_outlines_with_grips_none_is_guessed() -> None:
     actions, why = pursue("make the text area wider", lambda _: screen)
     assert actions == []
     assert "which one" in why
-
-
-def test_text_in_the_corner_is_no_grip() -> None:
-    image = Image.new("RGB", (800, 600), "white")
-    ImageDraw.Draw(image).text((NOTES.right - 30, NOTES.bottom - 20), "then", "black")
-    assert grip_of(Screenshot(np.array(image)), NOTES) is None
-
-
-@given(st.integers(0, 500), st.integers(0, 300), st.integers(40, 300), st.integers(40, 300))
-def test_a_grip_is_found_in_the_corner_that_has_one(left: int, top: int, width: int, height: int) -> None:
-    box = Box(left, top, left + width, top + height)
-    at = grip_of(drawn(box), box)
-    assert at is not None
-    assert Box(box.right - 14, box.bottom - 14, box.right, box.bottom).contains(at)
-    assert grip_of(drawn(box, gripped=False), box) is None
 
 
 def test_a_window_is_dragged_by_its_corner() -> None:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from screenwright.agents.planner.conditions import NUMBER, read_number
-from screenwright.agents.planner.number_instructions import ClickCoordinate
 from screenwright.agents.planner.skills.common import Next, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.vision.glyphs import find_glyphs
+from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
+from screenwright_lab.worlds.miniwob.skills.instructions import ClickCoordinate
 
 LEAST_LABELS = 2
 OFF = 0.2

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 
 from screenwright.agents.loop.changes import differences
-from screenwright.agents.planner.number_instructions import PickColour
 from screenwright.agents.planner.skills.common import (
     EDGE,
     Next,
@@ -23,6 +22,7 @@ from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.vision.glyphs import Glyph, find_glyphs
+from screenwright_lab.worlds.miniwob.skills.instructions import PickColour
 
 LARGEST = 0.25
 """Of the screen's width: a patch that only shows a colour is smaller."""

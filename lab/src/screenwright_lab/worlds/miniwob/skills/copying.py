@@ -5,7 +5,6 @@ from __future__ import annotations
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import PRESSABLE
 from screenwright.agents.planner.places import in_reading_order
-from screenwright.agents.planner.skill_instructions import CopyText
 from screenwright.agents.planner.skills.common import SAME_PLACE, Next, fields, find_field, look_into, step
 from screenwright.agents.planner.skills.texts import find_paragraphs
 from screenwright.core.action import Click, PressKeys
@@ -14,6 +13,7 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Screen
 from screenwright.vision.glyphs import main_colour
 from screenwright.vision.outlines import grip_of, outlines
+from screenwright_lab.worlds.miniwob.skills.instructions import CopyText
 
 
 def act(instruction: CopyText, situation: Situation) -> Next:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
-from screenwright.agents.planner.skill_instructions import Construct
 from screenwright.agents.planner.skills.common import Next, look_into, step
 from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -27,6 +26,7 @@ from screenwright.vision.figures import (
     pixel,
 )
 from screenwright.vision.glyphs import colour_name
+from screenwright_lab.worlds.miniwob.skills.instructions import Construct
 
 CORNERS = 20
 """Of a circle that is drawn by hand."""

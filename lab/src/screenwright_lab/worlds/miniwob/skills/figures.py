@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from screenwright.agents.planner.look_phrases import read_look
-from screenwright.agents.planner.number_instructions import AnswerSides, NameFigure
 from screenwright.agents.planner.skills.common import Next, look_into, step
 from screenwright.agents.planner.skills.looks import LARGEST, Thing, answer, find_things, matching
 from screenwright.core.action import Click
@@ -14,6 +13,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.vision.glyphs import Glyph, drawn, filled, find_glyphs
+from screenwright_lab.worlds.miniwob.skills.instructions import AnswerSides, NameFigure
 
 LEAST = 20
 """Pixels; what is smaller is no figure to be asked about."""

@@ -8,12 +8,12 @@ from typing import Literal
 from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.number_instructions import GuessNumber
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.skills.common import Next, find_field, here, overwrite, reached, said, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.screen import Element, Screen
+from screenwright_lab.worlds.miniwob.skills.instructions import GuessNumber
 
 Answer = Literal["higher", "lower", "right"]
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.skill_instructions import ExpandMenu, OpenPath
 from screenwright.agents.planner.skills.common import Next, look_into, point_at, point_on, said, step
 from screenwright.core.action import Click, Move, Wait
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
+from screenwright_lab.worlds.miniwob.skills.instructions import ExpandMenu, OpenPath
 
 LARGEST_SIGN = 0.1
 """Of the screen, what a control with one sign on it covers at most."""

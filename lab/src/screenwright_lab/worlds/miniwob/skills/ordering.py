@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from screenwright.agents.planner.comparing import in_order
-from screenwright.agents.planner.conditions import NUMBER, read_number
-from screenwright.agents.planner.number_instructions import Class, ClassifyNumbers, ClickInOrder
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.skills.common import LAST, Next, reached, read_line, said, step
 from screenwright.core.action import Click
-from screenwright.core.agency import Refusal, Situation
+from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.likeness import likeness
 from screenwright.vision.glyphs import find_glyphs
+from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
+from screenwright_lab.worlds.miniwob.skills.instructions import Class, ClassifyNumbers, ClickInOrder
 
 _TO_COME = re.compile(r"(-?\d+) at (\d+),(\d+)")
 
@@ -40,6 +39,15 @@ def act_order(instruction: ClickInOrder, situation: Situation) -> Next:
     to_come = ", ".join(f"{other} at {across},{down}" for other, across, down in rest)
     why = f"in order, {number} at {place.x},{place.y}; to come: {to_come}"
     return (step(Click(place), why if rest else why + LAST),)
+
+
+def in_order(screen: Screen, falling: bool, words: str) -> tuple[Decision, ...] | Refusal:
+    """A click on every number, one after the other."""
+    numbers = [(int(one.text), one) for one in screen.elements if one.text and re.fullmatch(r"-?\d{1,6}", one.text)]
+    if len(numbers) < 2:
+        return Refusal("there are no numbers on the screen to click in their order")
+    ordered = sorted(numbers, key=lambda pair: pair[0], reverse=falling)
+    return tuple(Decision(Click(one.box.center), f"{words}: {number}", one.id) for number, one in ordered)
 
 
 def _where(screen: Screen, number: str, seen: Point) -> Point | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from screenwright.agents.planner.meanings import like, split
 from screenwright.agents.planner.parts import holds
 from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.skill_instructions import PressValue
 from screenwright.agents.planner.skills.common import Next, said, step
 from screenwright.agents.planner.skills.hiding import next_page, sign_after_number
 from screenwright.agents.planner.skills.scrolling import is_still
@@ -15,6 +14,7 @@ from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
+from screenwright_lab.worlds.miniwob.skills.instructions import PressValue
 
 TURNED = "turn to the next page"
 MOST_PAGES = 28

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.effects import judge as judge_step
+from screenwright.agents.planner.instructions import TypeInto
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.picking import Match
+from screenwright.agents.planner.picking import Match, share_row
+from screenwright.agents.planner.skills.common import FIELDS, Next, here
+from screenwright.agents.planner.skills.forms import label_of
 from screenwright.core.action import Click, TypeText
-from screenwright.core.agency import Decision, Refusal
+from screenwright.core.agency import Decision, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.likeness import likeness
+from screenwright_lab.worlds.miniwob.skills.instructions import FillShown, TypeShown
 
-_FIELDS = ("input", "select")
 _LONG = 4
 """Heights; a button without words is hardly so long."""
 
@@ -28,20 +31,22 @@ def value_of(screen: Screen, label: str) -> str | Refusal:
     return Refusal(f"nothing on the screen is named {label!r} and has a value beside it")
 
 
-def type_value(screen: Screen, label: str, target: TargetPhrase | None, words: str) -> tuple[Decision, ...] | Refusal:
+def act(instruction: TypeShown, situation: Situation) -> Next:
     """Read the value and type it into the field; without one where the focus is."""
+    screen, label, words = situation.screen, instruction.label, instruction.words
     value = value_of(screen, label)
     if isinstance(value, Refusal):
         return value
     typing = Decision(TypeText(value), f"{words}: {label} is {value!r}")
-    if target is None:
+    if instruction.target is None:
         return (typing,)
-    field = find(screen, target, "input")
+    field = find(screen, instruction.target, "input")
     return field if isinstance(field, Refusal) else (_into(field, words), typing)
 
 
-def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
+def act_fill(instruction: FillShown, situation: Situation) -> Next:
     """For each empty field with a label, the value that the screen shows beside the same name elsewhere."""
+    screen, words = situation.screen, instruction.words
     decisions: list[Decision] = []
     for element in screen.elements:
         name = label_of(screen, element) if _is_empty_field(element) else None
@@ -55,23 +60,17 @@ def fill_in(screen: Screen, words: str) -> tuple[Decision, ...] | Refusal:
     return tuple(decisions) or Refusal("there is no empty field with a name on the screen")
 
 
+def judge(situation: Situation) -> Reflection:
+    """By the text that was typed last, as when a goal says what to type."""
+    typed = (done.decision.action for done in reversed(here(situation)))
+    text = next((action.text for action in typed if isinstance(action, TypeText)), "")
+    return judge_step(TypeInto(text, words=situation.subgoal), situation)
+
+
 def _is_empty_field(element: Element) -> bool:
     """A field without text; a long empty box beside a label is taken for a button at times."""
     long = element.box.width >= _LONG * element.box.height
-    return not element.text and (element.kind in _FIELDS or (element.kind == "button" and not element.name and long))
-
-
-def label_of(screen: Screen, field: Element) -> str | None:
-    """What the field is called: its own name, or the nearest words that begin left of it in its row."""
-    if field.name:
-        return field.name.rstrip(" :：")
-    words = [
-        one
-        for one in screen.elements
-        if one.text and one.kind not in _FIELDS and _share_row(one.box, field.box) and one.box.left < field.box.left
-    ]
-    nearest = max(words, key=lambda one: one.box.left, default=None)
-    return (nearest.text or "").rstrip(" :：") if nearest else None
+    return not element.text and (element.kind in FIELDS or (element.kind == "button" and not element.name and long))
 
 
 def _into(field: Match, words: str) -> Decision:
@@ -85,18 +84,14 @@ def _says(label: str, text: str) -> bool:
 
 def value_beside(screen: Screen, label: Element) -> str | None:
     """None for the label of a field, and where nothing stands beside it."""
-    others = [one for one in screen.elements if one.id != label.id and (one.text or one.kind in _FIELDS)]
-    right = [one for one in others if _share_row(label.box, one.box) and one.box.center.x > label.box.right]
+    others = [one for one in screen.elements if one.id != label.id and (one.text or one.kind in FIELDS)]
+    right = [one for one in others if share_row(label.box, one.box) and one.box.center.x > label.box.right]
     if right:
         first = min(right, key=lambda one: one.box.left)
-        return None if first.kind in _FIELDS else first.text
+        return None if first.kind in FIELDS else first.text
     below = [one for one in others if _below(label.box, one.box)]
     under = min(below, key=lambda one: one.box.top, default=None)
     return under.text if under and under.kind in ("text", "cell") else None
-
-
-def _share_row(one: Box, other: Box) -> bool:
-    return min(one.bottom, other.bottom) - max(one.top, other.top) >= 0.5 * min(one.height, other.height)
 
 
 def _below(label: Box, box: Box) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.skill_instructions import PickSuggestion
 from screenwright.agents.planner.skills.common import Next, find_field, here, look_into, overwrite, said, step
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -11,6 +10,7 @@ from screenwright.core.screen import Screen
 from screenwright.reading.likeness import squash
 from screenwright.vision.text import read_text
 from screenwright.vision.text_line import TextLine
+from screenwright_lab.worlds.miniwob.skills.instructions import PickSuggestion
 
 MOST_WAITS = 3
 MOST_SCROLLS = 5

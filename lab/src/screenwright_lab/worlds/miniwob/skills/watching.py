@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.conditions import NUMBER, read_number
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.number_instructions import PressUntil, PressWhen
-from screenwright.agents.planner.shown import value_beside
 from screenwright.agents.planner.skills.common import Next, reached, said, step
 from screenwright.core.action import Click, Wait
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.likeness import likeness
+from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
+from screenwright_lab.worlds.miniwob.skills.instructions import PressUntil, PressWhen
+from screenwright_lab.worlds.miniwob.skills.shown import value_beside
 
 MOST_WATCHED = 120
 """Looks at a value that does not meet the condition."""

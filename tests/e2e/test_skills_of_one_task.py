@@ -7,12 +7,14 @@ from collections.abc import Iterable
 
 import pytest
 
+from screenwright.agents.planner.general_skills import GENERAL
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.retelling import RULES
-from screenwright.agents.planner.skill_registry import SKILLS, Skill
+from screenwright.agents.planner.skill_instructions import SkillInstruction
 from screenwright.core.agency import Refusal
 from screenwright_lab.worlds.desktop.task import load_tasks
 from screenwright_lab.worlds.miniwob.pages import WobWorld, standard_tasks
+from screenwright_lab.worlds.miniwob.skills.letters import LETTERS, ORDERS
+from screenwright_lab.worlds.miniwob.skills.single_task import MAIL, ORDER, SINGLE_TASK, TASKS
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
@@ -25,14 +27,15 @@ def family(task: str) -> str:
     return "-".join(task.split("-")[:2])
 
 
-def users(goals: Iterable[tuple[str, str]]) -> dict[Skill, set[str]]:
-    """By each skill whose the goals are that are read as its own."""
-    found: defaultdict[Skill, set[str]] = defaultdict(set)
+def users(goals: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """By the name of each skill whose the goals are that are read as its own."""
+    skills = SINGLE_TASK | GENERAL
+    found: defaultdict[str, set[str]] = defaultdict(set)
     for whose, goal in goals:
-        read = read_goal(goal)
-        for skill in () if isinstance(read, Refusal) else (SKILLS.get(type(one)) for one in read):
-            if skill is not None:
-                found[skill].add(whose)
+        read = read_goal(goal, skills)
+        for one in () if isinstance(read, Refusal) else read:
+            if isinstance(one, SkillInstruction):
+                found[skills.names[type(one)]].add(whose)
     return found
 
 
@@ -44,11 +47,11 @@ def test_skills_say_truly_whether_they_serve_one_task() -> None:
         world.close()
     goals += [(task.application, goal) for task in load_tasks() for goal in task.goals]
     found = users(goals)
-    assert {skill.name: set(skill.one_task) for skill in found if skill.one_task} == {
-        skill.name: whose for skill, whose in found.items() if skill.one_task
+    assert {name: whose for name, whose in found.items() if name in TASKS} == {
+        name: set(tasks) for name, tasks in TASKS.items()
     }
-    assert [skill.name for skill, whose in found.items() if not skill.one_task and len(whose) < 2] == []
-    assert {skill.name for skill in SKILLS.values()} == {skill.name for skill in found}
-    for rule in RULES:
-        if rule.skill is not None:
-            assert {whose for whose, goal in goals if rule.pattern.match(goal)} <= set(rule.skill.one_task)
+    general = {name: whose for name, whose in found.items() if name not in TASKS}
+    assert [name for name, whose in general.items() if len(whose) < 2] == []
+    assert general.keys() == set(GENERAL.names.values())
+    for rules, task in ((LETTERS, MAIL), (ORDERS, ORDER)):
+        assert {whose for whose, goal in goals for rule in rules if rule.pattern.match(goal)} <= {task}

@@ -46,6 +46,13 @@ def installed(folder: Path, wheel: Path) -> Path:
     return folder / "bin"
 
 
+SKILLS = """
+from screenwright.agents.planner.general_skills import GENERAL, installed
+print(len(installed().names) - len(GENERAL.names))
+"""
+"""Prints how many kinds of instructions other distributions bring to the built-in planner."""
+
+
 def test_a_wheel_carries_its_own_package_alone(wheels):
     for package, wheel in wheels.items():
         tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
@@ -63,6 +70,7 @@ def test_the_product_alone(wheels, tmp_path):
     assert " eval " not in ran(programs / "screenwright", "--help", at=tmp_path)
     for words in (["eval", "elements"], ["train", "--help"], ["data"]):
         assert "pip install screenwright-lab" in ran(programs / "screenwright", *words, at=tmp_path, code=3)
+    assert ran(programs / "python", "-c", SKILLS, at=tmp_path) == "0\n"
     told = ran(programs / "screenwright", "read", "simulated:world", "--at", "9,9", at=tmp_path, code=6)
     assert "simulated:world" in told
 
@@ -71,6 +79,7 @@ def test_the_lab_brings_its_commands(wheels, tmp_path):
     programs = installed(tmp_path / "environment", wheels["screenwright_lab"])
     told = ran(programs / "screenwright", "--help", at=tmp_path)
     assert all(f" {name} " in told for name in ("eval", "train", "data"))
+    assert int(ran(programs / "python", "-c", SKILLS, at=tmp_path)) > 0
     told = ran(programs / "screenwright", "data", "instructions", "--help", at=tmp_path)
     assert "Usage: screenwright data instructions" in told
     told = ran(programs / "screenwright", "train", "detector", "--data", ".", "--out", "run", at=tmp_path, code=3)

@@ -11,8 +11,7 @@ from typing import Any, get_args
 import pytest
 import typer
 
-import screenwright.agents.planner.grammar  # noqa: F401  declares the skills
-from screenwright.agents.planner.skill_registry import SKILLS, Skills
+from screenwright.agents.planner.general_skills import GENERAL
 from screenwright.app import agents
 from screenwright.core import episode, errors
 from screenwright.core.action_json import ACTION_NAMES
@@ -31,6 +30,7 @@ from screenwright_lab.commands import data_export, data_import, data_show, evalu
 from screenwright_lab.data.screens.desktop.catalogue import programs
 from screenwright_lab.data.screens.desktop.look import MANAGERS, PANELS
 from screenwright_lab.worlds.desktop.task import Sight, load_tasks
+from screenwright_lab.worlds.miniwob.skills.single_task import TASKS
 from screenwright_lab.worlds.phone.apps import APPS
 from screenwright_lab.worlds.phone.themes import THEMES
 
@@ -157,7 +157,7 @@ def test_names_of_screens_actions_and_episodes() -> None:
         (get_args(Sight), "desktop-tasks.md"),
         (miniwob_causes.CAUSES, "miniwob.md"),
         (evaluate_miniwob.SOLVERS, "miniwob.md"),
-        (get_args(Skills), "miniwob.md"),
+        (evaluate_miniwob.SKILLS, "miniwob.md"),
     ):
         words = " ".join(page(where).split())
         assert [name for name in names if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", words)] == [], where
@@ -186,7 +186,7 @@ def test_mcp_tools() -> None:
 
 
 def test_skills_of_the_planner() -> None:
-    named = {skill.name: ", ".join(skill.one_task) for skill in SKILLS.values()}
+    named = dict.fromkeys(GENERAL.names.values(), "") | {name: ", ".join(tasks) for name, tasks in TASKS.items()}
     assert {row[0]: row[1] for row in rows(page("skills.md"), "| name |")} == named
 
 

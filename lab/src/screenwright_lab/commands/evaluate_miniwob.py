@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,13 +15,14 @@ from screenwright.interfaces.cli.common import check_folder, say
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
-    from screenwright.agents.planner.skill_registry import Skills
+    from screenwright.agents.planner.skill_set import SkillSet
     from screenwright.core.protocols import Agent
     from screenwright_lab.benchmarks.miniwob import MakeAgent, Pursue
     from screenwright_lab.benchmarks.miniwob_causes import Ending
     from screenwright_lab.benchmarks.miniwob_umpire import Umpire
 
 SOLVERS = ("builtin", "baseline:random", "baseline:match", "baseline:nothing")
+SKILLS = ("all", "general", "none")
 _SECONDS = 300.0
 """Of one episode."""
 _ANSWER_S = 60.0
@@ -70,17 +71,17 @@ def read_seeds(text: str) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def read_skills(name: str) -> Skills:
-    """Which skills of the planner are on. Raises UsageError."""
-    from screenwright.agents.planner.skill_registry import Skills
+def read_skills(name: str) -> SkillSet:
+    """Which skills the planner has. Raises UsageError."""
+    from screenwright.agents.planner.general_skills import GENERAL, installed
+    from screenwright.agents.planner.skill_set import SkillSet
 
-    for known in get_args(Skills):
-        if name == known:
-            return cast("Skills", known)
-    raise UsageError(f"--skills is one of {', '.join(get_args(Skills))}, got {name!r}")
+    if name not in SKILLS:
+        raise UsageError(f"--skills is one of {', '.join(SKILLS)}, got {name!r}")
+    return {"all": installed(), "general": GENERAL}.get(name, SkillSet())
 
 
-def _maker(solver: str, skills: Skills) -> MakeAgent:
+def _maker(solver: str, skills: SkillSet) -> MakeAgent:
     def make(seed: int) -> Agent:
         from screenwright.agents.planner.builtin import BuiltinPlanner
         from screenwright_lab.benchmarks.trivial_players import player

@@ -15,6 +15,7 @@ from dataclasses import replace
 from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tries
 from screenwright.agents.planner.exercise import handing_in
+from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -27,22 +28,22 @@ from screenwright.agents.planner.instructions import (
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
-from screenwright.agents.planner.skill_registry import Skills
-from screenwright.agents.planner.skills import choosing
-from screenwright.agents.planner.skills.common import judge as judge_skill
+from screenwright.agents.planner.skill_set import SkillSet
+from screenwright.agents.planner.skills import acting
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
 
 class BuiltinPlanner:
     """Fits ``core.protocols.Agent``. Keeps nothing but which skills are on: a sub-goal is a clause, and is read again
-    when its turn comes. With ``skills`` none, what is named and not in sight is looked for nowhere either."""
+    when its turn comes. Without ``skills`` given it has those that are installed; with a set of none, what is named and
+    not in sight is looked for nowhere either."""
 
     name = "builtin"
     models: tuple[str, ...] = ()
 
-    def __init__(self, skills: Skills = "all") -> None:
-        self._skills = skills
+    def __init__(self, skills: SkillSet | None = None) -> None:
+        self._skills = installed() if skills is None else skills
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
@@ -52,7 +53,7 @@ class BuiltinPlanner:
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
-        if self._skills != "none":
+        if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
 
@@ -64,13 +65,13 @@ class BuiltinPlanner:
         if _should_look_first(instruction, situation):
             return (Decision(LOOK_AGAIN, "look again before it is done twice"),)
         decided = (
-            choosing.act(instruction, situation)
+            acting.act(self._skills.deed(instruction), instruction, situation)
             if isinstance(instruction, SkillInstruction)
             else decide(instruction, situation)
         )
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
-        if isinstance(decided, Refusal) and self._skills != "none" and not isinstance(instruction, SkillInstruction):
+        if isinstance(decided, Refusal) and self._skills.names and not isinstance(instruction, SkillInstruction):
             return unseen(instruction, situation) or decided
         return decided
 
@@ -80,7 +81,7 @@ class BuiltinPlanner:
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
         if isinstance(instruction, SkillInstruction):
-            return judge_skill(situation)
+            return acting.judge(self._skills.deed(instruction), situation)
         if situation.history and is_search(situation.history[-1]):
             return Reflection("continue")
         return judge(instruction, situation)
@@ -102,7 +103,7 @@ def _subgoals(instruction: Wish) -> tuple[str, ...]:
             return (instruction.words,)
 
 
-def _current(situation: Situation, skills: Skills) -> Wish | Refusal:
+def _current(situation: Situation, skills: SkillSet) -> Wish | Refusal:
     instructions = read_goal(situation.subgoal, skills)
     if isinstance(instructions, Refusal):
         return instructions

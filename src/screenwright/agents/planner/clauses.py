@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from screenwright.agents.planner.plainly import knows, plainly
 from screenwright.agents.planner.quoting import MASK, Quoted
-from screenwright.agents.planner.skill_registry import Skills
+from screenwright.agents.planner.skill_set import SkillSet
 
 _THEN = ("and then", "then", "after that", "and after that", "然后", "接着")
 _AND = ("and", "and also", "and finally", "随后", "之后", "最后", "并且", "再", "并")
@@ -52,7 +52,7 @@ _FIELD_PLEASE = re.compile(r"( into .+?)(?: please)+$", re.IGNORECASE)
 _FILLED_WITH_QUOTE = re.compile(r".+? with \x00", re.IGNORECASE)
 
 
-def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted], skills: Skills = "all") -> Iterator[str]:
+def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted], skills: SkillSet) -> Iterator[str]:
     """The clauses in order, told plainly, without fillers, bullets and sentence ends. ``verbs`` matches at a known
     verb; ``literals`` grows by the texts that plain telling puts into quotes."""
     for line in masked.split("\n"):
@@ -68,12 +68,12 @@ def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted], skills: Ski
             rest = _begun(rest[after:], literals, skills)
 
 
-def _begun(text: str, literals: list[Quoted], skills: Skills) -> str:
+def _begun(text: str, literals: list[Quoted], skills: SkillSet) -> str:
     """What is left of the goal, its next clause without fillers and told plainly."""
     return _strip_fillers(plainly(_strip_fillers(text), literals, skills))
 
 
-def _first_end(text: str, verbs: re.Pattern[str], numbered: bool, skills: Skills) -> tuple[int, int]:
+def _first_end(text: str, verbs: re.Pattern[str], numbered: bool, skills: SkillSet) -> tuple[int, int]:
     """Where the first clause of ``text`` ends, and where the next begins."""
     typing = _types_unquoted(text, verbs)
     at = 1

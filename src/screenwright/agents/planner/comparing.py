@@ -1,4 +1,4 @@
-"""Things told by how they compare: the ticket with the shortest duration, the cheapest room, numbers in their order.
+"""Things told by how they compare: the ticket with the shortest duration, the cheapest room.
 
 Compared is what can be read: durations ("4h 7m"), amounts of money ("$1,893") and plain numbers.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.number_instructions import ClickInOrder, PickExtreme
+from screenwright.agents.planner.skill_instructions import PickExtreme
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box
@@ -42,18 +42,11 @@ _VERB = r"(?:buy|book|order|choose|select|pick|click|tap|take|get|reserve)(?: on
 _SUPERLATIVE = "|".join(sorted(_SUPERLATIVES, key=len, reverse=True))
 _WITH = re.compile(rf"{_VERB} the [\w -]+? with the (?P<how>{_SUPERLATIVE}) (?P<what>[\w ]+)", re.IGNORECASE)
 _OF_ALL = re.compile(rf"{_VERB} the (?P<how>{_SUPERLATIVE}) (?!one\b)[\w -]+", re.IGNORECASE)
-_IN_ORDER = re.compile(
-    r"(?:click|tap|press)(?: on)? (?:all |each of )?(?:the )?numbers(?: below| above)? in "
-    r"(?P<order>ascending|increasing|rising|descending|decreasing|falling|reverse) order",
-    re.IGNORECASE,
-)
 _PRESSED: frozenset[Kind] = frozenset({"button", "link", "icon", "tab", "menuitem", "list_item"})
 
 
-def read_comparison(clause: str) -> PickExtreme | ClickInOrder | None:
+def read_comparison(clause: str) -> PickExtreme | None:
     """The clause as an instruction that compares; None for any other."""
-    if hit := _IN_ORDER.fullmatch(clause):
-        return ClickInOrder(falling=hit["order"].lower().startswith(("de", "fa", "re")))
     if hit := _WITH.fullmatch(clause):
         _, most = _SUPERLATIVES[hit["how"].lower()]
         return PickExtreme(hit["what"].lower(), most) if hit["what"].lower() in MEASURES else None
@@ -78,15 +71,6 @@ def pick(screen: Screen, measure: str, most: bool, words: str) -> tuple[Decision
     chosen = told[amounts.index(best)][1]
     target = _button_of(chosen, screen.elements)
     return (Decision(Click(target.box.center), f"{words}: {chosen.text!r} is it", target.id),)
-
-
-def in_order(screen: Screen, falling: bool, words: str) -> tuple[Decision, ...] | Refusal:
-    """A click on every number, one after the other."""
-    numbers = [(int(one.text), one) for one in screen.elements if one.text and re.fullmatch(r"-?\d{1,6}", one.text)]
-    if len(numbers) < 2:
-        return Refusal("there are no numbers on the screen to click in their order")
-    ordered = sorted(numbers, key=lambda pair: pair[0], reverse=falling)
-    return tuple(Decision(Click(one.box.center), f"{words}: {number}", one.id) for number, one in ordered)
 
 
 def _amounts(sort: Measure, elements: Sequence[Element]) -> list[tuple[float, Element]]:

@@ -18,7 +18,6 @@ from screenwright.agents.planner.instructions import (
     Clear,
     ClickOn,
     ConfirmSave,
-    FillShown,
     Hover,
     Instruction,
     NameFile,
@@ -30,7 +29,6 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
-    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
@@ -119,8 +117,6 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
             return _once_more(False, situation, f"did {instruction.words!r} twice, and not all of it is chosen")
         case ScrollView() | Save() | Clear() | ChooseAll():
             return PROCEED
-        case TypeShown() | FillShown():
-            return _typed(_last_typed(situation), False, situation)
         case Unfold(option=option) if is_seen(situation.screen, option):
             return PROCEED
         case _:
@@ -234,11 +230,6 @@ def _typed_in_part(text: str, part: Part, situation: Situation) -> Reflection:
     times = sum(done.decision.action == TypeText(text) for done in situation.done_here)
     looked = situation.history[-1].decision.action == LOOK_AGAIN
     return Reflection("replan" if looked and (times >= MOST_TRIES or not part.arrived) else "retry", told)
-
-
-def _last_typed(situation: Situation) -> str:
-    typed = (done.decision.action for done in reversed(situation.history))
-    return next((action.text for action in typed if isinstance(action, TypeText)), "")
 
 
 def shows_text(screen: Screen, text: str) -> bool:

@@ -16,6 +16,7 @@ from lark.exceptions import UnexpectedInput
 from screenwright.agents.planner.clauses import CLAUSE_END, LIST_VERBS, cut
 from screenwright.agents.planner.comparing import read_comparison
 from screenwright.agents.planner.desktop_deeds import in_steps
+from screenwright.agents.planner.general_skills import GENERAL, installed
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
@@ -24,7 +25,6 @@ from screenwright.agents.planner.instructions import (
     ClickOn,
     ConfirmSave,
     DragTo,
-    FillShown,
     GoBack,
     Hover,
     NameFile,
@@ -35,7 +35,6 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
-    TypeShown,
     Unfold,
     WaitSeconds,
 )
@@ -44,9 +43,9 @@ from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.plainly import describes, with_commas, with_letters
 from screenwright.agents.planner.presses import read_press
 from screenwright.agents.planner.quoting import MASK, Quoted, mask, unmask
-from screenwright.agents.planner.skill_instructions import Wish
-from screenwright.agents.planner.skill_phrases import VERBS, read_skill, rewrite
-from screenwright.agents.planner.skill_registry import SKILLS, Skills, is_on
+from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skill_phrases import read_skill, rewrite
+from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.slots import (
     Slots,
     closing,
@@ -71,15 +70,22 @@ _IT = re.compile(
     r" (?:it|that|this one|that one)$",
     re.IGNORECASE,
 )
+_VERBS = (
+    "(?:look through|look everywhere for|look up the|fill in the form for|find|sort|set|move|copy|highlight|style|"
+    "exchange every|how many|give|make|bisect|halve|divide|split|expand|resize|enlarge|shrink|widen|increase|reduce|"
+    "decrease)(?= )"
+)
+"""What begins a clause and is no verb of the grammar: also where the skill for it is off, it is no part of a name."""
 _FROM_A_LIST = re.compile(r" (?:from|out of|with|using) ", re.IGNORECASE)
 
 
-def read_goal(goal: str, skills: Skills = "all") -> tuple[Wish, ...] | Refusal:
+def read_goal(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | Refusal:
     """The instructions in order, at least one; or a Refusal that quotes the first clause that cannot be read.
 
     Never raises for any text. One unreadable clause refuses the whole goal, so that nothing is half done.
-    What only a skill can do that is off is not read.
+    What only a skill can do is read for the given skills; for all that are installed where none are given.
     """
+    skills = installed() if skills is None else skills
     if len(goal) > LONGEST_GOAL:
         return Refusal(f"the goal has {len(goal)} characters, more than {LONGEST_GOAL}: give it in parts")
     try:
@@ -92,10 +98,10 @@ def read_goal(goal: str, skills: Skills = "all") -> tuple[Wish, ...] | Refusal:
     return instructions
 
 
-def _read(goal: str, skills: Skills) -> tuple[Wish, ...]:
+def _read(goal: str, skills: SkillSet) -> tuple[Wish, ...]:
     masked, quoted = mask(goal)
     literals = list(quoted)
-    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals), skills)), _verbs(), literals, skills))
+    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals), skills)), _verbs(skills), literals, skills))
     instructions: list[Wish] = []
     for clause in [one for one in clauses if not describes(one) and not asks_nothing(one)] or clauses:
         after = instructions[-1] if instructions else None
@@ -113,7 +119,7 @@ def _named_again(clause: str, after: Wish | None) -> str:
     return _IT.sub(lambda hit: f"{hit['verb']} {target.words}", clause)
 
 
-def _check_alone(instruction: Wish, skills: Skills) -> None:
+def _check_alone(instruction: Wish, skills: SkillSet) -> None:
     """A step must mean by itself what it means among the others; where it does not, a name is taken for grammar."""
     try:
         alone = _read(instruction.words, skills)
@@ -138,29 +144,32 @@ def _parser() -> Lark:
 
 
 @cache
-def _verbs() -> re.Pattern[str]:
-    """What begins a clause: the terminals of the grammar that are named V_, the surest first."""
+def _verbs(skills: SkillSet) -> re.Pattern[str]:
+    """What begins a clause: the verbs of the skills, then the terminals of the grammar that are named V_, the surest
+    first."""
     terminals = [terminal for terminal in _parser().terminals if terminal.name.startswith("V_")]
     terminals.sort(key=lambda terminal: -terminal.priority)
-    patterns = ((terminal.name, terminal.pattern.to_regexp().replace("$", CLAUSE_END)) for terminal in terminals)
-    named = "|".join(f"(?P<{name}>{pattern})" for name, pattern in patterns)
-    return re.compile(f"{named}|(?P<V_SKILL>(?i:{VERBS.pattern}))|(?P<V_COMMAND>(?i:{BEGINS_COMMAND.pattern}))")
+    patterns = [(terminal.name, terminal.pattern.to_regexp()) for terminal in terminals]
+    skilled = [("V_SKILL", f"(?i:{'|'.join(skills.verbs)})")] if skills.verbs else []
+    plain = [("V_PLAIN", f"(?i:{_VERBS})"), ("V_COMMAND", f"(?i:{BEGINS_COMMAND.pattern})")]
+    named = (f"(?P<{name}>{pattern.replace('$', CLAUSE_END)})" for name, pattern in (*skilled, *patterns, *plain))
+    return re.compile("|".join(named))
 
 
 def begins_clause(words: str) -> bool:
     """Whether the words begin as an instruction does: with a known verb."""
-    return _verbs().match(words.strip()) is not None
+    return _verbs(installed()).match(words.strip()) is not None
 
 
-def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: Skills) -> tuple[Wish, ...]:
+def _read_clause(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: SkillSet) -> tuple[Wish, ...]:
     if read_skill(clause, literals, skills) is None and (listed := _read_list(clause, literals, skills)):
         return listed
     return (_read_one(clause, literals, after, skills),)
 
 
-def _read_list(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> tuple[Wish, ...]:
+def _read_list(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> tuple[Wish, ...]:
     """ "select a, b and c" is one step, "check a, b and c" three; empty where no list of names is told."""
-    verb = _verbs().match(clause)
+    verb = _verbs(skills).match(clause)
     if verb is None or verb.lastgroup not in LIST_VERBS or _FROM_A_LIST.search(clause):
         return ()
     said = clause[verb.end() :]
@@ -174,7 +183,7 @@ def _read_list(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> tup
     return tuple(_read_one(f"{verb[0]} {name}", literals, None, skills) for name in names)
 
 
-def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: Skills) -> Wish:
+def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None, skills: SkillSet) -> Wish:
     words = unmask(clause, literals)
     try:
         instruction = _pressed(clause, literals, skills) if isinstance(after, Press) else None
@@ -189,23 +198,23 @@ def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None, ski
         raise UsageError(f"I cannot read {unmask(clause, literals)!r}: {error}") from error
 
 
-def _pressed(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish | None:
+def _pressed(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> Wish | None:
     """ "press ctrl+a, Delete, OK": keys or a name alone go on with pressing."""
-    if _verbs().match(clause) or read_state_wish(clause, literals) is not None:
+    if _verbs(skills).match(clause) or read_state_wish(clause, literals) is not None:
         return None
     return _understood(f"press {clause}", literals, skills)
 
 
-def _understood(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
+def _understood(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> Wish:
     wish = _wish(clause, literals, skills)
-    if not is_on(wish, skills):
-        raise UsageError(f"the skill for it is off: {SKILLS[type(wish)].name}")
+    if isinstance(wish, SkillInstruction) and not skills.has(wish):
+        raise UsageError(f"the skill for it is off: {GENERAL.names[type(wish)]}")
     return wish
 
 
-def _wish(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
+def _wish(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> Wish:
     compared = read_comparison(clause)
-    if compared is not None and is_on(compared, skills):
+    if compared is not None and skills.has(compared):
         return compared
     if (known := read_skill(clause, literals, skills)) is not None:
         return known
@@ -214,7 +223,7 @@ def _wish(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
     except UnexpectedInput:
         if (wish := read_state_wish(clause, literals) or read_command(clause, literals)) is not None:
             return wish
-        if _verbs().match(clause):
+        if _verbs(skills).match(clause):
             raise UsageError("put the name or the text that is meant into quotes") from None
         raise UsageError(
             "start with open, click, double click, type, press, select, check, scroll, wait, drag, clear or save, "
@@ -226,7 +235,7 @@ def _wish(clause: str, literals: tuple[Quoted, ...], skills: Skills) -> Wish:
     return _instruction(str(form.data), slots, skills)
 
 
-def _instruction(form: str, slots: Slots, skills: Skills) -> Wish:
+def _instruction(form: str, slots: Slots, skills: SkillSet) -> Wish:
     match form:
         case "click":
             return ClickOn(slots.target())
@@ -247,10 +256,6 @@ def _instruction(form: str, slots: Slots, skills: Skills) -> Wish:
             return Clear(slots.target())
         case "type":
             return typing(slots)
-        case "type_shown":
-            return TypeShown(slots.text("SHOWN"), slots.target() if "TARGET" in slots else None)
-        case "fill_shown":
-            return FillShown()
         case "fill":
             return TypeInto(not_empty(slots.text()), slots.target("FILLED"))
         case "press":
@@ -300,7 +305,7 @@ def _instruction(form: str, slots: Slots, skills: Skills) -> Wish:
             raise AssertionError(f"instructions.lark has the form {form!r}, which grammar.py does not read")
 
 
-def _within(slots: Slots, skills: Skills) -> Wish:
+def _within(slots: Slots, skills: SkillSet) -> Wish:
     """The place came first: a field to type into, a list to choose from, else the place of the target."""
     do = re.sub(r"^(?:里面|当中|中|里|内|上)? ?[,，]? ?", "", slots["DO"])
     place = slots.target("PLACE")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.skill_registry import Skill, skill
 from screenwright.core.action import Direction
 
 KindWord: TypeAlias = Literal[
@@ -107,24 +106,6 @@ class ChooseAll:
 
     options: tuple[str, ...]
     every: bool = False
-    words: str = field(default="", compare=False)
-
-
-@skill(Skill("shown values", one_task=("read-table",)))
-@dataclass(frozen=True, slots=True)
-class TypeShown:
-    """Type what the screen shows as the value of ``label``, as in the cell beside it."""
-
-    label: str
-    target: TargetPhrase | None = None
-    words: str = field(default="", compare=False)
-
-
-@skill(Skill("shown values", one_task=("read-table",)))
-@dataclass(frozen=True, slots=True)
-class FillShown:
-    """Type into each field the value that the screen shows beside the same name elsewhere."""
-
     words: str = field(default="", compare=False)
 
 
@@ -227,8 +208,6 @@ Instruction: TypeAlias = (
     | Press
     | Choose
     | ChooseAll
-    | TypeShown
-    | FillShown
     | Unfold
     | SetState
     | ScrollView

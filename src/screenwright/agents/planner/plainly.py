@@ -11,8 +11,8 @@ import re
 from functools import cache
 
 from screenwright.agents.planner.quoting import Quoted, quote
-from screenwright.agents.planner.retelling import NEW, QUOTED, RULES, Rule, new_text
-from screenwright.agents.planner.skill_registry import Skills
+from screenwright.agents.planner.retelling import NEW, QUOTED, TYPING, WISHES, Rule, new_text
+from screenwright.agents.planner.skill_set import SkillSet
 
 MOST_RULES = 6
 """Rules that may tell the beginning of one clause one after the other."""
@@ -36,16 +36,17 @@ _NOT_IDLE = re.compile(
 
 
 @cache
-def _rules(skills: Skills) -> tuple[Rule, ...]:
-    return tuple(rule for rule in RULES if rule.skill is None or rule.skill.is_on(skills))
+def _rules(skills: SkillSet) -> tuple[Rule, ...]:
+    """A wish is taken off first; what a skill knows to be meant is told before it is taken for typing."""
+    return (*WISHES, *skills.rules, *TYPING)
 
 
-def knows(words: str, skills: Skills = "all") -> bool:
+def knows(words: str, skills: SkillSet) -> bool:
     """Whether a rule knows how the words begin."""
     return any(rule.pattern.match(words) for rule in _rules(skills))
 
 
-def plainly(words: str, literals: list[Quoted], skills: Skills = "all") -> str:
+def plainly(words: str, literals: list[Quoted], skills: SkillSet) -> str:
     """What is left of a goal, its first clause told plainly where rules know its form.
 
     The words begin where a clause begins, their quotes masked. Texts that a rule puts into quotes are added to

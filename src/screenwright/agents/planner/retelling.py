@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
-
-from screenwright.agents.planner.skill_registry import MAIL, ORDERS, Skill
 
 Retell: TypeAlias = Callable[[re.Match[str]], str]
 
@@ -25,18 +23,16 @@ def new_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``pattern`` at the beginning of the words; ``retell`` says it plainly, in one clause or several. ``skill``: that
-    which it belongs to, None for plain language."""
+    """``pattern`` at the beginning of the words; ``retell`` says it plainly, in one clause or several."""
 
     pattern: re.Pattern[str]
     retell: Retell
-    skill: Skill | None = None
 
 
-def _rule(retell: str | Retell, *pattern: str, skill: Skill | None = None) -> Rule:
+def rule(retell: str | Retell, *pattern: str) -> Rule:
     """The parts of the pattern follow each other with nothing in between."""
     told = retell if callable(retell) else lambda hit: hit.expand(retell)
-    return Rule(re.compile("".join(pattern), re.IGNORECASE), told, skill)
+    return Rule(re.compile("".join(pattern), re.IGNORECASE), told)
 
 
 _Q = QUOTED
@@ -55,23 +51,12 @@ _ENTRY = (
 )
 """What the fields of forms are called."""
 _PRESSING = r"(?:clicking|pressing|tapping|hitting|pushing|selecting|choosing)(?: on| at)?"
-_END = r"(?= and |,|;|\.| then |$)"
+END = r"(?= and |,|;|\.| then |$)"
 _STATE = r"(?P<state>(?:un)?(?:checked|ticked|selected|marked)|enabled|disabled|on|off|cleared)(?= and |[,;.]|$)"
 _READY = r"(?:when|once|after|as soon as) (?:you(?: are|'re|’re) )?(?:done|finished|ready)"
-_WHO = rf"(?:{_Q}|@?(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)"
-"""A person, by a name with a capital letter or in quotes."""
-_MAIL = r"(?:e-?mail|mail|message)"
-_SENT = r"(?:by|from|sent by|written by|of|(?:that )?(?:you|I|we) (?:got|received|have) from)"
-_THE_MAIL = rf"(?:(?:the|that|this|an?|any) )?{_MAIL} {_SENT} (?P<who>{_WHO})|(?P<whose>(?-i:[A-Z])[\w-]*)['’]s {_MAIL}"
-_FOUND = rf"(?:find|locate|look for|search for|open) (?:{_THE_MAIL})(?:\. |, | )(?:and )?(?:then )?"
-_IT = rf"(?:it|that|(?:the|that|this) {_MAIL})"
-_DELETE = r"(?:delete|remove|erase|trash|throw away|get rid of)"
-
-
 _PARTED = r"[^,;.\x00]{1,40}?"
 _LINK = r"(?:by|from|in|of|on|at|to|with|starring|since|before|after)"
 """What joins the parts of a search: a sentence with two or more of these says what goes into which field."""
-_AMOUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6} | {str(n): n for n in range(2, 7)}
 
 
@@ -107,7 +92,7 @@ def _with_values(hit: re.Match[str]) -> str:
 def _listed_values(hit: re.Match[str]) -> str:
     """ "fill in the form: Name: Anna, City: Berlin"."""
     pairs = re.findall(rf"([^,;:=]+?) ?[:=] ?({_Q}|[^,;:=]+)(?:[,;] ?|$)", hit["pairs"].removesuffix("."))
-    told = (_as_text(value.strip()) for _, value in pairs)
+    told = (as_text(value.strip()) for _, value in pairs)
     return "; ".join(f"enter {value} into {name.strip()}" for (name, _), value in zip(pairs, told, strict=True))
 
 
@@ -116,10 +101,10 @@ def _told_values(hit: re.Match[str]) -> str:
     end = rf"(?=,? and {_A}{_ENTRY} |, {_A}{_ENTRY} |$)"
     pairs = re.findall(rf"{_A}({_ENTRY}) (?:of |is |as |= ?|: ?)?(.+?){end}", hit["pairs"], re.IGNORECASE)
     told = ((name, value.strip(" ,")) for name, value in pairs)
-    return "; ".join(f"enter {_as_text(value)} into the {_field(name)}" for name, value in told)
+    return "; ".join(f"enter {as_text(value)} into the {_field(name)}" for name, value in told)
 
 
-def _as_text(value: str) -> str:
+def as_text(value: str) -> str:
     return value if value.startswith("\x00") else new_text(value)
 
 
@@ -133,7 +118,7 @@ def _signing_in(hit: re.Match[str]) -> str:
     button = " ".join(hit["verb"].split()).capitalize()
     name = (hit["name"] or "username").lower()
     name = "username" if name in ("user", "account", "login") else name
-    user, password = _as_text(hit["user"]), _as_text(hit["password"])
+    user, password = as_text(hit["user"]), as_text(hit["password"])
     return f"enter {user} into the {name} field; enter {password} into the password field; click {new_text(button)}"
 
 
@@ -147,36 +132,8 @@ def _named_by_deed(hit: re.Match[str]) -> str:
     return f"click {new_text(hit[0].split()[0].capitalize())}"
 
 
-def _replying(hit: re.Match[str]) -> str:
-    return f"{_opened(hit)}click the reply icon; enter {hit['text']} into the message body; click the send icon"
-
-
-def _forwarding(hit: re.Match[str]) -> str:
-    return f"{_opened(hit)}click the forward icon; enter {_as_text(hit['to'])} into the To field; click the send icon"
-
-
-def _opened(hit: re.Match[str]) -> str:
-    """The letter that is meant comes first; "it" and "them" mean the one that is open."""
-    named = hit.groupdict()
-    who = named.get("who") or named.get("whose") or named.get("sender")
-    return f"open {who}; " if who and who.lower() not in ("them", "him", "her", "it") else ""
-
-
-def _ordering(hit: re.Match[str]) -> str:
-    """ "Order one of each: tea, Figs and Plums": the plus beside each of them, so many times, and the button."""
-    said = hit["count"].lower()
-    count = _AMOUNTS.get(said) or int(said)
-    named = hit.groupdict()
-    names = re.split(r", (?:and )?" if "," in (named["all"] or "") else " and ", named["all"] or named["one"])
-    times = f" {count} times" if count > 1 else ""
-    steps = [f"press plus{times} in the part of {_as_text(name.strip())}" for name in names]
-    if hit["verb"].lower() != "add" and not hit.string[hit.end() :].startswith(" and"):
-        steps.append(f"click {new_text(hit['verb'].capitalize())}")
-    return "; ".join(steps)
-
-
 WISHES = (
-    _rule(
+    rule(
         "",
         r"(?:i(?: would|'d|’d)? (?:like|love|want|need|wish)(?: for)?(?: you)? to",
         r"|you(?:'ll|’ll| will)? (?:need|have|are|want) to|you (?:must|should)|we (?:need|have) to",
@@ -185,208 +142,162 @@ WISHES = (
         r"|go ahead and|help me(?: to)?|let['’]?s|let us|(?:all|what) you (?:need|have) to do is(?: to)?",
         r"|(?:can|could|would|will) you(?: please)?|in this task,?|(?:the )?(?:task|goal):) ",
     ),
-    _rule(
+    rule(
         "",
         r"(?:我想要?|我要|我需要|我希望你?|麻烦你?|(?:你的)?(?:任务|目标)是|你?需要|你应该|务必|记得)",
         r"[:：,，]? ?(?=\S)",
     ),
-    _rule(
+    rule(
         _made_sure,
         r"(?:(?:make|be) sure|ensure|check|see to it|verify)(?: that)? (?P<thing>(?:the |\x00|[A-Z])[^,;.]*?)",
         r" (?:is|are|gets?|be|has been) (?P<no>not )?(?:set to |turned |switched )?",
         _STATE,
     ),
-    _rule(
+    rule(
         _made_sure,
         r"(?P<thing>(?:the |\x00)[^,;.]*?) (?:should|must|has to|needs to) (?P<no>not )?be",
         r" (?:set to |turned |switched )?",
         _STATE,
     ),
-    _rule(
+    rule(
         "click ",
         r"(?:close|dismiss|exit|leave|cancel|submit|confirm|accept|send|finish|complete|open|show|start|end|proceed",
         rf"|go on|continue|sign in|log in|login|save)(?: [^,;.]*?)? by {_PRESSING} (?=\S)",
     ),
-    _rule(
+    rule(
         "click ",
         r"(?:(?:set |give |move |put |bring )?(?:the )?(?:focus|cursor|caret)(?: (?:in|on|to|into|inside|onto))+",
         r"|focus(?: on| in)?) (?=(?:the|a|an|\x00|[A-Z0-9]))",
     ),
-    _rule(
+    rule(
         r"press Delete", r"(?:delete|remove) (?:it|that|them|the selection|the selected text)(?=$|[.;,]| and | then )"
     ),
-    _rule("click ", r"(?:switch|change|go|move on) to (?=the \S.{0,40}? (?:tab|page|pane)(?:$|[.;,]| and | then ))"),
-    _rule(
+    rule("click ", r"(?:switch|change|go|move on) to (?=the \S.{0,40}? (?:tab|page|pane)(?:$|[.;,]| and | then ))"),
+    rule(
         _named_by_deed,
         r"(?:submit|confirm|send)(?: (?:it|this|that|(?:the|your|my) (?:form|answers?|results?|changes|page)))?",
         rf"(?: {_READY})?(?=$|[.;,]| and | then )",
     ),
-    _rule(
+    rule(
         lambda hit: "; ".join([hit["deed"]] * _TIMES.get(hit["count"].lower(), 1)),
         r"(?P<deed>(?:click|tap)(?: on)? [^,;.]+?)",
-        rf" (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?{_END}",
+        rf" (?P<count>twice|(?:two|three|four|five|six|[2-6])(?= times))(?: times)?{END}",
     ),
-    _rule(
+    rule(
         r"\g<deed>",
         r"(?P<deed>(?:click|tap|press|hit|select|choose)(?: on)? [^,;.\x00]+?)",
-        rf" (?:in order )?to [a-z]+ (?:it|them|this|that)(?: (?:as|from|to|in) [\w ]+?)?{_END}",
+        rf" (?:in order )?to [a-z]+ (?:it|them|this|that)(?: (?:as|from|to|in) [\w ]+?)?{END}",
     ),
-    _rule(
-        _ordering,
-        r"(?P<verb>order|buy|add) (?P<count>a|one|two|three|four|five|six|\d{1,2}) of (?:",
-        r"each(?: of)?(?: the)?(?: following| these)?(?: items?| things?| dishes| products?)? ?:? (?P<all>[^.;\n]+?)",
-        rf"|(?P<one>{_Q}|(?-i:[A-Z])[^,.;\n]+?))(?=[.;]|$| and (?:then |click |press |submit))",
-        skill=ORDERS,
-    ),
-    _rule(
+    rule(
         r"\g<deed> in the part of \g<who>\g<handle>",
         r"for (?:(?:the )?(?:user|member|author|contact|profile) "
         rf"(?P<who>{_Q}|@?[\w-]+(?: (?-i:[A-Z])[\w-]*)?)|(?P<handle>@[\w-]+)), ?",
         r"(?P<deed>(?:click|tap|press)(?: on)? [^,;.]+)",
     ),
-    _rule(
+    rule(
         r"\g<deed> in the row of \g<who>",
         rf"for (?:the (?:user|person|row|item|entry|product|contact) )?(?P<who>{_Q}|@[\w-]+|(?-i:[A-Z])[\w-]*), ?",
         r"(?P<deed>(?:click|tap|press|tick|check|uncheck|untick|open|select) [^,;.]+)",
     ),
-    _rule(
+    rule(
         r"click \g<name>",
         r"(?P<name>save) (?:the|your|my) (?:form|settings|entry|profile|details|record)(?=$|[.;,]| and )",
     ),
-    _rule(
+    rule(
         r"click \g<name>",
         r"(?:expand|unfold|open up|collapse|fold up) (?:the )?section (?:named |called )?",
-        rf"(?P<name>{_Q}|(?-i:[A-Z])[\w-]*){_END}",
+        rf"(?P<name>{_Q}|(?-i:[A-Z])[\w-]*){END}",
     ),
-    _rule(r"press \g<name>", rf"(?:hit|press|click)(?: on)? (?P<name>\w+|{_Q}) {_READY}"),
-    _rule(lambda _hit: f"点击{new_text('提交')}", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
+    rule(r"press \g<name>", rf"(?:hit|press|click)(?: on)? (?P<name>\w+|{_Q}) {_READY}"),
+    rule(lambda _hit: f"点击{new_text('提交')}", r"(?:提交|确认提交)(?:表单|它|答案)?(?=$|[，。；,.;])"),
 )
 
 TYPING = (
-    _rule(
+    rule(
         r"enter \g<text> into \g<field>",
         r"(?:use|using|with|via) (?P<field>(?:the|a|an|this|that) [^,;.]*?),? (?:to |please )?",
         rf"(?:enter|type|write|input|put) (?P<text>{_Q})",
     ),
-    _rule(
+    rule(
         _named_texts,
         rf"{_TYPE} (?P<pairs>{_A}{_CALLED} (?:of |is |as |to be )?{_Q}",
         rf"(?:(?:, ?|,? and | & )(?:also |{_TYPE} )?{_A}{_CALLED} (?:of |is |as |to be )?{_Q})+)",
         rf"(?: (?:into|in|to|on) {_A}{_FIELDS}(?: below| above)?)?",
     ),
-    _rule(
+    rule(
         _texts_as,
         rf"{_TYPE} (?P<pairs>{_Q} (?:as|for) {_A}{_CALLED}",
         rf"(?:(?:, ?|,? and | & )(?:{_TYPE} )?{_Q} (?:as|for|into|in) {_A}{_CALLED})*)(?= and (?!{_Q})|[,;.]|$)",
     ),
-    _rule(
+    rule(
         _each_field,
         rf"{_TYPE} (?:{_A}{_CALLED} )?(?P<text>{_Q}) (?:into|in|to) (?P<count>both|two|three|all three)",
         rf"(?: of)?(?: the)? {_FIELDS}",
     ),
-    _rule(
+    rule(
         r"enter \g<text> ",
         rf"{_TYPE} {_A}(?:text|words?|numbers?|values?|string|phrase|sentence|message|letters?|digits?",
         rf"|following(?: text)?|name|password|answer) (?P<text>{_Q}) (?=(?:into|in|to|on|inside) )",
     ),
-    _rule(
+    rule(
         lambda hit: f"enter {new_text(hit['text'])} into the {_field(hit['name'])}",
-        rf"{_TYPE} (?P<text>[^\s\x00,;]+) as {_A}(?P<name>{_CALLED}){_END}",
+        rf"{_TYPE} (?P<text>[^\s\x00,;]+) as {_A}(?P<name>{_CALLED}){END}",
     ),
-    _rule(
+    rule(
         r"enter \g<text> into the \g<name> field",
         rf"{_TYPE} {_A}(?!file )(?P<name>user ?name|login|name|password|e-?mail|phone|number|code|city|title|subject",
-        rf"|surname|address|age|[a-z]+ (?:name|number|code|address)) (?P<text>{_Q}){_END}",
+        rf"|surname|address|age|[a-z]+ (?:name|number|code|address)) (?P<text>{_Q}){END}",
     ),
-    _rule(
+    rule(
         _with_values,
         rf"(?:set|change|update|fill(?: in| out)?) (?P<pairs>{_A}[^,;.\x00]+? (?:to|with) {_Q}",
         rf"(?:(?:, ?|,? and ){_A}[^,;.\x00]+? (?:to|with) {_Q})+)",
     ),
-    _rule(r"enter \g<text> into \g<name>", rf"(?:set|change|update) (?P<name>{_A}[^,;.\x00]+?) to (?P<text>{_Q})"),
-    _rule(
+    rule(r"enter \g<text> into \g<name>", rf"(?:set|change|update) (?P<name>{_A}[^,;.\x00]+?) to (?P<text>{_Q})"),
+    rule(
         _listed_values,
         r"fill(?: in| out)?(?: the form| the fields| the following)?(?: with| as follows| like this)? ?: ",
         r"(?P<pairs>[^,;:=]+? ?[:=] ?[^\n]+)$",
     ),
-    _rule(
+    rule(
         _signing_in,
         rf"(?P<verb>log ?in|sign in|log on)(?:to)?(?: (?:to )?(?:the|my|your) [\w ]+?)? (?:as|with|using) {_A}",
         rf"(?:(?P<name>user(?: ?name)?|e-?mail(?: address)?|account|login) )?(?P<user>{_Q}|[^\s,;\x00]+),?",
-        rf" (?:and|with)(?: with)? {_A}(?:password|passcode) (?P<password>{_Q}|[^\s,;\x00]+){_END}",
+        rf" (?:and|with)(?: with)? {_A}(?:password|passcode) (?P<password>{_Q}|[^\s,;\x00]+){END}",
     ),
-    _rule(
+    rule(
         _told_values,
         r"fill(?: in| out)?(?: (?:the|this|that) form| the fields)?(?: with|:)? ",
         rf"(?P<pairs>{_A}{_ENTRY} .+?(?:,| and) {_A}{_ENTRY} .+?)",
         r"(?=[.;] |[.;]?$| and (?:submit|save|send|click|press|continue)\b)",
     ),
-    _rule(
+    rule(
         r"clear \g<field>; enter \g<text> into \g<field>",
         r"(?:replace|overwrite) (?:the |whatever )?(?:text|contents?|value|words?|is)(?: that is)? (?:in|of) ",
         rf"(?P<field>[^,;.\x00]+?) (?:with|by) (?P<text>{_Q})",
     ),
-    _rule(
+    rule(
         _texts_into,
         rf"{_TYPE} (?P<pairs>{_Q} (?:into|in) [^,;.\x00]+?(?:(?:, ?|,? and ){_Q} (?:into|in) [^,;.\x00]+?)+)",
         r"(?=, (?!\x00)| and (?!\x00)|[;.]|$)",
     ),
-    _rule(r"enter \g<text> ", rf"(?:put|insert|provide|give|key in) (?P<text>{_Q}) (?=(?:into|in|to|on|inside) )"),
-    _rule(r"enter \g<text>", rf"{_TYPE} (?:the )?following(?: text| words?)?:? (?P<text>{_Q})"),
-    _rule(
+    rule(r"enter \g<text> ", rf"(?:put|insert|provide|give|key in) (?P<text>{_Q}) (?=(?:into|in|to|on|inside) )"),
+    rule(r"enter \g<text>", rf"{_TYPE} (?:the )?following(?: text| words?)?:? (?P<text>{_Q})"),
+    rule(
         r"choose \g<what> from the \g<name> dropdown",
-        rf"(?:select|choose|pick) (?P<what>{_Q}|[^,;.\x00]+?) as {_A}(?P<name>{_CALLED}){_END}",
+        rf"(?:select|choose|pick) (?P<what>{_Q}|[^,;.\x00]+?) as {_A}(?P<name>{_CALLED}){END}",
     ),
-    _rule(
+    rule(
         r"enter \g<text> into the search field; press enter",
         rf"(?:search|look)(?: (?:the|this) \w+)? (?:for|up) (?P<text>{_Q})(?! (?:in|from|by))",
     ),
-    _rule(r"enter \g<text> into the search field; press enter", rf"(?:搜索|查找|搜) ?(?P<text>{_Q})"),
-    _rule(
+    rule(r"enter \g<text> into the search field; press enter", rf"(?:搜索|查找|搜) ?(?P<text>{_Q})"),
+    rule(
         lambda hit: f"fill in the form for {new_text(hit['said'])}",
-        rf"search(?: (?:the|this) \w+)? for (?P<said>{_PARTED}(?: {_LINK} {_PARTED}){{2,}}){_END}",
+        rf"search(?: (?:the|this) \w+)? for (?P<said>{_PARTED}(?: {_LINK} {_PARTED}){{2,}}){END}",
     ),
-    _rule(
+    rule(
         lambda hit: f"enter {new_text(hit['text'])} into the search field; press enter",
-        rf"search(?: (?:the|this) \w+)? for (?P<text>[^,;.\x00]{{1,60}}?){_END}",
+        rf"search(?: (?:the|this) \w+)? for (?P<text>[^,;.\x00]{{1,60}}?){END}",
     ),
 )
-
-LETTERS = (
-    _rule(
-        lambda hit: f"click star on the message by {hit['who']}",
-        rf"(?:find|locate) (?:the|that) {_MAIL} {_SENT} (?P<who>{_WHO})(?:,? and|,) click (?:on )?(?:the|its) star",
-        rf"(?: icon| sign)?(?: to (?:mark|flag|star) it(?: as important)?)?{_END}",
-    ),
-    _rule(lambda hit: f"{_opened(hit)}click the trash icon", rf"{_FOUND}{_DELETE} {_IT}{_END}"),
-    _rule(_forwarding, rf"{_FOUND}(?:forward|send) {_IT} (?:on )?to (?P<to>{_WHO})"),
-    _rule(
-        _forwarding,
-        rf"(?!(?:I|we|you|he|she|it|they|this|that)\b)(?P<to>{_WHO}) ",
-        r"(?:is (?:waiting|asking) for|wants|needs|would like)",
-        rf"(?: to (?:see|have|read))? (?:{_THE_MAIL}|the {_MAIL} (?P<sender>{_WHO}) sent(?: to)? (?:you|me|us)){_END}",
-    ),
-    _rule(_forwarding, rf"(?:forward|send) (?:the |that |an? )?{_MAIL} to (?P<to>{_WHO}) {_SENT} (?P<who>{_WHO})"),
-    _rule(
-        r"open \g<who>; ", rf"(?:find|open|select|go to) (?:the|that|an?) {_MAIL} {_SENT} (?P<who>{_WHO})(?: and |, )"
-    ),
-    _rule(
-        _replying,
-        rf"(?:reply|respond|answer|write back)(?: to (?:{_THE_MAIL}|(?P<them>them|him|her|it)))?",
-        rf"(?: with| saying| by saying)(?: the (?:text|message|words))?,? (?P<text>{_Q})",
-    ),
-    _rule(_forwarding, rf"(?:forward|send) (?:{_THE_MAIL}) (?:on )?to (?P<to>{_WHO})"),
-    _rule(_forwarding, rf"forward to (?P<to>{_WHO}) (?:{_THE_MAIL})"),
-    _rule(_forwarding, rf"(?:send|forward) (?P<to>{_WHO}) (?:{_THE_MAIL})"),
-    _rule(_forwarding, rf"forward (?:it |that |this |them |(?:the|that|this) {_MAIL} )?to (?P<to>{_WHO})"),
-    _rule(
-        lambda hit: f"{_opened(hit)}click the trash icon",
-        rf"(?:find and )?{_DELETE} (?:{_THE_MAIL}){_END}",
-    ),
-    _rule(
-        lambda hit: f"{_opened(hit)}click the star icon",
-        rf"(?:mark|star|flag) (?:{_THE_MAIL})(?: as important| with a star)?{_END}",
-    ),
-)
-
-RULES = (*WISHES, *(replace(rule, skill=MAIL) for rule in LETTERS), *TYPING)

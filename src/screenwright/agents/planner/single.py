@@ -23,7 +23,6 @@ from screenwright.agents.planner.instructions import (
     ClickWay,
     ConfirmSave,
     DragTo,
-    FillShown,
     GoBack,
     Hover,
     Instruction,
@@ -37,7 +36,6 @@ from screenwright.agents.planner.instructions import (
     SetState,
     TargetPhrase,
     TypeInto,
-    TypeShown,
     Unfold,
     WaitFor,
     WaitSeconds,
@@ -47,7 +45,6 @@ from screenwright.agents.planner.marking import is_on, mark_every, marks
 from screenwright.agents.planner.matching import Want, find, is_seen
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.quoting import quote
-from screenwright.agents.planner.shown import fill_in, type_value
 from screenwright.core.action import (
     Action,
     Back,
@@ -103,10 +100,6 @@ def decide(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
             return marks(screen, (text,), words, only=False) or _already(f"{words!r} is so")
         case ChooseAll(options=options):
             return marks(screen, options, words) or _already(f"{words!r} is so")
-        case TypeShown(label=label, target=target):
-            return type_value(screen, label, target, words)
-        case FillShown():
-            return fill_in(screen, words)
         case Choose(option=option):
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):

@@ -8,20 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
     ChooseAll,
     Clear,
     ClickOn,
-    FillShown,
-    OpenThing,
     Press,
     ScrollTo,
     SetState,
     TargetPhrase,
     TypeInto,
-    TypeShown,
 )
 from screenwright.agents.planner.lists import halves, names_of
 from screenwright.agents.planner.plainly import describes, plainly
@@ -122,20 +120,6 @@ READ: list[tuple[str, tuple[Wish, ...]]] = [
     ("click Go to settings", (click("Go to settings"),)),
     ("click Next twice", (click("Next"), click("Next"))),
     ("scroll down until you see Terms and click it", (ScrollTo(t("Terms")), click("Terms"))),
-    # values that are shown
-    ("Type the value of Religion into the text field", (TypeShown("Religion", t(kind="input")),)),
-    ("Enter the value that corresponds with each label into the form", (FillShown(),)),
-    # letters
-    (
-        'Reply to the email from Anna with the text "Yes."',
-        (OpenThing(t("Anna")), click("reply", kind="icon"), TypeInto("Yes.", t("message body")),
-         click("send", kind="icon")),
-    ),
-    (
-        "Forward Anna's message to Ben",
-        (OpenThing(t("Anna")), click("forward", kind="icon"), typed("Ben", "To"), click("send", kind="icon")),
-    ),
-    ("Delete the email by Anna", (OpenThing(t("Anna")), click("trash", kind="icon"))),
     # forms told in one go
     (
         "Fill in the form with name John Doe, email john@example.com and the phone number 555-0100",
@@ -234,6 +218,6 @@ def test_one_name_is_no_list(name: str) -> None:
 def test_plain_telling_takes_any_text_and_hides_its_own_quotes(goal: str) -> None:
     masked, quoted = mask(re.sub('[\x01"“„«「『`]', " ", goal))
     literals = list(quoted)
-    told = plainly(masked, literals)
+    told = plainly(masked, literals, installed())
     assert "\x01" not in told
     assert all(int(number) < len(literals) for number in MASK.findall(told))

@@ -1,4 +1,4 @@
-"""What the planner takes from one look: its own goal left out, boxes to tick, values, comparisons, blank places."""
+"""What the planner takes from one look: its own goal left out, boxes to tick, comparisons, blank places."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from hypothesis import strategies as st
 
 from builders import screen_of
 from screenwright.agents.planner.blank import blank_place
-from screenwright.agents.planner.comparing import in_order, pick, read_comparison
+from screenwright.agents.planner.comparing import pick, read_comparison
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.echo import echo_of, without_echo
 from screenwright.agents.planner.grammar import read_phrase
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.marking import are_marked, is_on, mark_every, marks
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.number_instructions import ClickInOrder, PickExtreme
 from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.shown import fill_in, value_of
-from screenwright.core.action import Click, TypeText
+from screenwright.agents.planner.skill_instructions import PickExtreme
 from screenwright.core.agency import Refusal
-from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen, State
 from screenwright.core.screenshot import Screenshot
 
@@ -131,45 +128,6 @@ def test_an_option_that_is_not_there_is_refused() -> None:
     assert isinstance(marks(boxes(), ("Tea", "Coffee"), "select"), Refusal)
 
 
-# -- values that are shown ---------------------------------------------------------------------------------------
-
-
-def table(*more) -> Screen:
-    return screen_of(
-        ("cell", "Last name", (0, 0, 100, 20)), ("cell", "Berg", (110, 0, 200, 20)),
-        ("cell", "City", (0, 24, 100, 44)), ("cell", "Bern", (110, 24, 200, 44)), *more,
-    )  # fmt: skip
-
-
-def test_a_value_stands_beside_its_name_or_after_its_colon() -> None:
-    assert value_of(table(), "City") == "Bern"
-    assert value_of(screen_of(("text", "City: Bern", (0, 0, 100, 20))), "City") == "Bern"
-    assert isinstance(value_of(table(), "Street"), Refusal)
-
-
-def test_two_values_of_one_name_are_refused() -> None:
-    twice = table(("cell", "City", (0, 48, 100, 68)), ("cell", "Rome", (110, 48, 200, 68)))
-    refusal = value_of(twice, "City")
-    assert isinstance(refusal, Refusal)
-    assert "Bern, Rome" in refusal.reason
-
-
-def test_each_field_gets_the_value_of_its_label() -> None:
-    form = table(("text", "City:", (0, 100, 80, 120)), ("input", None, (110, 98, 300, 122)))
-    decided = fill_in(form, "fill")
-    assert isinstance(decided, tuple)
-    assert [decision.action for decision in decided] == [Click(Box(110, 98, 300, 122).center), TypeText("Bern")]
-
-
-def test_a_long_empty_box_beside_a_label_is_a_field() -> None:
-    form = table(("cell", "City:", (0, 100, 80, 120)), ("button", None, (110, 98, 300, 122)))
-    assert isinstance(fill_in(form, "fill"), tuple)
-
-
-def test_a_form_without_fields_is_refused() -> None:
-    assert isinstance(fill_in(table(), "fill"), Refusal)
-
-
 # -- comparing ---------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +137,6 @@ def test_a_form_without_fields_is_refused() -> None:
         ("Buy the ticket with the shortest duration", PickExtreme("duration", most=False)),
         ("choose the room with the highest price", PickExtreme("price", most=True)),
         ("book the cheapest flight", PickExtreme("price", most=False)),
-        ("click on the numbers in descending order", ClickInOrder(falling=True)),
         ("buy the ticket with the shortest name", None),
         ("click Save", None),
     ],
@@ -205,13 +162,6 @@ def test_the_button_of_the_shortest_is_pressed() -> None:
 def test_equal_amounts_and_none_are_refused() -> None:
     assert isinstance(pick(tickets("4h 7m", "4h 7m"), "duration", False, "buy"), Refusal)
     assert isinstance(pick(screen_of(("text", "hello", (0, 0, 50, 20))), "price", True, "buy"), Refusal)
-
-
-@given(st.lists(st.integers(-99, 999), min_size=2, max_size=6, unique=True), st.booleans())
-def test_numbers_are_clicked_in_their_order(numbers: list[int], falling: bool) -> None:
-    screen = screen_of(*(("text", str(one), (10, 30 * row, 60, 30 * row + 20)) for row, one in enumerate(numbers)))
-    said = [screen.by_id[name or ""].text for name in clicked(in_order(screen, falling, "click"))]
-    assert said == [str(one) for one in sorted(numbers, reverse=falling)]
 
 
 # -- buttons of the same deed, blank places ----------------------------------------------------------------------

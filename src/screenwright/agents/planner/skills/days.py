@@ -1,4 +1,4 @@
-"""Pick a date or a time: in the calendar that a field opens, or typed into the field in the field's own order."""
+"""Pick a date: in the calendar that a field opens, or typed into the field in the field's own order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from screenwright.agents.planner.dates import as_typed, months_between
 from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.skill_instructions import EnterTime, PickDate
+from screenwright.agents.planner.skill_instructions import PickDate
 from screenwright.agents.planner.skills.calendars import Calendar, find_calendar, turning
 from screenwright.agents.planner.skills.common import (
     Next,
@@ -29,14 +29,12 @@ MOST_TURNS = 36
 MOST_AT_ONCE = 12
 REACH = 12
 """Times the height of a field's picture that the field is wide, at most."""
-MOST_PARTS = 4
-"""Of a time: hour, minute, second and the half of the day; the arrow to the left goes from one to the one before."""
 _CONFIRM = re.compile(r"ok|okay|done|apply|set|select|choose|confirm|确定|完成", re.IGNORECASE)
 _FORM = re.compile(r"[dmytj]{2}\s*[-/.]\s*[dmytj]{2}|\d[/.]\d|-- ?: ?--|\d:\d", re.IGNORECASE)
 _TURNED = re.compile(r"from (\d{4})-(\d\d), way (\d)")
 
 
-def act_date(instruction: PickDate, situation: Situation) -> Next:
+def act(instruction: PickDate, situation: Situation) -> Next:
     screen = look_into(situation.screen)
     found = find_calendar(screen)
     if said(situation, "the day itself"):
@@ -45,11 +43,11 @@ def act_date(instruction: PickDate, situation: Situation) -> Next:
         return _in_calendar(instruction, situation, screen, found)
     if opened := said(situation, "open the date field"):
         return _type_date(instruction, opened[0].decision.why)
-    field = _date_field(screen, instruction.target)
+    field = date_field(screen, instruction.target)
     if isinstance(field, Refusal):
         return field
     hint = shown_in(screen, field.box)
-    return (step(Click(_first_part(field)), f"open the date field, which shows {hint!r}", field),)
+    return (step(Click(first_part(field)), f"open the date field, which shows {hint!r}", field),)
 
 
 def _in_calendar(instruction: PickDate, situation: Situation, screen: Screen, found: Calendar) -> Next:
@@ -93,30 +91,6 @@ def _confirm(screen: Screen, found: Calendar | None) -> Next:
 # -- typed -------------------------------------------------------------------------------------------------------
 
 
-def act_time(instruction: EnterTime, situation: Situation) -> Next:
-    """Into the first part of the field: hour, minute, and the half of the day where the field shows one."""
-    screen = look_into(situation.screen)
-    field = _date_field(screen, instruction.target)
-    if isinstance(field, Refusal):
-        return field
-    shown = shown_in(screen, field.box)
-    time = instruction.time
-    halves = re.search(r"[ap]m|--$", shown.lower()) or re.search(r"[ap]\.?m", instruction.written.lower())
-    if "--" in shown or ":" in shown or any(_sits_in(sign, field) for sign in screen.elements):
-        text = f"{(time.hour % 12) or 12:02}{time.minute:02}{'AP'[time.hour >= 12]}M" if halves else f"{time:%H%M}"
-        to_first = MOST_PARTS - 1
-    else:
-        text, to_first = instruction.written, 0
-    why = f"enter {instruction.written}"
-    back = [step(PressKeys(("left",)), why) for _ in range(to_first)]
-    return (step(Click(_first_part(field)), why, field), *back, step(TypeText(text), why, field, last=True))
-
-
-def _sits_in(sign: Element, field: Element) -> bool:
-    """A clock in a field marks one that takes its parts one after the other."""
-    return sign.icon == "clock" and field.box.contains(sign.box.center)
-
-
 def _type_date(instruction: PickDate, opened: str) -> Next:
     """A field with a hint of parts takes digits alone and goes on by itself; any other takes the date as it was
     written. ``opened``: the reason for the click into it, which holds what it showed."""
@@ -127,12 +101,12 @@ def _type_date(instruction: PickDate, opened: str) -> Next:
     return (step(PressKeys(("ctrl", "a")), why), step(TypeText(instruction.written), why, last=True))
 
 
-def _first_part(field: Element) -> Point:
+def first_part(field: Element) -> Point:
     """Near the beginning, where the first of a field's parts is."""
     return Point(field.box.left + min(field.box.width // 4, field.box.height * 2 // 3), field.box.center.y)
 
 
-def _date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
+def date_field(screen: Screen, target: TargetPhrase | None) -> Element | Refusal:
     """The field that is named, else the only one that shows the form of a date or a time, else the only field."""
     field = find_field(screen, target)
     if not isinstance(field, Refusal):

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from screenwright.agents.planner.deeds import same_deed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.meanings import split
-from screenwright.agents.planner.shown import label_of
+from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.skill_instructions import FillForm
-from screenwright.agents.planner.skills.common import Next, fields, look_into, overwrite, said, step
+from screenwright.agents.planner.skills.common import FIELDS, Next, fields, look_into, overwrite, said, step
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
+from screenwright.core.screen import Element, Screen
 
 STEM = 5
 """Letters that two words begin with when they are of one stem: "directed" and "director"."""
@@ -50,6 +51,19 @@ def act(instruction: FillForm, situation: Situation) -> Next:
         if label in found
         for each in overwrite(field, found[label], f"{FILLED}{label!r} with {found[label]!r}")
     )
+
+
+def label_of(screen: Screen, field: Element) -> str | None:
+    """What the field is called: its own name, or the nearest words that begin left of it in its row."""
+    if field.name:
+        return field.name.rstrip(" :：")
+    words = [
+        one
+        for one in screen.elements
+        if one.text and one.kind not in FIELDS and share_row(one.box, field.box) and one.box.left < field.box.left
+    ]
+    nearest = max(words, key=lambda one: one.box.left, default=None)
+    return (nearest.text or "").rstrip(" :：") if nearest else None
 
 
 def match(labels: Sequence[str], sentence: str) -> dict[str, str] | Refusal:

@@ -14,7 +14,7 @@ from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.skill_instructions import Hiding, LookFor
-from screenwright.agents.planner.skills.common import Next, here, look_into, point_at, point_on, reached, said, step
+from screenwright.agents.planner.skills.common import Next, look_into, point_at, point_on, said, step
 from screenwright.agents.planner.skills.hiding import (
     Place,
     menu_entries,
@@ -54,16 +54,6 @@ def act(instruction: LookFor, situation: Situation) -> Next:
 
 def _click(instruction: LookFor, screen: Screen, found: Match) -> Decision:
     return step(Click(point_on(screen, found)), f"click {instruction.target.words}", found.element, last=True)
-
-
-def act_sections(situation: Situation) -> Next:
-    screen = look_into(situation.screen)
-    for name, place in sections(screen):
-        if not said(situation, f"unfold {name!r}"):
-            return (step(Click(place.box.center), f"unfold {name!r}", place),)
-    if not here(situation):
-        return Refusal("I see no section to unfold")
-    return reached("every section is unfolded")
 
 
 # -- hiding places -----------------------------------------------------------------------------------------------

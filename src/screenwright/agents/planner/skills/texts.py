@@ -1,8 +1,7 @@
-"""Work on text: select it, style it from a toolbar, type what is read or what is reckoned."""
+"""Read text: type a word of it, or the solution of what is written."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +10,7 @@ from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.lines import is_text_area, lines_in
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.agents.planner.reckoning import solve
-from screenwright.agents.planner.skill_instructions import MarkText, StyleText, TypeRead, TypeSolution
+from screenwright.agents.planner.skill_instructions import TypeRead, TypeSolution
 from screenwright.agents.planner.skills.common import (
     Next,
     find_field,
@@ -20,52 +19,17 @@ from screenwright.agents.planner.skills.common import (
     step,
 )
 from screenwright.agents.planner.skills.scrolling import is_still
-from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, Scroll, TypeText
-from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.core.geometry import Box, Point, enclosing
+from screenwright.core.action import Click, Scroll, TypeText
+from screenwright.core.agency import Refusal, Situation
+from screenwright.core.geometry import enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import normalise, squash
-from screenwright.vision.glyphs import colour_name, main_colour
 from screenwright.vision.text import read_text
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""
 LETTER, SEVERAL = 0.45, 2.0
 """Heights of a line that a letter is wide, and how many times too wide for its box a text would be in one line."""
-MARGIN = 3
-"""Pixels inside of the first and behind the last letter."""
-_CONTROLS = ("button", "input", "select", "checkbox", "radio", "tab", "link", "menuitem", "icon")
-_PRESSED = ("button", "icon", "link", "cell", "tab", "image")
-_COLOUR_BUTTONS = ("color", "colour", "palette", "font", "text")
-"""What the button for colours is called or shows, the surest first."""
 _TO_END, _FAR = "to the end of the text", 10
-_STYLES = {"bold": ("bold", "B"), "italic": ("italic", "I"), "italics": ("italic", "I"),
-           "underlined": ("underline", "U"), "underline": ("underline", "U")}  # fmt: skip
-
-
-def act_mark(instruction: MarkText, situation: Situation) -> Next:
-    screen = look_into(situation.screen)
-    why = f"select {instruction.text or instruction.span}"
-    if instruction.span == "word":
-        box = _word(screen, instruction.text)
-        if box is None:
-            return Refusal(f"I do not see the word {instruction.text!r}")
-        return (step(DoubleClick(box.center), why, last=True),)
-    paragraphs = find_paragraphs(screen)
-    if instruction.span == "all" and not paragraphs:
-        return (step(PressKeys(("ctrl", "a")), why, last=True),)
-    if not 1 <= instruction.ordinal <= len(paragraphs):
-        return Refusal(f"paragraph {instruction.ordinal} is wanted, and I see {len(paragraphs)}")
-    whole = [line for paragraph in paragraphs for line in paragraph]
-    lines = paragraphs[instruction.ordinal - 1] if instruction.span == "paragraph" else whole
-    return (_marking(lines, why, last=True),)
-
-
-def _marking(lines: list[Element], why: str, *, last: bool) -> Decision:
-    """From before the first letter to behind the last."""
-    first, end = lines[0].box, lines[-1].box
-    start = Point(max(0, first.left - MARGIN), first.center.y)
-    return step(Drag(start, Point(end.right + MARGIN * 2, end.center.y)), why, last=last)
 
 
 def find_paragraphs(screen: Screen) -> list[list[Element]]:
@@ -95,23 +59,6 @@ def _goes_on(paragraph: list[Element], line: Element) -> bool:
     above = enclosing(each.box for each in paragraph)
     near = line.box.top - above.bottom < LEADING * line.box.height
     return near and line.box.left < above.right and above.left < line.box.right
-
-
-def _word(screen: Screen, word: str) -> Box | None:
-    """Where a word stands in a line, by its share of the letters."""
-    wanted = squash(word)
-    for line in screen.elements:
-        if line.kind in _CONTROLS and line.kind != "input":
-            continue
-        for hit in re.finditer(r"\S+", line.text or ""):
-            if squash(hit[0]) == wanted:
-                count = len(line.text or "")
-                left, right = (line.box.left + round(at * line.box.width / count) for at in hit.span())
-                return Box(left, line.box.top, max(right, left + 1), line.box.bottom)
-    return None
-
-
-# -- typing ------------------------------------------------------------------------------------------
 
 
 def act_read(instruction: TypeRead, situation: Situation) -> Next:
@@ -162,56 +109,3 @@ def _enter(screen: Screen, destination: TargetPhrase | None, text: str, why: str
     if isinstance(field, Refusal):
         return field
     return (step(Click(field.box.center), why, field), step(TypeText(text), why, field, last=True))
-
-
-# -- style -------------------------------------------------------------------------------------------------------
-
-
-def act_style(instruction: StyleText, situation: Situation) -> Next:
-    """Select first, then the toolbar; a colour is chosen from what the colour button opens."""
-    screen = look_into(situation.screen)
-    if not said(situation, "select what is to be styled"):
-        return _select(screen, instruction.text)
-    names = _STYLES.get(instruction.style)
-    if names is not None:
-        button = _button(screen, *names)
-        if button is None:
-            return Refusal(f"I see no button for {instruction.style}")
-        return (step(Click(button.box.center), f"make it {instruction.style}", button, last=True),)
-    if said(situation, "open the colours"):
-        swatch = _swatch(screen, instruction.style)
-        return swatch or Refusal(f"I see no {instruction.style} among the colours")
-    openers = (_button(screen, name, "A") for name in _COLOUR_BUTTONS)
-    opener = next((button for button in openers if button is not None), None)
-    if opener is None:
-        return Refusal("I see no button for colours")
-    return (step(Click(opener.box.center), "open the colours", opener),)
-
-
-def _select(screen: Screen, text: str) -> Next:
-    why = "select what is to be styled"
-    if text:
-        box = _word(screen, text)
-        return (step(DoubleClick(box.center), why),) if box else Refusal(f"I do not see the word {text!r}")
-    paragraphs = find_paragraphs(screen)
-    if not paragraphs:
-        return Refusal("I see no text to style")
-    longest = max(paragraphs, key=lambda lines: sum(len(line.text or "") for line in lines))
-    return (step(Click(longest[0].box.center), why), step(PressKeys(("ctrl", "a")), why))
-
-
-def _button(screen: Screen, name: str, sign: str) -> Element | None:
-    """By what it is called, or by the letter on it."""
-    for element in screen.elements:
-        label = normalise(element.text or element.name or element.icon or "")
-        if element.kind in _PRESSED and (label == sign.lower() or name in label.split()):
-            return element
-    return None
-
-
-def _swatch(screen: Screen, colour: str) -> Next | None:
-    for element in screen.elements:
-        named = normalise(element.text or "") == colour
-        if named or (not element.text and colour_name(main_colour(screen.screenshot, element.box)) == colour):
-            return (step(Click(element.box.center), f"the colour {colour}", element, last=True),)
-    return None

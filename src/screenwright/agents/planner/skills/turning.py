@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from screenwright.agents.planner.comparing import MEASURES, amount, pick
 from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.number_instructions import PickExtreme
 from screenwright.agents.planner.places import in_reading_order
+from screenwright.agents.planner.skill_instructions import PickExtreme
 from screenwright.agents.planner.skills.common import LAST, Next, reached, read_line, said, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation

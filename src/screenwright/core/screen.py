@@ -134,6 +134,14 @@ class Cut:
     left_away: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line of text as a closer look reads it."""
+
+    box: Box
+    text: str
+
+
 class CloserLook(Protocol):
     """Looks once more at a picture that was looked at, or at one cut out of it."""
 
@@ -141,8 +149,12 @@ class CloserLook(Protocol):
         """Everything on it, as if it were seen for the first time."""
         ...
 
-    def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[Element, ...]:
+    def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[ReadLine, ...]:
         """The lines of text, read anew and in no order; with ``only``, those that reach into its boxes."""
+        ...
+
+    def lines_of(self, shot: Screenshot, part: Box) -> tuple[ReadLine, ...]:
+        """The lines of a part that is cut out and read by itself, in pixels of the whole and in no order."""
         ...
 
     def sign(self, shot: Screenshot, box: Box) -> str:

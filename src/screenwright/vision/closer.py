@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.core.screen import CloserLook, Element, Screen
+from screenwright.core.screen import CloserLook, ReadLine, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.vision.look import look
 from screenwright.vision.pace import remaining_s
 from screenwright.vision.text import read_text
 from screenwright.vision.text_recognise import recognise
 
-_REMEMBERED = 8
-"""Readings that are kept: several questions are about the same part."""
+Pixels: TypeAlias = NDArray[np.uint8]
 
 
 class Closer:
@@ -28,10 +32,13 @@ class Closer:
         with self._turn():
             return look(shot)
 
-    def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[Element, ...]:
-        boxes = None if only is None else tuple(only)
+    def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[ReadLine, ...]:
         with self._turn():
-            return _remembered(shot, boxes) if remaining_s() is None else _lines(shot, boxes)
+            return _lines(shot.pixels, only)
+
+    def lines_of(self, shot: Screenshot, part: Box) -> tuple[ReadLine, ...]:
+        with self._turn():
+            return _lines_of(shot, part) if remaining_s() is None else _lines_of.__wrapped__(shot, part)
 
     def sign(self, shot: Screenshot, box: Box) -> str:
         with self._turn():
@@ -46,14 +53,11 @@ def closer_of(screen: Screen) -> CloserLook:
     return screen.closer or _UNLIMITED
 
 
-def _lines(shot: Screenshot, only: tuple[Box, ...] | None) -> tuple[Element, ...]:
-    return tuple(
-        Element(
-            id=f"line{number}", kind="text", box=line.box, text=line.text, confidence=line.confidence, source="read",
-        )
-        for number, line in enumerate(read_text(shot.pixels, only).lines)
-    )  # fmt: skip
+def _lines(pixels: Pixels, only: Sequence[Box] | None = None) -> tuple[ReadLine, ...]:
+    return tuple(ReadLine(line.box, line.text) for line in read_text(pixels, only).lines)
 
 
-_remembered = lru_cache(_REMEMBERED)(_lines)
-"""Not of what is read before a deadline, which may be cut short."""
+@lru_cache(8)  # several questions are about the same part; not where a deadline may cut it short
+def _lines_of(shot: Screenshot, part: Box) -> tuple[ReadLine, ...]:
+    lines = _lines(np.ascontiguousarray(shot.crop(part)))
+    return tuple(replace(line, box=line.box.moved(part.left, part.top)) for line in lines)

@@ -53,8 +53,9 @@ def test_every_look_waits_for_its_turn(shot):
     closer = Closer(turn)
     closer.lines(shot)
     closer.screen(shot)
+    closer.lines_of(shot, shot.box)
     closer.sign(shot, Box(20, 20, 40, 44))
-    assert turns == ["begun", "over"] * 3
+    assert turns == ["begun", "over"] * 4
 
 
 def test_whoever_looked_says_how_it_is_looked_closer(shot):
@@ -67,6 +68,12 @@ def test_whoever_looked_says_how_it_is_looked_closer(shot):
 def test_what_was_read_before_a_deadline_is_not_kept(shot):
     picture = Screenshot(shot.pixels.copy())
     with paced(0):
-        cut_short = Closer().lines(picture)
+        cut_short = Closer().lines_of(picture, picture.box)
     assert len(cut_short) < 2
-    assert len(Closer().lines(picture)) == 2
+    assert len(Closer().lines_of(picture, picture.box)) == 2
+
+
+def test_a_part_is_read_by_itself_and_told_in_pixels_of_the_whole(shot):
+    (line,) = Closer().lines_of(shot, Box(10, 120, 420, 200))
+    assert line.text == "Cranes and lifts"
+    assert Box(15, 135, 260, 175).covers(line.box)

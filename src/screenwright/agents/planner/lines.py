@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import numpy as np
-
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.core.screenshot import Screenshot
 from screenwright.reading.likeness import Likeness, likeness, squash
-from screenwright.vision.text import read_text
+from screenwright.vision.closer import closer_of
 
 ROWS = 40
 """Pixels: a field that is higher may hold more than one line."""
@@ -23,7 +18,10 @@ def is_text_area(element: Element) -> bool:
 
 def lines_in(screen: Screen, area: Element) -> tuple[tuple[Box, str], ...]:
     """The lines of the area from top to bottom, with their boxes in pixels of the screenshot."""
-    return _read(screen.screenshot, area.box)
+    shot = screen.screenshot
+    around = area.box.grown(MARGIN).clipped(shot.width, shot.height) or area.box
+    lines = closer_of(screen).lines_of(shot, around)
+    return tuple((line.box, line.text) for line in sorted(lines, key=lambda line: (line.box.center.y, line.box.left)))
 
 
 def line_at(screen: Screen, area: Element, point: Point) -> tuple[Box, str] | None:
@@ -53,11 +51,3 @@ def written(screen: Screen, words: str) -> list[tuple[Element, Box]]:
 def _part(box: Box, fit: Likeness) -> Box:
     start, end = (box.left + round(share * box.width) for share in fit.span)
     return Box(start, box.top, max(end, start + 1), box.bottom)
-
-
-@lru_cache(8)
-def _read(shot: Screenshot, area: Box) -> tuple[tuple[Box, str], ...]:
-    around = area.grown(MARGIN).clipped(shot.width, shot.height) or area
-    found = read_text(np.ascontiguousarray(shot.crop(around)))
-    lines = [(line.box.moved(around.left, around.top), line.text) for line in found.lines]
-    return tuple(sorted(lines, key=lambda line: (line[0].center.y, line[0].left)))

@@ -9,7 +9,7 @@ from screenwright.agents.planner.skill_instructions import SkillInstruction
 from screenwright.agents.planner.skill_set import Deed
 from screenwright.agents.planner.skills import common
 from screenwright.core.agency import Reflection, Refusal, Situation
-from screenwright.vision.look import look
+from screenwright.vision.closer import closer_of
 
 
 def act(deed: Deed, instruction: SkillInstruction, situation: Situation) -> common.Next:
@@ -22,7 +22,7 @@ def act(deed: Deed, instruction: SkillInstruction, situation: Situation) -> comm
     decided = deed.act(instruction, situation)
     if not isinstance(decided, Refusal) or situation.screen.changed.since is None:
         return decided
-    whole = without_echo(look(situation.screen.screenshot), situation.goal)
+    whole = without_echo(closer_of(situation.screen).screen(situation.screen.screenshot), situation.goal)
     decided = deed.act(instruction, replace(situation, screen=whole))
     if isinstance(decided, Refusal):
         return decided

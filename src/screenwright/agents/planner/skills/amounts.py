@@ -32,7 +32,7 @@ from screenwright.core.action import Click, Drag, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.text import read_text
+from screenwright.vision.closer import closer_of
 from screenwright.vision.tracks import Track, find_tracks
 
 MOST_TRIES = 6
@@ -107,7 +107,7 @@ def find_sliders(screen: Screen) -> list[Slider]:
         return []
     around = enclosing(track.box for track in tracks).grown(BESIDE)
     seen = [(element.text or "", element.box) for element in screen.elements if element.kind == "text"]
-    read = [(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines]
+    read = [(line.text, line.box) for line in closer_of(screen).lines(screen.screenshot)]
     numbers: list[tuple[str, Box]] = []
     for found in (seen, read):
         numbers = [each for each in found if _NUMBER.fullmatch(each[0].strip()) and around.contains(each[1].center)]

@@ -20,9 +20,8 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.reading.likeness import squash
+from screenwright.vision.closer import closer_of
 from screenwright.vision.glyphs import find_glyphs
-from screenwright.vision.look import look
-from screenwright.vision.text import read_text
 
 Next: TypeAlias = tuple[Decision, ...] | Refusal
 
@@ -108,10 +107,10 @@ def _is_swallowed(screen: Screen, element: Element) -> bool:
 def _inside(screen: Screen, element: Element) -> tuple[Element, ...]:
     shot = screen.screenshot
     box = element.box.grown(-EDGE).clipped(shot.width, shot.height) or element.box
-    seen = look(Screenshot(shot.pixels[box.top : box.bottom, box.left : box.right].copy()))
+    part = Screenshot(shot.pixels[box.top : box.bottom, box.left : box.right].copy())
     return tuple(
         replace(each, id=f"{element.id}.{each.id}", box=each.box.moved(box.left, box.top), parent=None)
-        for each in seen.elements
+        for each in closer_of(screen).screen(part).elements
     )
 
 
@@ -175,7 +174,7 @@ def shown_in(screen: Screen, field: Box) -> str:
 
 def read_line(screen: Screen, box: Box) -> str:
     """The text in a part of the screen, read anew."""
-    lines = read_text(screen.screenshot.pixels, [box]).lines
+    lines = closer_of(screen).lines(screen.screenshot, [box])
     return " ".join(line.text for line in lines if box.contains(line.box.center))
 
 
@@ -184,6 +183,6 @@ def point_on(screen: Screen, found: Match) -> Point:
     others = [each for each in screen.elements if each.id != found.element.id and each.text]
     if not any(found.element.box.contains(each.box.center) for each in others):
         return found.point
-    lines = read_text(screen.screenshot.pixels, [found.element.box]).lines
+    lines = closer_of(screen).lines(screen.screenshot, [found.element.box])
     named = [line for line in lines if squash(line.text) == squash(found.element.text or "")]
     return named[0].box.center if named else found.point

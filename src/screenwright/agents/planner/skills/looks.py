@@ -14,8 +14,8 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.vision.closer import closer_of
 from screenwright.vision.glyphs import Glyph, colour_name, find_glyphs, main_colour
-from screenwright.vision.text_recognise import recognise
 
 SPLIT = 1.3
 """How many times larger the smallest of the large things is than the largest of the small ones, at least."""
@@ -114,7 +114,7 @@ def _sign(screen: Screen, glyph: Glyph) -> str:
         text = (element.text or "").strip()
         if len(text) == 1 and element.box.contains(glyph.box.center):
             return text
-    read = recognise(screen.screenshot.pixels, [glyph.box.grown(max(2, glyph.box.height // 6))])[0].text.strip()
+    read = closer_of(screen).sign(screen.screenshot, glyph.box.grown(max(2, glyph.box.height // 6)))
     return read if len(read) == 1 else ""
 
 

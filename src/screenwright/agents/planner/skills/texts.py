@@ -23,7 +23,8 @@ from screenwright.core.action import Click, Scroll, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.text import read_text
+from screenwright.core.screenshot import Screenshot
+from screenwright.vision.closer import closer_of
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""
@@ -90,8 +91,8 @@ def act_solution(instruction: TypeSolution, situation: Situation) -> Next:
 
 def _rows(screen: Screen, shrink: int) -> list[str]:
     """Lines of text that lie beside each other, as one; read anew, at every ``shrink``-th pixel for large letters."""
-    pixels = np.ascontiguousarray(screen.screenshot.pixels[::shrink, ::shrink])
-    lines = in_reading_order(read_text(pixels).lines, lambda line: line.box)
+    smaller = Screenshot(np.ascontiguousarray(screen.screenshot.pixels[::shrink, ::shrink]))
+    lines = in_reading_order(closer_of(screen).lines(smaller), lambda line: line.box)
     rows: list[tuple[int, str]] = []
     for line in lines:
         middle = line.box.center.y

@@ -13,7 +13,7 @@ from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.text import read_text
+from screenwright.vision.closer import closer_of
 from screenwright_lab.worlds.miniwob.skills.instructions import MoveItem, SortItems
 
 SMALLER = 0.8
@@ -40,7 +40,7 @@ def _numbered_rows(screen: Screen) -> list[tuple[float, Box]]:
     seen = [(element.text or "", element.box) for element in screen.elements]
     rows = _numbers(seen)
     if len(rows) < 2:
-        rows = _numbers([(line.text, line.box) for line in read_text(screen.screenshot.pixels).lines])
+        rows = _numbers([(line.text, line.box) for line in closer_of(screen).lines(screen.screenshot)])
     return rows
 
 

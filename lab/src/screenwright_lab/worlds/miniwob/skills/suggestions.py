@@ -6,10 +6,9 @@ from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.skills.common import Next, find_field, here, look_into, overwrite, said, step
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.core.screen import Screen
+from screenwright.core.screen import ReadLine, Screen
 from screenwright.reading.likeness import squash
-from screenwright.vision.text import read_text
-from screenwright.vision.text_line import TextLine
+from screenwright.vision.closer import closer_of
 from screenwright_lab.worlds.miniwob.skills.instructions import PickSuggestion
 
 MOST_WAITS = 3
@@ -41,11 +40,11 @@ def act(instruction: PickSuggestion, situation: Situation) -> Next:
     return Refusal(f"no entry begins with {instruction.starts!r} and ends with {instruction.ends!r}; offered: {seen}")
 
 
-def _offered(screen: Screen, wanted: PickSuggestion) -> list[TextLine]:
+def _offered(screen: Screen, wanted: PickSuggestion) -> list[ReadLine]:
     """Short lines below the field that was typed into which say more than what was typed. They are read anew, as an
     open list and its field are seen as one thing at times."""
     begun = squash(wanted.starts) if wanted.starts else ""
-    lines = read_text(screen.screenshot.pixels).lines
+    lines = closer_of(screen).lines(screen.screenshot)
     field = next((line for line in lines if squash(line.text) == (begun or squash(wanted.ends))), None)
     top = field.box.bottom if field else 0
     return [

@@ -32,8 +32,7 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode, encode_png
 from screenwright.core.overlap import ious, table
-from screenwright.vision import runtime
-from screenwright.vision.look import look
+from screenwright.vision import look, runtime
 from screenwright_lab.benchmarks.intervals import ratio_score
 
 SCREENS = 60

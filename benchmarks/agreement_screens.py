@@ -21,8 +21,7 @@ from point_screens import SIZES, draw_point_screen
 from screens import form
 from screenwright.core.extras import find_chromium
 from screenwright.core.images import decode
-from screenwright.devices.simulated.device import SimulatedDevice
-from screenwright.devices.simulated.phone.device import SimulatedPhone
+from screenwright.devices.simulated import SimulatedDevice, SimulatedPhone
 
 FIRST_LIGHT = Path(__file__).resolve().parent.parent / "docs" / "first-light"
 APPS = (("Mail", "linen"), ("Shop", "slate"), ("Settings", "graphite"), ("Music", "midnight"), ("Clock", "signal"),

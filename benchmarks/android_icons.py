@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
-from screenwright.vision.icons import crops, name_icons
-from screenwright.vision.weights import net
+from screenwright.vision import icon_crops, name_icons, net
 from screenwright_lab.benchmarks.intervals import ratio_score
 from screenwright_lab.data.icons.families import OTHER, function_of
 
@@ -102,7 +101,7 @@ def best(icon: Icon) -> str:
     """The likeliest function, certain or not."""
     namer = net("icons")
     assert namer is not None, "there is no icon net"
-    chances = namer.session.run(["chances"], {"crops": crops(icon.pixels, [icon.box])})[0][0]
+    chances = namer.session.run(["chances"], {"crops": icon_crops(icon.pixels, [icon.box])})[0][0]
     return str(namer.manifest["functions"][int(chances[:-1].argmax())])
 
 

@@ -27,7 +27,7 @@ from bench_vnc import rows as vnc_rows
 from office import WORDS, office
 from screenwright.core.images import decode, encode_png
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
+from screenwright.vision import look
 from turns import RUNS, alternate, spread
 
 Row = tuple[str, str, str]

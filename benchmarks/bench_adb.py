@@ -24,7 +24,7 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from screenwright.core.images import decode
-from screenwright.devices.android.device import open_adb_url
+from screenwright.devices.android import open_adb_url
 from servers.adb_server import private_adb
 from servers.fake_adbd import FakeAdbd, Ran
 from servers.fake_android import FakeAndroid

@@ -15,8 +15,8 @@ from playwright.sync_api import sync_playwright
 from screenwright.core.action import Click
 from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Point
-from screenwright.devices.browser.device import BrowserDevice
-from screenwright.devices.gymnasium.env import from_action
+from screenwright.devices.browser import BrowserDevice
+from screenwright.devices.gymnasium import from_action
 
 _SIZE = (1280, 800)
 _RUNS, _STEPS = 30, 60

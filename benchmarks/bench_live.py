@@ -22,12 +22,10 @@ from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.screen import Screen
-from screenwright.devices.desktop.session import Desktop
-from screenwright.devices.open import open_device
-from screenwright.reading.listening import Beside, Listening
-from screenwright.reading.live import Live
-from screenwright.reading.utterance import Utterance
-from screenwright.vision.look import look
+from screenwright.devices import open_device
+from screenwright.devices.desktop import Desktop
+from screenwright.reading import Beside, Listening, Live, Utterance
+from screenwright.vision import look
 
 ROUNDS, MENUS = 40, 10
 SIZE = (1280, 800)

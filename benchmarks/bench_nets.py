@@ -10,13 +10,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.vision import weights
-from screenwright.vision.crops import Cutter, cut
-from screenwright.vision.detect import looks, raw
-from screenwright.vision.icons import SIDE
-from screenwright.vision.proposals import BOX_FACTS
-from screenwright.vision.runtime import OpenVinoSession, Session, onnx_session
-from screenwright.vision.text_models import model_files
+from screenwright.vision import (
+    BOX_FACTS,
+    SIDE,
+    Cutter,
+    OpenVinoSession,
+    Session,
+    cut,
+    looks,
+    model_files,
+    onnx_session,
+    raw,
+    weights,
+)
 from turns import alternate, spread
 
 ICONS = 40

@@ -22,8 +22,8 @@ import numpy as np
 
 from screenwright.core.action import Click, KeyDown, KeyUp
 from screenwright.core.geometry import Point
-from screenwright.devices.desktop.session import Desktop
-from screenwright.devices.vnc.device import VncDevice
+from screenwright.devices.desktop import Desktop
+from screenwright.devices.vnc import VncDevice
 
 _WARM_UP, _FRAMES, _KEYS, _PEER_ROUNDS = 5, 60, 30, 20
 _WAIT_S = 10.0

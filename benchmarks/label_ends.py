@@ -30,7 +30,7 @@ from screenwright.core.extras import find_chromium
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
+from screenwright.vision import look
 from screenwright_lab.benchmarks.intervals import share_score
 from screenwright_lab.benchmarks.text import spaced
 

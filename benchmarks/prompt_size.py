@@ -12,19 +12,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from screenwright.agents.dialects.own import Own
-from screenwright.agents.minds.brief import CONTROLS
-from screenwright.agents.minds.briefing import ROOM, Briefing
-from screenwright.agents.minds.prompts import act_messages, plan_messages, reflect_messages
-from screenwright.agents.minds.tokens import estimate
-from screenwright.agents.minds.visiontasker_prompts import step_messages
+from screenwright.agents.dialects import Own
+from screenwright.agents.minds import (
+    CONTROLS,
+    ROOM,
+    Briefing,
+    act_messages,
+    estimate,
+    plan_messages,
+    reflect_messages,
+    step_messages,
+)
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.messages import Message
 from screenwright.core.screen import Screen
-from screenwright.vision.look import look
+from screenwright.vision import look
 
 ENDINGS = {".png", ".jpg", ".jpeg", ".webp"}
 PLAN = Plan(tuple(f"Open the {name} page and wait for it to load" for name in ("first", "second", "third", "fourth")))

@@ -20,18 +20,17 @@ from statistics import median
 from time import perf_counter, process_time, sleep
 from typing import Any
 
+from screenwright.agents.loop import Limits, Watch, settle
 from screenwright.agents.loop import run as loop
-from screenwright.agents.loop.limits import Limits
-from screenwright.agents.loop.settle import Watch, settle
-from screenwright.agents.minds.chat import ChatAgent
+from screenwright.agents.minds import ChatAgent
 from screenwright.core.agency import Plan, Situation
 from screenwright.core.episode import EpisodeHead
 from screenwright.core.messages import Message, Reply, Usage
 from screenwright.core.protocols import Device
-from screenwright.devices.open import open_device
-from screenwright.episodes.folder import EpisodeWriter, now
-from screenwright.safety.gate.gate import Gate
-from screenwright.vision.look import look
+from screenwright.devices import open_device
+from screenwright.episodes import EpisodeWriter, now
+from screenwright.safety.gate import Gate
+from screenwright.vision import look
 
 STEPS = 12
 PHASES = ("screenshot", "look", "decide", "gate", "perform", "settle", "trace", "other", "waiting")
@@ -155,7 +154,7 @@ def simulated() -> Iterator[Device]:
 
 @contextmanager
 def vnc() -> Iterator[Device]:
-    from screenwright.devices.desktop.session import Desktop
+    from screenwright.devices.desktop import Desktop
 
     with Desktop.start(apps=[["mousepad"]]) as desktop, closing(open_device(desktop.url)) as device:
         for _ in range(20):

@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from screenwright.interfaces.cli.commands import app
+from screenwright.interfaces.cli import app
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "cli.md"
 NAME = "screenwright"

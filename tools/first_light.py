@@ -16,17 +16,17 @@ from pathlib import Path
 
 from PIL import Image
 
-from screenwright.agents.loop.settle import settle
+from screenwright.agents.loop import settle
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.drawing import draw
 from screenwright.core.geometry import Point
 from screenwright.core.images import decode
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.desktop.session import Desktop
-from screenwright.devices.open import open_device
-from screenwright.reading.read import read
-from screenwright.vision.look import look
+from screenwright.devices import open_device
+from screenwright.devices.desktop import Desktop
+from screenwright.reading import read
+from screenwright.vision import look
 
 FOLDER = Path(__file__).parents[1] / "docs" / "first-light"
 PAGES = {"settings": (1000, 720), "harbour": (1100, 620), "chinese": (900, 700), "phone": (412, 800)}

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from screenwright.app.settings import Settings
-from screenwright.episodes.demos import DemoStore
-from screenwright.interfaces.access import Access
-from screenwright.interfaces.cli.serve import openers
-from screenwright.interfaces.rest.app import inner_app
-from screenwright.interfaces.rest.house import House
+from screenwright.app import Settings
+from screenwright.episodes import DemoStore
+from screenwright.interfaces import Access
+from screenwright.interfaces.cli import openers
+from screenwright.interfaces.rest import House, inner_app
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "rest.md"
 HEAD = """\

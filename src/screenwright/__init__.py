@@ -13,16 +13,14 @@ TYPE_CHECKING = False  # that of typing, which takes longer to import than all o
 if TYPE_CHECKING:
     from typing import Any
 
-    from screenwright.app.points import describe
-    from screenwright.app.session import Session, run
-    from screenwright.app.settings import Settings
+    from screenwright.app import Session, Settings, describe, run
     from screenwright.core.geometry import Point
     from screenwright.core.images import decode
     from screenwright.core.protocols import Device
     from screenwright.core.screen import Screen
-    from screenwright.devices.open import open_device
-    from screenwright.reading.read import read
-    from screenwright.vision.look import look
+    from screenwright.devices import open_device
+    from screenwright.reading import read
+    from screenwright.vision import look
 
 _HOMES = {
     "Device": "screenwright.core.protocols",

@@ -1,5 +1,5 @@
 """``python -m screenwright`` is ``screenwright``."""
 
-from screenwright.interfaces.cli.main import main
+from screenwright.interfaces.cli import main
 
 main()

@@ -89,7 +89,7 @@ def unread(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
 
 @pytest.fixture
 def bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Bench:
-    monkeypatch.setattr("screenwright.vision.look.look", unread)
+    monkeypatch.setattr("screenwright.vision.look", unread)
     return Bench(capsys, monkeypatch, tmp_path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
@@ -10,11 +11,11 @@ import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import grimp
 import pytest
 
 import screenwright
 import screenwright_lab
+from package_imports import Import, Sources, exports
 
 pytestmark = pytest.mark.integration
 
@@ -77,10 +78,95 @@ def test_each_contract_fails_where_it_is_broken(tmp_path):
 
 
 def test_no_modules_import_each_other_in_a_circle():
-    """Neither for types alone nor within a function: a hidden circle is one."""
-    graph = grimp.build_graph("screenwright", "screenwright_lab", cache_dir=None)
-    order = TopologicalSorter({name: graph.find_modules_directly_imported_by(name) for name in graph.modules})
+    """Neither for types alone, nor within a function, nor through what a package exports: a hidden circle is one."""
+    sources = Sources(ROOT, LAB)
+    order = TopologicalSorter({name: set() for name in sources.files})
+    for found in sources.imports():
+        order.add(found.module, sources.home(found))
     order.prepare()
+
+
+def past(sources: Sources) -> set[tuple[str, str]]:
+    """Which module imports which past the package that exports for it."""
+    return {
+        (found.module, found.source)
+        for found in sources.imports()
+        if sources.exporter(found.source) not in (None, found.source, sources.exporter(found.module))
+    }
+
+
+def test_nobody_imports_past_what_a_package_exports():
+    assert past(Sources(ROOT, LAB)) == set()
+
+
+def test_who_imports_past_a_package_is_found(tmp_path):
+    for name, text in {
+        "vision/__init__.py": "", "vision/__init__.pyi": "from .look import look as look", "vision/look.py": "",
+        "reading/__init__.py": "", "reading/read.py": "def f():\n    from screenwright.vision.look import look",
+        "reading/ask.py": "from screenwright.vision import look\nfrom screenwright.reading.read import f",
+        "__init__.py": "",
+    }.items():  # fmt: skip
+        path = tmp_path / "screenwright" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    sources = Sources(tmp_path / "screenwright")
+    assert past(sources) == {("screenwright.reading.read", "screenwright.vision.look")}
+    assert {sources.home(one) for one in sources.imports()} == {"screenwright.vision.look", "screenwright.reading.read"}
+
+
+def test_every_package_says_what_it_is():
+    sources = Sources(ROOT, LAB)
+    assert [
+        name for name in sorted(sources.packages) if not ast.get_docstring(ast.parse(read(sources.files[name])))
+    ] == []
+
+
+def test_what_a_package_exports_is_used_by_others():
+    """Tests may look inside, and are nobody."""
+    sources = Sources(ROOT, LAB)
+    users = [*sources.imports(), *(one for folder in ("benchmarks", "tools", "examples") for one in used_in(folder))]
+    used = {(found.source, found.name) for found in users}
+    unused = {
+        f"{package}: {name}"
+        for package in sources.packages - {"screenwright"}
+        for name in exports(sources.files[package])
+        if (package, name) not in used
+    }
+    assert unused == set()
+
+
+def test_no_export_has_the_name_of_another_module_of_its_package():
+    """Once that was imported, the package would give the module. The loader sees to the name of its own module."""
+    sources = Sources(ROOT, LAB)
+    unclear = {
+        f"{package}.{name}"
+        for package in sources.packages
+        for name, home in exports(sources.files[package]).items()
+        if f"{package}.{name}" in sources.files and home.split(".")[-1] != name
+    }
+    assert unclear == set()
+
+
+def used_in(folder):
+    """What programs beside the packages import of them."""
+    for path in (PROJECT / folder).glob("*.py"):
+        for node in ast.walk(ast.parse(read(path))):
+            if isinstance(node, ast.ImportFrom):
+                yield from (Import(path.name, node.module or "", one.name) for one in node.names)
+
+
+def read(path):
+    return path.read_text(encoding="utf-8")
+
+
+def test_agents_see_by_the_eyes_that_they_are_given():
+    """A look of their own would go past what is masked, remembered and limited."""
+    eyes = {"screenwright.vision.look", "screenwright.vision.text", "screenwright.vision.text_recognise"}
+    sources = Sources(ROOT, LAB)
+    agents = ("screenwright.agents.", "screenwright_lab.worlds.miniwob.skills.")
+    assert {
+        one.module for one in sources.imports() if one.module.startswith(agents) and sources.home(one) in eyes
+    } == set()
 
 
 def test_no_file_outgrows_a_reader():

@@ -1,5 +1,9 @@
-"""The one place where names become objects and parts are put together.
+"""The one place where names become objects.
 
-In: settings (what a caller says, the environment, ``screenwright.toml``) and a device. Out: a ``Session``, of which
-every interface (command line, Python, REST, MCP) is a thin adapter.
+In: settings, and a device or its URL. Out: a Session, which looks, reads, asks, grounds, acts, runs, records and
+replays.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

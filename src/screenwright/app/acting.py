@@ -10,17 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from screenwright.agents.loop.given import Given
-from screenwright.agents.loop.journal import Trace
-from screenwright.agents.loop.limits import Limits, NoModels
-from screenwright.agents.loop.past import Past
-from screenwright.agents.loop.run import Permit, Result
+from screenwright.agents.loop import Given, Limits, NoModels, Past, Permit, Result, Trace
 from screenwright.app.errand import Callbacks, Errand
 from screenwright.core.agency import Decision, Done, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.protocols import Device, Eyes
 from screenwright.core.screen import Screen
-from screenwright.episodes.folder import EpisodeWriter, head_of
+from screenwright.episodes import EpisodeWriter, head_of
 
 Pursue: TypeAlias = Callable[[Errand, Permit, Trace, Callbacks], Result]
 """As ``Session.pursue``."""

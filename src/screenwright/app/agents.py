@@ -15,8 +15,7 @@ from screenwright.core.errors import DataError, UsageError
 from screenwright.core.protocols import Agent, Eyes
 
 if TYPE_CHECKING:
-    from screenwright.agents.minds.briefing import Briefing
-    from screenwright.agents.minds.policy import Policy
+    from screenwright.agents.minds import Briefing, Policy
 
 AGENTS = ("builtin", "screenagent", "visiontasker", "computer-use")
 POLICY = "policy:"
@@ -43,7 +42,7 @@ def open_agent(settings: Settings, device_url: str, models: Models, shown: Shown
     one = partial(_open_one, settings, device_url, models, shown, eyes)
     if not settings.fallback_model:
         return one(settings.model)
-    from screenwright.agents.loop.understudy import Understudy
+    from screenwright.agents.loop import Understudy
 
     return Understudy(
         [partial(one, model) for model in (settings.model, *settings.fallback_model)], models.meter.remark
@@ -85,7 +84,7 @@ def _open_one(
         return shown.planner(eyes)
     if name.startswith(POLICY):
         _refuse_models(name, settings, given)
-        from screenwright.agents.minds.policy import PolicyAgent
+        from screenwright.agents.minds import PolicyAgent
 
         return PolicyAgent(open_policy(name.removeprefix(POLICY)))
     if name not in AGENTS:
@@ -103,18 +102,18 @@ def _open_one(
         )
     if name == "computer-use":
         return _computer_use(settings, model, models)
-    from screenwright.agents.minds.roles import Roles
+    from screenwright.agents.minds import Roles
 
     roles = Roles.of(models.chat(model), **{part: models.chat(spec) for part, spec in given.items()})
     briefing = _briefing(settings, name, device_url)
     if name == "visiontasker":
         if settings.dialect:
             raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
-        from screenwright.agents.minds.visiontasker import VisionTasker
+        from screenwright.agents.minds import VisionTasker
 
         return VisionTasker(roles, briefing, shown.example(settings.prompt_language), models.meter.remark)
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.agents.minds.chat import ChatAgent
+    from screenwright.agents.dialects import dialect_named
+    from screenwright.agents.minds import ChatAgent
 
     own = settings.dialect in (None, "own")
     written = None if own else dialect_named(settings.dialect or "")
@@ -123,9 +122,9 @@ def _open_one(
 
 def _computer_use(settings: Settings, model: str, models: Models) -> Agent:
     """By the vendor's own tool and in its dialect; by text where a dialect is named or the vendor has no tool."""
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.agents.minds.computer_use import ComputerUse
-    from screenwright.llm.open import COMPUTER_PROVIDERS
+    from screenwright.agents.dialects import dialect_named
+    from screenwright.agents.minds import ComputerUse
+    from screenwright.llm import COMPUTER_PROVIDERS
 
     provider = model.partition("/")[0]
     if settings.dialect is None and provider in COMPUTER_PROVIDERS:
@@ -150,9 +149,9 @@ def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> 
 
 
 def _briefing(settings: Settings, agent: str, device_url: str) -> Briefing:
-    from screenwright.agents.minds.briefing import Briefing
-    from screenwright.agents.wording.wording import SYSTEMS, system_of
-    from screenwright.devices.open import environment_of
+    from screenwright.agents.minds import Briefing
+    from screenwright.agents.wording import SYSTEMS, system_of
+    from screenwright.devices import environment_of
 
     system = settings.system or system_of(environment_of(device_url))
     known = next((one for one in SYSTEMS if one == system), None)

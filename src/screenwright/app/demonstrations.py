@@ -14,16 +14,15 @@ from screenwright.core.errors import DataError
 from screenwright.core.protocols import Agent, Eyes
 
 if TYPE_CHECKING:
-    from screenwright.agents.demonstrations.retrieval import Like
-    from screenwright.agents.demonstrations.steps import Demonstration
-    from screenwright.episodes.demos import DemoStore
+    from screenwright.agents.demonstrations import Demonstration, Like
+    from screenwright.episodes import DemoStore
 
 MOST_CASES = 3
 
 
 def open_store() -> DemoStore:
     """``SCREENWRIGHT_DEMOS``, else ``screenwright/demos`` in the user's data folder; it need not exist yet."""
-    from screenwright.episodes.demos import DemoStore
+    from screenwright.episodes import DemoStore
 
     named = os.environ.get("SCREENWRIGHT_DEMOS")
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -39,9 +38,9 @@ class Known:
 
     def steps(self, given: Mapping[str, str], eyes: Eyes) -> Demonstration:
         """What is to be done, with the ``given`` values."""
-        from screenwright.agents.demonstrations.again import steps_of
+        from screenwright.agents.demonstrations import steps_of
         from screenwright.core.images import decode
-        from screenwright.episodes.folder import frame_bytes
+        from screenwright.episodes import frame_bytes
 
         return steps_of(self.demo, given, lambda ref: decode(frame_bytes(self.folder, ref), ref.file), eyes)
 
@@ -61,8 +60,8 @@ def found(recording: str) -> Known:
 
 def demo_from(folder: Path) -> Demo:
     """A demonstration of the episode in ``folder``, as it was recorded."""
-    from screenwright.agents.demonstrations.making import demo_of
-    from screenwright.episodes.folder import now, read_episode
+    from screenwright.agents.demonstrations import demo_of
+    from screenwright.episodes import now, read_episode
 
     return demo_of(read_episode(folder), None, (), now())
 
@@ -79,8 +78,8 @@ class Shown:
         """The nearest one in words for a model; "" for none."""
         if not self.likes:
             return ""
-        from screenwright.agents.demonstrations.telling import example_of
-        from screenwright.agents.wording.languages import wording_of
+        from screenwright.agents.demonstrations import example_of
+        from screenwright.agents.wording import wording_of
 
         like = self.likes[0]
         self.say(f"demonstration for the model: {like.demo.name} (score {like.score:.2f})")
@@ -88,10 +87,8 @@ class Shown:
 
     def planner(self, eyes: Eyes) -> Agent:
         """The built-in planner, with the demonstrations that the goal is a case of."""
-        from screenwright.agents.demonstrations.again import rewording_of
-        from screenwright.agents.demonstrations.first_choice import Case, FirstChoice
-        from screenwright.agents.demonstrations.replay import Replayer
-        from screenwright.agents.planner.builtin import BuiltinPlanner
+        from screenwright.agents.demonstrations import Case, FirstChoice, Replayer, rewording_of
+        from screenwright.agents.planner import BuiltinPlanner
 
         cases = []
         for like in self.likes:
@@ -119,6 +116,6 @@ def shown_before(goal: str, wanted: bool, say: Callable[[str], None]) -> Shown:
             say(f"passed over: {error}")
     if not demos:
         return Shown((), say)
-    from screenwright.agents.demonstrations.retrieval import nearest
+    from screenwright.agents.demonstrations import nearest
 
     return Shown(nearest(goal, demos, MOST_CASES), say)

@@ -13,12 +13,10 @@ from screenwright.core.errors import ScreenwrightError
 from screenwright.core.images import decode
 from screenwright.core.messages import Watch, unwatched
 from screenwright.core.protocols import Agent
-from screenwright.episodes.folder import frame_bytes, read_episode
+from screenwright.episodes import frame_bytes, read_episode
 
 if TYPE_CHECKING:
-    from screenwright.agents.loop.control import Control
-    from screenwright.agents.loop.limits import Account, Limits
-    from screenwright.agents.loop.past import Past
+    from screenwright.agents.loop import Account, Control, Limits, Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def new_folder() -> Path:
 
 def past_of_run(folder: Path) -> Past:
     """Where the run in ``folder`` ended. Raises DataError for frames that cannot be read."""
-    from screenwright.agents.loop.past import past_of
+    from screenwright.agents.loop import past_of
 
     return past_of(read_episode(folder), lambda ref: decode(frame_bytes(folder, ref), ref.file))
 

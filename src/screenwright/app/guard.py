@@ -9,15 +9,10 @@ from pathlib import Path
 from screenwright.app.settings import FILE, Settings
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import Agent, ChatModel, Eyes, is_remote
-from screenwright.devices.vault import Vault, open_vault
-from screenwright.safety.consequences.question import Question
-from screenwright.safety.gate.gate import Gate
-from screenwright.safety.gate.policy import Policy
-from screenwright.safety.gate.policy_file import policy_from_text, policy_from_values
-from screenwright.safety.redaction.mode import RedactMode
-from screenwright.safety.redaction.veil import Veil
-from screenwright.safety.redaction.veiled import Veiled
-from screenwright.safety.redaction.veiled_chat import VeiledChat, veiled_eyes
+from screenwright.devices import Vault, open_vault
+from screenwright.safety.consequences import Question
+from screenwright.safety.gate import Gate, Policy, policy_from_text, policy_from_values
+from screenwright.safety.redaction import RedactMode, Veil, Veiled, VeiledChat, veiled_eyes
 
 Say = Callable[[str], None]
 

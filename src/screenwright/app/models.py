@@ -10,7 +10,7 @@ from screenwright.core.computer import ComputerModel
 from screenwright.core.episode import ModelUsage
 from screenwright.core.errors import UsageError
 from screenwright.core.protocols import ChatModel
-from screenwright.llm.metered import Meter, Price
+from screenwright.llm import Meter, Price
 
 
 class Models:
@@ -24,7 +24,7 @@ class Models:
 
     def chat(self, spec: str) -> ChatModel:
         """The same object for the same name. Raises UsageError, ModelRefused or MissingPrerequisite."""
-        from screenwright.llm.open import open_model
+        from screenwright.llm import open_model
 
         told = self.settings
         if spec not in self._chats:
@@ -35,7 +35,7 @@ class Models:
 
     def computer(self, spec: str, form: str | None = None, tool: str | None = None) -> ComputerModel:
         """As ``llm.open.open_computer_model``."""
-        from screenwright.llm.open import open_computer_model
+        from screenwright.llm import open_computer_model
 
         told, address = self.settings, self._address(spec)
         opened = open_computer_model(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
-from screenwright.reading.describe import describe as described
-from screenwright.reading.description import Description
-from screenwright.reading.facts import Verbosity
-from screenwright.reading.path import target_path
+from screenwright.reading import Description, Verbosity, target_path
+from screenwright.reading import describe as described
 
 
 def describe(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from screenwright.agents.loop.cover import Cover
-from screenwright.agents.loop.journal import Trace
-from screenwright.agents.loop.run import Permit, Result, Run
-from screenwright.agents.verification.live import Verifier
+from screenwright.agents.loop import Cover, Permit, Result, Run, Trace
+from screenwright.agents.verification import Verifier
 from screenwright.app.errand import Callbacks, Errand
 from screenwright.app.guard import Guard
 from screenwright.core.messages import Waiting
@@ -34,6 +32,6 @@ def pursue(
 
 
 def _verifier() -> Verifier:
-    from screenwright.agents.verification.builtin import BuiltinJudge  # with the grammar: half a second to start
+    from screenwright.agents.verification import BuiltinJudge  # with the grammar: half a second to start
 
     return Verifier(BuiltinJudge())

@@ -8,20 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
-from screenwright.agents.demonstrations.acts import Act
-from screenwright.agents.demonstrations.imported import write_again
-from screenwright.agents.demonstrations.recording import Recording
-from screenwright.agents.demonstrations.scribe import Scribe
-from screenwright.agents.demonstrations.withheld import Withheld
-from screenwright.agents.loop.journal import Trace
+from screenwright.agents.demonstrations import Act, Recording, Scribe, Withheld, write_again
+from screenwright.agents.loop import Trace
 from screenwright.core.agency import Environment
 from screenwright.core.episode import EpisodeHead
 from screenwright.core.images import decode
 from screenwright.core.protocols import Eyes
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.open import environment_of
-from screenwright.devices.watching import open_watched
-from screenwright.episodes.folder import EpisodeWriter, frame_bytes, head_of, read_episode
+from screenwright.devices import environment_of, open_watched
+from screenwright.episodes import EpisodeWriter, frame_bytes, head_of, read_episode
 
 PERSON = "person"
 """The agent of such an episode."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.loop.limits import Account
+from screenwright.agents.loop import Account
 from screenwright.app.agents import POLICY, agent_name
 from screenwright.app.session import Session
 from screenwright.app.settings import Settings

@@ -20,28 +20,20 @@ from screenwright.core.messages import Watch, unwatched
 from screenwright.core.protocols import Agent, ChatModel, Device, Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.open import open_device
-from screenwright.devices.secret_typing import SecretTyping
-from screenwright.episodes.folder import EpisodeWriter, head_of
-from screenwright.vision.look import look
+from screenwright.devices import SecretTyping, open_device
+from screenwright.episodes import EpisodeWriter, head_of
+from screenwright.vision import look
 
 if TYPE_CHECKING:
-    from screenwright.agents.demonstrations.withheld import Withheld
-    from screenwright.agents.loop.control import Control
-    from screenwright.agents.loop.journal import Trace
-    from screenwright.agents.loop.limits import Account, Limits
-    from screenwright.agents.loop.run import Permit, Result
-    from screenwright.agents.planner.ground import NotGrounded
-    from screenwright.agents.planner.picking import Match
+    from screenwright.agents.demonstrations import Withheld
+    from screenwright.agents.loop import Account, Control, Limits, Permit, Result, Trace
+    from screenwright.agents.planner import Match, NotGrounded
     from screenwright.app.acting import Acted, Actions
     from screenwright.app.guard import Guard
     from screenwright.app.recording import Recorded, Recorder
     from screenwright.app.settings import Settings
-    from screenwright.reading.ask import Answer
-    from screenwright.reading.facts import Verbosity
-    from screenwright.reading.lenses import Shown
-    from screenwright.reading.read import Reading
-    from screenwright.safety.consequences.question import Question
+    from screenwright.reading import Answer, Reading, Shown, Verbosity
+    from screenwright.safety.consequences import Question
 
 CALLER = "caller"
 """The agent of an episode of single actions."""
@@ -154,8 +146,7 @@ class Session(AbstractContextManager["Session"]):
     ) -> Reading:
         """What is at a point, and where that lies (Tree-of-Lens). ``by_model``: the model of the settings words it,
         shown what ``shown`` says, and what is private is hidden from it. Raises UsageError for a point outside."""
-        from screenwright.reading.lenses import ALL
-        from screenwright.reading.read import read
+        from screenwright.reading import ALL, read
 
         chat, eyes = self.chat() if by_model else (None, self.eyes)
         seen = screen if isinstance(screen, Screen) else eyes(screen)
@@ -163,13 +154,13 @@ class Session(AbstractContextManager["Session"]):
 
     def ask(self, screen: Screen, question: str, at: Point | None = None) -> Answer:
         """Answer a question from what is seen. ``at``: what "it" and "this" mean."""
-        from screenwright.reading.ask import ask
+        from screenwright.reading import ask
 
         return ask(screen, question, at)
 
     def ground(self, screen: Screen, instruction: str, done: Sequence[Point] = ()) -> Match | NotGrounded:
         """The place that an instruction asks for, after those that are ``done``."""
-        from screenwright.agents.planner.ground import ground
+        from screenwright.agents.planner import ground
 
         return ground(screen, instruction, done)
 
@@ -196,7 +187,7 @@ class Session(AbstractContextManager["Session"]):
         """What :meth:`do` is to do: by ``agent``, or by the one that the settings say, within ``limits`` or those of
         the settings. ``resumed``: the folder of the run that it goes on with. Raises UsageError, and what opening a
         model raises; the device need not be open."""
-        from screenwright.agents.loop.limits import Limits, NoModels
+        from screenwright.agents.loop import Limits, NoModels
 
         account: Account = NoModels()
         past, earlier = (past_of_run(resumed), used_before(resumed)) if resumed else (None, ())
@@ -213,10 +204,8 @@ class Session(AbstractContextManager["Session"]):
     ) -> Errand:
         """A recorded task, done again by meaning: an episode's folder, or the name of a demonstration. ``values`` are
         other texts for its parameters, ``words`` its words in another language. Raises DataError and UsageError."""
-        from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of
-        from screenwright.agents.demonstrations.parameters import check_values
-        from screenwright.agents.demonstrations.replay import Replayer
-        from screenwright.agents.loop.limits import Limits
+        from screenwright.agents.demonstrations import ACTIONS_EACH, Replayer, check_values, rewording_of
+        from screenwright.agents.loop import Limits
         from screenwright.app.demonstrations import found
 
         known, given = found(recording), dict(values or {})
@@ -240,7 +229,7 @@ class Session(AbstractContextManager["Session"]):
         """Do it, and leave an episode in ``out`` (``runs/TIME`` if not given), which keeps ``kept`` as what was set; an
         errand that goes on writes on in its own. Raises DeviceError where the device does not open; what the run breaks
         on is its ``error``, and the episode is on disk."""
-        from screenwright.agents.loop.control import Control
+        from screenwright.agents.loop import Control
 
         folder, device, agent = out or new_folder(), self.device, errand.agent
         settings = dict(kept) if kept is not None else None
@@ -265,7 +254,7 @@ class Session(AbstractContextManager["Session"]):
         """Do one action on the device, if the gate lets it through; the actions of a session are the steps of one
         episode, which ends with it. Raises StoppedByPolicy with the rule where it is denied, UsageError where it
         cannot be done as it is, and what the device raises."""
-        from screenwright.agents.loop.control import Control
+        from screenwright.agents.loop import Control
 
         seen = self.look()
         points = points_of(action)
@@ -294,7 +283,7 @@ class Session(AbstractContextManager["Session"]):
     @cached_property
     def withheld(self) -> Withheld:
         """What must not be written of what a person types: the secrets, and what is learned to be one."""
-        from screenwright.agents.demonstrations.withheld import Withheld
+        from screenwright.agents.demonstrations import Withheld
 
         return Withheld(dict(self.guard.vault.values))
 

@@ -12,8 +12,8 @@ from pydantic import ValidationError, field_validator
 from pydantic_settings import BaseSettings, InitSettingsSource, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from screenwright.core.errors import UsageError
-from screenwright.llm.pictures import PicturesTaken
-from screenwright.safety.redaction.mode import RedactMode
+from screenwright.llm import PicturesTaken
+from screenwright.safety.redaction import RedactMode
 
 FILE = "screenwright.toml"
 PREFIX = "SCREENWRIGHT_"

@@ -31,23 +31,23 @@ def open_device(url: str, timeout_s: float = 10.0, downloads: Path | None = None
     if scheme == "vnc" and colon:
         return _open_vnc(url, timeout_s)
     if scheme == "adb" and colon:
-        from screenwright.devices.android.device import open_adb_url
+        from screenwright.devices.android import open_adb_url
 
         return open_adb_url(url, timeout_s)
     if scheme == "browser" and rest:
-        from screenwright.devices.browser.device import BrowserDevice
+        from screenwright.devices.browser import BrowserDevice
 
         return BrowserDevice.open(url, timeout_s=timeout_s, downloads=downloads)
     if scheme == "x11" and colon:
-        from screenwright.devices.x11.device import X11Device
+        from screenwright.devices.x11 import X11Device
 
         return X11Device.open(rest)
     if scheme == "recorded" and rest:
-        from screenwright.devices.recorded.device import RecordedDevice
+        from screenwright.devices.recorded import RecordedDevice
 
         return RecordedDevice(Path(rest).expanduser())
     if scheme == "simulated" and rest:
-        from screenwright.devices.simulated.url import open_simulated
+        from screenwright.devices.simulated import open_simulated
 
         return open_simulated(url)
     shown = scheme + colon + ("..." if rest else "")  # what follows may hold a password
@@ -63,7 +63,7 @@ def environment_of(url: str) -> Environment:
 
 
 def _open_vnc(url: str, timeout_s: float) -> Device:
-    from screenwright.devices.vnc.device import VncDevice, parse_vnc_url
+    from screenwright.devices.vnc import VncDevice, parse_vnc_url
 
     host, port, password, encryption, compress = parse_vnc_url(url)
     return VncDevice.connect(host, port, password, timeout_s, encryption=encryption, compress=compress)

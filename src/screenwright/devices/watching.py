@@ -15,19 +15,19 @@ def open_watched(url: str, port: int = 0, timeout_s: float = 10.0) -> Watched:
     """
     scheme, colon, rest = url.partition(":")
     if scheme == "vnc" and colon:
-        from screenwright.devices.vnc.watching import WatchedVnc
+        from screenwright.devices.vnc import WatchedVnc
 
         return WatchedVnc.open(url, port, timeout_s)
     if scheme == "adb" and colon:
-        from screenwright.devices.android.watching import WatchedPhone
+        from screenwright.devices.android import WatchedPhone
 
         return WatchedPhone.open(url, timeout_s)
     if scheme == "browser" and rest:
-        from screenwright.devices.browser.watching import WatchedBrowser
+        from screenwright.devices.browser import WatchedBrowser
 
         return WatchedBrowser.open(url, timeout_s)
     if scheme == "x11" and colon:
-        from screenwright.devices.x11.watching import WatchedDisplay
+        from screenwright.devices.x11 import WatchedDisplay
 
         return WatchedDisplay.open(rest)
     if scheme in ("recorded", "simulated"):

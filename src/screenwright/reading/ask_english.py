@@ -44,7 +44,7 @@ from screenwright.reading.english_words import (
 )
 from screenwright.reading.names import name_of
 from screenwright.reading.rows import Series
-from screenwright.vision.narrate import narrate
+from screenwright.vision import narrate
 
 NOT_UNDERSTOOD = (
     "I do not understand the question. I can say where something is, what is beside it, whether it is on, what is"

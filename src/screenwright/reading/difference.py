@@ -15,7 +15,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.reading.names import one_line
-from screenwright.vision.change import FLAT_SPREAD, looks_like_caret
+from screenwright.vision import FLAT_SPREAD, looks_like_caret
 
 SAME_PLACE = 0.3
 """IoU from which two things of the same words are one that was found anew."""

@@ -23,8 +23,7 @@ from screenwright.reading.path import TargetPath, target_path
 from screenwright.reading.rest import Rest, Resting
 from screenwright.reading.telling import telling_of
 from screenwright.reading.utterance import Utterance, UtteranceKind
-from screenwright.vision.change import changed_boxes, looks_like_caret
-from screenwright.vision.motion import STILL_FOR_S, Motion, Place
+from screenwright.vision import STILL_FOR_S, Motion, Place, changed_boxes, looks_like_caret
 
 Worded: TypeAlias = Callable[[Screen, TargetPath], Description]
 

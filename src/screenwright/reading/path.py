@@ -16,8 +16,7 @@ from typing import Literal, TypeAlias
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Node, Role, Screen
-from screenwright.vision.areas import Area
-from screenwright.vision.regions import Areas, areas_of
+from screenwright.vision import Area, Areas, areas_of
 
 Found: TypeAlias = Literal["element", "edge", "block", "region", "nothing"]
 """What the point hit: an element, the edge of one (near, but outside), the space between the elements of a block,

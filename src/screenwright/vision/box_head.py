@@ -22,7 +22,7 @@ from screenwright.vision.pace import in_time, was_left_away
 from screenwright.vision.phone_keys import with_phone_keys
 from screenwright.vision.proposals import Scene
 from screenwright.vision.runtime import Session
-from screenwright.vision.sighting import Sighting, proposals
+from screenwright.vision.sighting import Sighting, propose_all
 from screenwright.vision.twins import with_twins
 from screenwright.vision.weights import net
 
@@ -73,7 +73,7 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
     head = net("box-head")
     if head is None:
         return None
-    made = proposals(sighting, seen, (pixels.shape[1], pixels.shape[0]))
+    made = propose_all(sighting, seen, (pixels.shape[1], pixels.shape[0]))
     picture = Cutter(pixels)
     said = answers(head.session, picture, made.boxes, made.scene)
     if was_left_away("kinds"):

@@ -151,7 +151,7 @@ def going(start: Spot, way: Spot, length: float) -> Spot:
     return start[0] + way[0] * length, start[1] + way[1] * length
 
 
-def direction(one: Spot, other: Spot) -> Spot:
+def direction_from(one: Spot, other: Spot) -> Spot:
     """Of length 1. The two differ."""
     length = math.dist(one, other)
     return (other[0] - one[0]) / length, (other[1] - one[1]) / length
@@ -159,7 +159,7 @@ def direction(one: Spot, other: Spot) -> Spot:
 
 def bisector(vertex: Spot, one: Spot, other: Spot) -> Spot:
     """The direction that halves the angle; of a straight line it is at right angles to it."""
-    first, second = direction(vertex, one), direction(vertex, other)
+    first, second = direction_from(vertex, one), direction_from(vertex, other)
     both = (first[0] + second[0], first[1] + second[1])
     length = math.hypot(*both)
     return (both[0] / length, both[1] / length) if length > 1e-6 else (-first[1], first[0])

@@ -85,7 +85,7 @@ def meanings(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Meaning | 
     chances[:, -1] = 1  # none of them, as long as it was not asked
     for first in in_time("naming icons", range(0, len(boxes), BATCH), "icons"):
         part = boxes[first : first + BATCH]
-        chances[first : first + BATCH] = namer.session.run(["chances"], {"crops": crops(pixels, part)})[0]
+        chances[first : first + BATCH] = namer.session.run(["chances"], {"crops": icon_crops(pixels, part)})[0]
     best = chances.argmax(axis=1)
     return [
         Meaning(functions[index], float(row[index]), bool(row[index] >= least)) if index < len(functions) else None
@@ -93,7 +93,7 @@ def meanings(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Meaning | 
     ]
 
 
-def crops(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> NDArray[np.uint8]:
+def icon_crops(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> NDArray[np.uint8]:
     """What the net is shown of each box: (n, SIDE, SIDE, 3)."""
     return np.stack([_crop(pixels, box) for box in boxes])
 

@@ -46,7 +46,7 @@ def sighted(screenshot: Screenshot, text: TextFound, others: Sequence[Box] = ())
     )
 
 
-def proposals(sighting: Sighting, seen: Detected, size: tuple[int, int]) -> Proposals:
+def propose_all(sighting: Sighting, seen: Detected, size: tuple[int, int]) -> Proposals:
     """All that may be something; the ``words`` first, in their order."""
     controls = [one.box for one in sighting.by_rule.elements if one.kind not in ("text", "link")]
     return propose(seen, Sources(sighting.words, sighting.edges, controls, sighting.tracks), size)

@@ -94,7 +94,7 @@ def test_our_own_is_the_default(solver):
 def test_kept_screens_are_ours_alone(picture, tmp_path, monkeypatch):
     """The folder spares ours a second look; who knows nothing neither fills it nor reads it."""
     looks = []
-    monkeypatch.setattr("screenwright.vision.look.look", lambda shot: looks.append(shot) or parse(picture))
+    monkeypatch.setattr("screenwright.vision.look", lambda shot: looks.append(shot) or parse(picture))
     for _ in range(2):
         ours = elements(picture.parent, solver="builtin", cache=tmp_path)
         kept = ours.parse(picture)

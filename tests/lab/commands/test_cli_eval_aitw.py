@@ -51,7 +51,7 @@ def test_a_baseline(capsys, monkeypatch, steps):
 @pytest.mark.parametrize("solver", ["baseline:match", "ranker"])
 def test_what_the_goal_names_is_tapped(capsys, monkeypatch, steps, solver):
     phone = screen_of(("button", "Clock", (10, 20, 90, 40)), ("button", "go", (20, 90, 80, 110)), size=(100, 200))
-    monkeypatch.setattr("screenwright.vision.look.look", lambda _: phone)
+    monkeypatch.setattr("screenwright.vision.look", lambda _: phone)
     _, scores = report(capsys, monkeypatch, "--data", steps, "--solver", solver)
     assert scores["click region"] == (1.0, 1)
     assert scores["partial match, by step"] == (0.3333, 3)

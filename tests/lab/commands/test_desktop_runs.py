@@ -30,7 +30,7 @@ def test_a_run_that_is_stopped_stops_the_whole(
     monkeypatch.setattr(desktop_runs, "_started", lambda *_: None)
     monkeypatch.setattr(desktop_runs, "_unmet", lambda *_: ("it is not saved",))
     ended = SimpleNamespace(outcome=outcome, reason="because", steps=1)
-    monkeypatch.setattr("screenwright.interfaces.cli.running.done", lambda *_, **__: ended)
+    monkeypatch.setattr("screenwright.interfaces.cli.done", lambda *_, **__: ended)
     task = load_tasks()[0]
 
     def play() -> Any:

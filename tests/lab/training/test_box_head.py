@@ -13,7 +13,7 @@ from screenwright.vision import weights
 from screenwright.vision.box_head import ANSWERS, answers, second_stage
 from screenwright.vision.crops import CLOSE, WIDE, Cutter
 from screenwright.vision.proposals import BOX_FACTS
-from screenwright.vision.sighting import proposals, sighted
+from screenwright.vision.sighting import propose_all, sighted
 from screenwright.vision.text import read_text
 from screenwright_lab.data.screens.labels import save
 from screenwright_lab.data.screens.store import shots
@@ -170,7 +170,7 @@ def test_the_exported_head_says_what_the_net_said(begun, files, tmp_path):
     (one, *_) = judgements(begun, files[:1])
     samples = one.samples
     pixels, found, _ = seen_on(0)
-    made = proposals(found, found.seen, (320, 240))
+    made = propose_all(found, found.seen, (320, 240))
     np.testing.assert_array_equal(made.boxes, samples.boxes)
     session = weights.session((tmp_path / "box-head.onnx").read_bytes())
     said = answers(session, Cutter(pixels), made.boxes, made.scene)

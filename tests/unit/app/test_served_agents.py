@@ -54,7 +54,7 @@ def test_another_providers_model_does_not_get_the_servers_address(
         asked[spec] = base_url
         raise UsageError("enough")
 
-    monkeypatch.setattr("screenwright.llm.open.open_model", open_model)
+    monkeypatch.setattr("screenwright.llm.open_model", open_model)
     for model in (None, "openai/gpt"):
         with pytest.raises(UsageError, match="enough"):
             served_agent(own, "x", model=model)

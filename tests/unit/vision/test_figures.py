@@ -19,7 +19,7 @@ from screenwright.vision.figures import (
     between,
     bisector,
     circle_around,
-    direction,
+    direction_from,
     drawing_of,
     find_circles,
     find_dots,
@@ -103,7 +103,7 @@ def test_what_is_not_round_is_no_circle(draw: str) -> None:
 def test_both_halves_of_an_angle_are_equal(vertex: Spot, one: Spot, other: Spot) -> None:
     assume(math.dist(vertex, one) > 1 and math.dist(vertex, other) > 1)
     half = bisector(vertex, one, other)
-    first, second = direction(vertex, one), direction(vertex, other)
+    first, second = direction_from(vertex, one), direction_from(vertex, other)
     assert math.isclose(math.hypot(*half), 1, abs_tol=1e-6)
     left, right = (half[0] * arm[0] + half[1] * arm[1] for arm in (first, second))
     assert math.isclose(left, right, abs_tol=1e-5)

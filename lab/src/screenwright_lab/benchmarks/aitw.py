@@ -25,7 +25,7 @@ from zlib import crc32
 import numpy as np
 
 from screenwright.core.errors import UsageError
-from screenwright.episodes.export.aitw_step import DUAL_POINT, TYPE, AitwAction, AitwStep
+from screenwright.episodes import DUAL_POINT, TYPE, AitwAction, AitwStep
 from screenwright_lab.benchmarks.aitw_matching import Actions, matches, simplified
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share, wilson_score
 from screenwright_lab.benchmarks.samples import Account, Row, Rows, Sample

@@ -23,7 +23,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.episodes.export.aitw_step import DUAL_POINT, AitwAction
+from screenwright.episodes import DUAL_POINT, AitwAction
 
 TAP, NEAR, ENLARGED = 0.04, 0.14, 1.4
 UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3

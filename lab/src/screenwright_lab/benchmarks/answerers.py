@@ -14,7 +14,7 @@ from screenwright.core.json_text import json_values
 from screenwright.core.messages import Message
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
-from screenwright.reading.ask import ask
+from screenwright.reading import ask
 from screenwright_lab.benchmarks.grounding import most_alike
 from screenwright_lab.benchmarks.question_making import FEW, Told
 from screenwright_lab.benchmarks.replies import Keep, read_replies

@@ -10,8 +10,7 @@ from screenwright.core.errors import UsageError
 from screenwright.core.images import decode
 from screenwright.core.screen import Element, Node, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
-from screenwright.vision.text import read_text
+from screenwright.vision import look, read_text
 from screenwright_lab.benchmarks.elements import Parse, parse
 
 UNLOOKED = State(enabled=True, checked=False, selected=False, expanded=False, focused=False)

@@ -17,7 +17,7 @@ from typing import TypeAlias, get_args
 from screenwright.core.images import decode
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
+from screenwright.vision import look
 from screenwright_lab.benchmarks.elements import of_split
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.samples import Row, Rows, Sample

@@ -20,7 +20,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.look import look
+from screenwright.vision import look
 from screenwright_lab.benchmarks import boxes
 from screenwright_lab.benchmarks.figures import Figure, confused
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share

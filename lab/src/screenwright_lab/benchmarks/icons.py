@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.errors import DataError, MissingPrerequisite, UsageError
-from screenwright.vision.icons import PICTURES, crops, picture_box
-from screenwright.vision.weights import Net, net
+from screenwright.vision import PICTURES, Net, icon_crops, net, picture_box
 from screenwright_lab.benchmarks.elements import of_split, one_a_screen
 from screenwright_lab.benchmarks.intervals import Score, ratio_score
 from screenwright_lab.benchmarks.samples import Benchmark, Row, Rows, Sample
@@ -100,7 +99,7 @@ class RenderedIcons(_Scored):
         chosen = _silent_icons(shot)
         pixels = shot.pixels()
         return _counts(
-            crops(pixels, [picture_box(pixels, label.kind, label.box) for label in chosen]),
+            icon_crops(pixels, [picture_box(pixels, label.kind, label.box) for label in chosen]),
             np.array([_meant(label) for label in chosen]),
             self._always,
         )

@@ -19,9 +19,7 @@ from rapidfuzz.fuzz import partial_ratio
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.icons import meanings
-from screenwright.vision.look import look
-from screenwright.vision.text_recognise import recognise
+from screenwright.vision import look, meanings, recognise
 from screenwright_lab.benchmarks.text import words
 
 MARGIN = 24

@@ -14,7 +14,7 @@ from screenwright.core.agency import Decision, Environment, Plan, Reflection, Re
 from screenwright.core.protocols import Agent, Device
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
+from screenwright.vision import look
 
 
 class State(Protocol):

@@ -21,7 +21,7 @@ from typing import TypeAlias
 import numpy as np
 
 from screenwright.core.errors import Interrupted, UsageError
-from screenwright.episodes.export.aitw_step import DUAL_POINT, TAP, YX, AitwAction, AitwStep
+from screenwright.episodes import DUAL_POINT, TAP, YX, AitwAction, AitwStep
 from screenwright_lab.benchmarks.aitw import AitwMatching, Tell
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share, wilson_score
 from screenwright_lab.benchmarks.miniwob_causes import Ending

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from screenwright.vision.runtime import runtime_name
+from screenwright.vision import runtime_name
 
 _CPU = Path("/proc/cpuinfo")
 

@@ -13,12 +13,18 @@ from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Screen
-from screenwright.reading.describe import describe
-from screenwright.reading.english_words import called
-from screenwright.reading.lenses import ALL, Shown
-from screenwright.reading.path import TargetPath, given_path, target_path
-from screenwright.reading.prompt import ask_model, parse_answer
-from screenwright.vision.look import look
+from screenwright.reading import (
+    ALL,
+    Shown,
+    TargetPath,
+    ask_model,
+    called,
+    describe,
+    given_path,
+    parse_answer,
+    target_path,
+)
+from screenwright.vision import look
 from screenwright_lab.benchmarks.replies import read_replies
 from screenwright_lab.data.screenpr.samples import PointSample, Target
 

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz
 from screenwright.core.action import Action, Click, DoubleClick, PressKeys, TypeText
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
-from screenwright.vision.narrate import narrate
+from screenwright.vision import narrate
 
 BLIND = "baseline:blind"
 WRITE, OPEN, NAME, SAVE = "Write the text", "Open the dialog for the name", "Write the name", "Save"

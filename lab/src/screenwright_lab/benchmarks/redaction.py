@@ -21,8 +21,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.screen import Element, Node, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.look import look
-from screenwright.vision.names import name_controls
+from screenwright.vision import look, name_controls
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.samples import Row, Rows, Sample
 from screenwright_lab.data.redaction.samples import Planted, PrivateScreen, load

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.screen import Screen
-from screenwright.vision.narrate import narrate
+from screenwright.vision import narrate
 from screenwright_lab.benchmarks.elements import of_split, one_a_screen
 from screenwright_lab.benchmarks.hierarchy_html import html_of
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share

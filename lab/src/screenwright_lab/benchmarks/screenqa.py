@@ -27,9 +27,8 @@ from screenwright.core.messages import Message
 from screenwright.core.protocols import ChatModel
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.ask import ask
-from screenwright.vision.layout import arrange
-from screenwright.vision.narrate import narrate
+from screenwright.reading import ask
+from screenwright.vision import arrange, narrate
 from screenwright_lab.benchmarks.grounding import most_alike
 from screenwright_lab.benchmarks.hierarchy_html import html_of
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share

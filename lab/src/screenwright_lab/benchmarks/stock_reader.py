@@ -9,7 +9,7 @@ import numpy as np
 
 from screenwright.core.geometry import Box
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.text_line import TextLine
+from screenwright.vision import TextLine
 
 
 def lines_of_rapidocr(picture: Screenshot) -> tuple[TextLine, ...]:

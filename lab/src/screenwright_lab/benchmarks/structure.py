@@ -18,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 
 from screenwright.core.screen import BlockRole, Element, Screen
-from screenwright.vision.narrate import narrate
+from screenwright.vision import narrate
 from screenwright_lab.benchmarks import boxes
 from screenwright_lab.benchmarks.elements import NO_ELEMENT, LabelledScreens, known_elements
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share

@@ -22,9 +22,7 @@ import numpy as np
 from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.bidi import is_leftwards
-from screenwright.vision.text import read_text
-from screenwright.vision.text_line import TextLine
+from screenwright.vision import TextLine, is_leftwards, read_text
 from screenwright_lab.benchmarks.elements import of_split, one_a_screen
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.samples import Row, Rows, Sample

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from screenwright.core.errors import DataError
 from screenwright.core.verification import CATEGORIES, Judgement
-from screenwright.episodes.folder import read_episode
+from screenwright.episodes import read_episode
 from screenwright_lab.benchmarks.figures import Confusion, Figure, confused
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.samples import Account, Row, Rows, Sample

@@ -20,7 +20,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.images import decode, encode_png
 from screenwright.core.messages import Part, Picture
 from screenwright.core.screen import Screen
-from screenwright.vision.narrate import narrate
+from screenwright.vision import narrate
 from screenwright_lab.benchmarks.hierarchy_html import html_of
 from screenwright_lab.data.screens import labels
 from screenwright_lab.data.screens.labels import LabelledScreen, Origin, labelled

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from screenwright.agents.dialects.dialect import Dialect
-    from screenwright.agents.minds.briefing import Briefing
-    from screenwright.agents.minds.policy import Policy
-    from screenwright.agents.minds.sight import Sight
+    from screenwright.agents.dialects import Dialect
+    from screenwright.agents.minds import Briefing, Policy, Sight
     from screenwright.core.agency import Done
     from screenwright.core.protocols import Agent, ChatModel
     from screenwright.core.screen import Screen
     from screenwright.core.screenshot import Screenshot
-    from screenwright.episodes.export.aitw_step import AitwAction, AitwStep
+    from screenwright.episodes import AitwAction, AitwStep
     from screenwright_lab.benchmarks.aitw import Tell
     from screenwright_lab.benchmarks.replies import Keep
 
@@ -63,7 +61,7 @@ def from_file(replies: Mapping[str, str], name: str, dialect: Dialect, data: Pat
 def replied(dialect: Dialect, data: Path, eyes: Eyes) -> Callable[[AitwStep, str], AitwAction | None]:
     """Reads the first action of a reply; one that cannot be read, or that the set has no type for, is none. The screen
     is asked for only where positions are counted in its pixels, or things named by their ids."""
-    from screenwright.episodes.export.aitw_step import aitw_action
+    from screenwright.episodes import aitw_action
 
     sights = _sights(data, eyes) if _needs_screen(dialect) else lambda _: _plain_sight()
 
@@ -80,7 +78,7 @@ def replied(dialect: Dialect, data: Path, eyes: Eyes) -> Callable[[AitwStep, str
 
 def builtin(data: Path, eyes: Eyes) -> Tell:
     """The planner: the first action that it would do for the goal on this screen, none where it refuses."""
-    from screenwright.agents.planner.builtin import BuiltinPlanner
+    from screenwright.agents.planner import BuiltinPlanner
 
     return by_agent(BuiltinPlanner(), data, eyes)
 
@@ -88,7 +86,7 @@ def builtin(data: Path, eyes: Eyes) -> Tell:
 def by_agent(agent: Agent, data: Path, eyes: Eyes) -> Tell:
     """The first action that an agent would do for the goal on this screen, none where it refuses."""
     from screenwright.core.agency import Refusal, Situation
-    from screenwright.episodes.export.aitw_step import aitw_action
+    from screenwright.episodes import aitw_action
 
     sights = _sights(data, eyes)
 
@@ -107,9 +105,9 @@ def by_agent(agent: Agent, data: Path, eyes: Eyes) -> Tell:
 
 def by_ranker(data: Path, eyes: Eyes) -> Tell:
     """A tap at the place that the ranker finds for the goal on this screen; none where it finds no place for it."""
-    from screenwright.agents.planner.ground import NotGrounded, ground
+    from screenwright.agents.planner import NotGrounded, ground
     from screenwright.core.action import Click
-    from screenwright.episodes.export.aitw_step import aitw_action
+    from screenwright.episodes import aitw_action
 
     sights = _sights(data, eyes)
 
@@ -124,8 +122,8 @@ def by_ranker(data: Path, eyes: Eyes) -> Tell:
 
 def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
     """A trained policy, told the goal and the labelled actions before; it sees the screen as it does when it acts."""
-    from screenwright.agents.minds.policy import Remembers
-    from screenwright.episodes.export.aitw_step import action_of, aitw_action
+    from screenwright.agents.minds import Remembers
+    from screenwright.episodes import action_of, aitw_action
     from screenwright_lab.data.aitw.pictures import Pictures
     from screenwright_lab.data.aitw.read import read_steps
 
@@ -151,7 +149,7 @@ def by_policy(policy: Policy, data: Path, eyes: Eyes) -> Tell:
 def _ask(
     model: ChatModel, dialect: Dialect, briefing: Briefing, step: AitwStep, before: list[AitwStep], sight: Sight
 ) -> str:
-    from screenwright.agents.minds.prompts import act_messages
+    from screenwright.agents.minds import act_messages
     from screenwright.core.agency import Situation
 
     done = tuple(_done(step.goal, before, sight))
@@ -162,7 +160,7 @@ def _ask(
 
 def _done(goal: str, before: list[AitwStep], sight: Sight) -> Iterator[Done]:
     """The labelled actions, read from the set's own form; all screens of an episode have one size."""
-    from screenwright.agents.dialects.aitw import Aitw
+    from screenwright.agents.dialects import Aitw
     from screenwright.core.agency import Done
 
     for step in before:
@@ -175,7 +173,7 @@ def _done(goal: str, before: list[AitwStep], sight: Sight) -> Iterator[Done]:
 def _sights(data: Path, eyes: Eyes) -> See:
     from functools import lru_cache
 
-    from screenwright.agents.minds.sight import see
+    from screenwright.agents.minds import see
     from screenwright_lab.data.aitw.pictures import Pictures
 
     pictures = Pictures(data)
@@ -192,7 +190,7 @@ def _plain_sight() -> Sight:
     """A screen without anything on it: replies are read for their positions alone."""
     import numpy as np
 
-    from screenwright.agents.minds.sight import Sight
+    from screenwright.agents.minds import Sight
     from screenwright.core.messages import Picture
     from screenwright.core.screenshot import Screenshot
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import BadReply
-from screenwright.interfaces.cli.common import check_folder
+from screenwright.interfaces.cli import check_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from screenwright.agents.dialects.dialect import Dialect
-    from screenwright.agents.minds.briefing import Briefing
-    from screenwright.agents.wording.wording import System
-    from screenwright.app.models import Models
+    from screenwright.agents.dialects import Dialect
+    from screenwright.agents.minds import Briefing
+    from screenwright.agents.wording import System
+    from screenwright.app import Models
     from screenwright.core.messages import Message
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
@@ -34,8 +34,7 @@ def models_of(
     solver: str, base_url: str | None = None, model_timeout: float | None = None, price: Sequence[str] | None = None
 ) -> Models:
     """The models of a solver, whose account stays empty where it is no model. Raises UsageError."""
-    from screenwright.app.models import Models
-    from screenwright.app.settings import Settings
+    from screenwright.app import Models, Settings
 
     sort, _, name = solver.partition(":")
     model = name if sort == "model" else None
@@ -47,7 +46,7 @@ def answer(
 ) -> str:
     """What the model says, asked once more where ``read`` cannot use it, as the agents do; after a second such answer
     that one, which is told wrong. All other errors of the model pass through."""
-    from screenwright.agents.minds.asking import ask
+    from screenwright.agents.minds import ask
 
     said: list[str] = []
 
@@ -75,8 +74,8 @@ class Asked:
 
 def asked(name: str, system: System, dialect: str, picture: bool, narration: bool, replies: Path | None) -> Asked:
     """``name`` is the model, ``dialect`` how it writes actions, ``replies`` the file that keeps what it says."""
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.agents.minds.briefing import Briefing
+    from screenwright.agents.dialects import dialect_named
+    from screenwright.agents.minds import Briefing
     from screenwright_lab.benchmarks.replies import keeping
 
     written = dialect_named(dialect)
@@ -86,7 +85,7 @@ def asked(name: str, system: System, dialect: str, picture: bool, narration: boo
 
 def eyes(narration: bool, cache: Path | None) -> Callable[[Screenshot], Screen]:
     """The parser, or for a model that is told nothing of what is seen, the bare picture."""
-    from screenwright.vision.look import look
+    from screenwright.vision import look
     from screenwright_lab.data.parsed import parsed_shot
 
     return (lambda shot: parsed_shot(shot, look, cache)) if narration else bare

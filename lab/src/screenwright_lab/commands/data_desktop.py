@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder
+from screenwright.interfaces.cli import check_folder
 
 
 def desktop(

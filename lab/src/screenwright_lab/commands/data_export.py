@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from screenwright.episodes.export import Format
-from screenwright.interfaces.cli.common import check_folder, print_json, say
+from screenwright.episodes import Format
+from screenwright.interfaces.cli import check_folder, print_json, say
 
 if TYPE_CHECKING:
-    from screenwright.episodes.export.episodes import LeftOut
-    from screenwright.episodes.export.sample import ChatSample
+    from screenwright.episodes import ChatSample, LeftOut
 
 Origin: TypeAlias = Literal["episodes", "screenagent", "coco", "widget-captions", "mind2web"]
 SHOWN = 5
@@ -40,8 +39,8 @@ def export(
     """Write runs, or sets of others, as training data: sessions of ScreenAgent, steps like Android in the Wild, chats
     with pictures, preference pairs, Parquet, WebDataset."""
     from screenwright.core.errors import DataError
-    from screenwright.episodes.export.write import found_in, write_episodes, write_samples
-    from screenwright.interfaces.cli.speech import speech_named
+    from screenwright.episodes import found_in, write_episodes, write_samples
+    from screenwright.interfaces.cli import speech_named
 
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty: name a new folder")

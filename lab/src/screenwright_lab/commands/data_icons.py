@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, say
+from screenwright.interfaces.cli import check_folder, say
 
 if TYPE_CHECKING:
     from screenwright_lab.data.icons.families import Family

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, print_json, say
+from screenwright.interfaces.cli import check_folder, print_json, say
 
 if TYPE_CHECKING:
     from screenwright_lab.data.imports.recording import Recording
@@ -68,7 +68,7 @@ def _recordings(
     field: Sequence[str],
 ) -> Iterator[tuple[str, Callable[[], Recording]]]:
     """The name of each run, and what makes a recording of it. Faults of the set itself are raised here."""
-    from screenwright.interfaces.cli.speech import screenagent_actions
+    from screenwright.interfaces.cli import screenagent_actions
     from screenwright_lab.data.aitw.read import read_episodes
     from screenwright_lab.data.aitw.splits import read_splits
     from screenwright_lab.data.imports import aitw, meta_gui, motif, screenagent, ugif

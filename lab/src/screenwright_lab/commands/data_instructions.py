@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import say
+from screenwright.interfaces.cli import say
 
 
 def instructions(
@@ -38,8 +38,8 @@ def instructions(
     if not screens:
         print(f"{_of_people(out, sessions, expressions, parsed, seed)} sentences in {out}")
         return
-    from screenwright.agents.planner.meanings import like, pictured
-    from screenwright.vision.look import look
+    from screenwright.agents.planner import like, pictured
+    from screenwright.vision import look
     from screenwright_lab.data.instructions.generate import generate
     from screenwright_lab.data.parsed import parsed as kept
     from screenwright_lab.data.screens.store import shots
@@ -54,7 +54,7 @@ def instructions(
 def _of_people(out: Path, sessions: Path | None, expressions: Path | None, cache: Path | None, seed: int) -> int:
     """Write their sentences, both splits; how many there are."""
     from screenwright.core.files import write_whole
-    from screenwright.vision.look import look
+    from screenwright.vision import look
     from screenwright_lab.data.instructions import people
     from screenwright_lab.data.instructions.pairs import to_line
     from screenwright_lab.data.parsed import parsed

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, say
+from screenwright.interfaces.cli import check_folder, say
 
 
 def lines(

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, print_json, say
+from screenwright.interfaces.cli import check_folder, print_json, say
 from screenwright_lab.commands.mixing import Captions, Coco, CocoPictures, Mind2Web, Sessions, read_sources
 
 
@@ -26,7 +26,7 @@ def mixture(
     """Write the four phases in which ScreenAgent learns from its sets (paper 001, Table 4), each as chats for TRL and
     LLaMA-Factory."""
     from screenwright.core.errors import DataError
-    from screenwright.episodes.export.chat import write_chat
+    from screenwright.episodes import write_chat
     from screenwright_lab.data.screenagent.mixture import PHASES, drawn
 
     if out.exists() and (not out.is_dir() or any(out.iterdir())):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
-from screenwright.interfaces.cli.common import print_json
+from screenwright.interfaces.cli import print_json
 
 Set: TypeAlias = Literal[
     "coco", "ashl", "auto-ui-splits", "visiontasker-help", "visiontasker-demos", "visiontasker-tasks"

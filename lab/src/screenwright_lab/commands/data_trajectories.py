@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, say
+from screenwright.interfaces.cli import check_folder, say
 
 
 def trajectories(
@@ -22,7 +22,7 @@ def trajectories(
     miniwob: Annotated[bool, typer.Option(help="Also tasks of MiniWoB++, where the extra gym is installed.")] = True,
 ) -> None:
     """Play runs on our own pages, simulated devices and MiniWoB++ and label every step, for `eval verify`."""
-    from screenwright.devices.open import open_device
+    from screenwright.devices import open_device
     from screenwright_lab.data.trajectories.generate import generate
 
     made = generate(out, limit, seed, open_device, _pages_of_miniwob() if miniwob else None, say)

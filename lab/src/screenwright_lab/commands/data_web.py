@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from screenwright.core.errors import DataError, UsageError
-from screenwright.interfaces.cli.common import check_folder, say, write_output
+from screenwright.interfaces.cli import check_folder, say, write_output
 
 CACHE = Path("build/npm")
 Cache = Annotated[Path, typer.Option(help="Folder of the fetched npm packages.")]

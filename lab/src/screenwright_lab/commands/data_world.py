@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, print_json, say
+from screenwright.interfaces.cli import check_folder, print_json, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,7 +154,7 @@ class _Stages:
 
 def _themes() -> dict[str, str]:
     """The letters of each theme: of a file that this machine has not, Pillow's own were taken."""
-    from screenwright.devices.simulated.phone.frame import face
+    from screenwright.devices.simulated import face
     from screenwright_lab.worlds.phone.themes import THEMES
 
     return {name: " ".join(str(part) for part in face(14, theme.font).getname()) for name, theme in THEMES.items()}

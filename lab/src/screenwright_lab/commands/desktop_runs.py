@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from screenwright.core.errors import DataError, DeviceTimeout
 
 if TYPE_CHECKING:
-    from screenwright.agents.loop.limits import Limits
+    from screenwright.agents.loop import Limits
     from screenwright.core.protocols import Agent, Device
     from screenwright_lab.benchmarks.desktop import Played
     from screenwright_lab.worlds.desktop.looks import DesktopLook
@@ -36,10 +36,10 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
     application is not installed, DeviceError where the desktop does not come up, DataError for a task that is done
     before it is begun.
     """
-    from screenwright.app.settings import Settings
-    from screenwright.devices.desktop.session import Desktop
-    from screenwright.devices.open import open_device
-    from screenwright.interfaces.cli.running import done, session_here
+    from screenwright.app import Settings
+    from screenwright.devices import open_device
+    from screenwright.devices.desktop import Desktop
+    from screenwright.interfaces.cli import done, session_here
     from screenwright_lab.benchmarks.desktop import Played
     from screenwright_lab.worlds.desktop.oracle import unmet
     from screenwright_lab.worlds.desktop.prepare import prepare
@@ -65,8 +65,7 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
 
 def _started(device: Device, launch: Callable[[], None]) -> None:
     """Return when the application's window stands still."""
-    from screenwright.agents.loop.changes import differences
-    from screenwright.agents.loop.settle import settle
+    from screenwright.agents.loop import differences, settle
 
     empty, deadline = settle(device), time.monotonic() + START_S
     launch()

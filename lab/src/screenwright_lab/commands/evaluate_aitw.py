@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Cache, Kept, Narration, Picture, asked, eyes, models_of
 
@@ -51,8 +51,8 @@ def aitw(
 
 def without_model(solver: str, data: Path, dialect: str, cache: Path | None, seed: int = 0) -> Tell:
     """Of a solver by its name. Raises UsageError for one that there is not."""
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.app.agents import open_policy
+    from screenwright.agents.dialects import dialect_named
+    from screenwright.app import open_policy
     from screenwright_lab.benchmarks.aitw import baseline
     from screenwright_lab.benchmarks.replies import read_replies
     from screenwright_lab.benchmarks.trivial_players import BestText

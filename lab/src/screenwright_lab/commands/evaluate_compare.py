@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import print_json, write_output
+from screenwright.interfaces.cli import print_json, write_output
 
 if TYPE_CHECKING:
     from screenwright_lab.benchmarks.comparison import Comparison

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import DataError, UsageError
-from screenwright.interfaces.cli.common import check_folder
+from screenwright.interfaces.cli import check_folder
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ def _playing(episodes: Path | None, solver: str) -> PlayGoal:
 
 def _told(task: DesktopTask, goal: str, episode: Path, agent: Agent | None = None) -> Played:
     """The task in words, by the built-in planner where no other agent is given."""
-    from screenwright.agents.loop.limits import Limits
-    from screenwright.agents.planner.builtin import BuiltinPlanner
+    from screenwright.agents.loop import Limits
+    from screenwright.agents.planner import BuiltinPlanner
     from screenwright_lab.commands.desktop_runs import played
     from screenwright_lab.worlds.desktop.looks import PLAIN
 
@@ -116,12 +116,11 @@ def _told(task: DesktopTask, goal: str, episode: Path, agent: Agent | None = Non
 
 def _again(folder: Path, solver: str) -> PlayAgain:
     def play(task: DesktopTask, look: DesktopLook) -> Played:
-        from screenwright.agents.demonstrations.again import ACTIONS_EACH
-        from screenwright.agents.demonstrations.replay import Replayer
-        from screenwright.agents.loop.limits import Limits
-        from screenwright.app.demonstrations import Known, demo_from
-        from screenwright.episodes.folder import read_episode
-        from screenwright.vision.look import look as look_at
+        from screenwright.agents.demonstrations import ACTIONS_EACH, Replayer
+        from screenwright.agents.loop import Limits
+        from screenwright.app import Known, demo_from
+        from screenwright.episodes import read_episode
+        from screenwright.vision import look as look_at
         from screenwright_lab.benchmarks.replay_baseline import PLACES, SamePlaces
         from screenwright_lab.benchmarks.trivial_players import player
         from screenwright_lab.commands.desktop_runs import played

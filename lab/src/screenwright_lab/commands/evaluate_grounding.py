@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder
+from screenwright.interfaces.cli import check_folder
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
-    from screenwright.agents.planner.picking import Match
+    from screenwright.agents.planner import Match
     from screenwright.core.geometry import Point
     from screenwright.core.screen import Screen
     from screenwright_lab.benchmarks.grounding import Locate, Miss
@@ -30,7 +30,7 @@ def grounding(
     seed: int = 0,
 ) -> Benchmark:
     """Sub-tasks of desktop sessions to the places that were clicked, with the cause of each miss."""
-    from screenwright.vision.look import look
+    from screenwright.vision import look
     from screenwright_lab.benchmarks.grounding import Grounding
     from screenwright_lab.data.parsed import parsed
 
@@ -38,7 +38,7 @@ def grounding(
 
 
 def _locate(solver: str, seed: int) -> Locate:
-    from screenwright.agents.planner.ground import NotGrounded, by_matcher, ground
+    from screenwright.agents.planner import NotGrounded, by_matcher, ground
     from screenwright_lab.benchmarks.grounding import baseline
 
     def place(found: Match | NotGrounded) -> Point | Miss:

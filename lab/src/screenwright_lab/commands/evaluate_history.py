@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from screenwright.interfaces.cli.common import print_json
+from screenwright.interfaces.cli import print_json
 from screenwright_lab.commands.evaluating import Journal, Reports, journal_file, write_reports
 
 FIGURES = 3

@@ -46,9 +46,9 @@ def _gate(solver: str) -> LetThrough:
 def let_through(picture: Path, shown: Injection, rows: Sequence[Sequence[Action]]) -> list[bool]:
     """Whether the gate allows every action of each row on what is seen on the picture, with nobody there to ask."""
     from screenwright.core.agency import Decision, Done, Plan, Situation
-    from screenwright.interfaces.cli.common import load_image
-    from screenwright.safety.gate.gate import Gate
-    from screenwright.vision.look import look
+    from screenwright.interfaces.cli import load_image
+    from screenwright.safety.gate import Gate
+    from screenwright.vision import look
 
     gate, begin = Gate(None), Situation(shown.goal, look(load_image(str(picture))), Plan((shown.step,)))
 

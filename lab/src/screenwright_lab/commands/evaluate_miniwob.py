@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, say
+from screenwright.interfaces.cli import check_folder, say
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
-    from screenwright.agents.planner.skill_set import SkillSet
+    from screenwright.agents.planner import SkillSet
     from screenwright.core.protocols import Agent
     from screenwright_lab.benchmarks.miniwob import MakeAgent, Pursue
     from screenwright_lab.benchmarks.miniwob_causes import Ending
@@ -73,8 +73,7 @@ def read_seeds(text: str) -> list[int]:
 
 def read_skills(name: str) -> SkillSet:
     """Which skills the planner has. Raises UsageError."""
-    from screenwright.agents.planner.general_skills import GENERAL, installed
-    from screenwright.agents.planner.skill_set import SkillSet
+    from screenwright.agents.planner import GENERAL, SkillSet, installed
 
     if name not in SKILLS:
         raise UsageError(f"--skills is one of {', '.join(SKILLS)}, got {name!r}")
@@ -83,7 +82,7 @@ def read_skills(name: str) -> SkillSet:
 
 def _maker(solver: str, skills: SkillSet) -> MakeAgent:
     def make(seed: int) -> Agent:
-        from screenwright.agents.planner.builtin import BuiltinPlanner
+        from screenwright.agents.planner import BuiltinPlanner
         from screenwright_lab.benchmarks.trivial_players import player
 
         return BuiltinPlanner(skills) if solver == "builtin" else player(solver, seed)
@@ -108,12 +107,10 @@ def _pursuing(steps: int, episodes: Path | None) -> Pursue:
 
 
 def _reach(goal: str, umpire: Umpire, folder: Path, steps: int) -> Ending:
-    from screenwright.agents.loop.limits import Limits, NoModels
-    from screenwright.app.errand import Errand
-    from screenwright.app.guard import Guard
-    from screenwright.app.session import Session
-    from screenwright.safety.consequences.further import NAMES
-    from screenwright.safety.gate.policy import Policy, Rule
+    from screenwright.agents.loop import Limits, NoModels
+    from screenwright.app import Errand, Guard, Session
+    from screenwright.safety.consequences import NAMES
+    from screenwright.safety.gate import Policy, Rule
     from screenwright_lab.benchmarks.miniwob_causes import Ending
 
     allowed = Rule(then="allow", host=("127.0.0.1",), consequence=NAMES, why="a sandbox")

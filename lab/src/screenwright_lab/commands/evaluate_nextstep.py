@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Cache, Kept, models_of
 from screenwright_lab.commands.evaluate_screens import Split
@@ -18,7 +18,7 @@ from screenwright_lab.commands.evaluate_screens import Split
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from screenwright.app.models import Models
+    from screenwright.app import Models
     from screenwright.core.screen import Screen
     from screenwright_lab.benchmarks.nextstep import Predict
     from screenwright_lab.benchmarks.views import View, ViewOf
@@ -53,8 +53,8 @@ def nextstep(
     seed: int = 0,
 ) -> Benchmark:
     """The thing to press next for a task, from one screen; errors: missed, over-detected, misread, planning."""
-    from screenwright.agents.planner.meanings import like, pictured
-    from screenwright.vision.look import look
+    from screenwright.agents.planner import like, pictured
+    from screenwright.vision import look
     from screenwright_lab.benchmarks.nextstep import NextSteps
     from screenwright_lab.data.next_steps import next_steps
     from screenwright_lab.data.parsed import parsed
@@ -110,7 +110,7 @@ def _reply(kept: Mapping[str, str], name: str, file: str) -> str:
 
 def _builtin(parse: Callable[[Path], Screen]) -> Predict:
     """The place that the planner finds for the task's words."""
-    from screenwright.agents.planner.ground import NotGrounded, ground
+    from screenwright.agents.planner import NotGrounded, ground
     from screenwright_lab.benchmarks.nextstep import Prediction
 
     def predict(step: NextStep) -> Prediction:
@@ -136,8 +136,7 @@ def _view_of(over: str, parse: Callable[[Path], Screen]) -> ViewOf:
 
 def _marked(parse: Callable[[Path], Screen]) -> ViewOf:
     """The picture with the numbers of what was found drawn on it, as the paper shows it to GPT-4V (7.2.2)."""
-    from screenwright.agents.minds.marks import marked
-    from screenwright.agents.minds.sight import see
+    from screenwright.agents.minds import marked, see
     from screenwright_lab.benchmarks.views import View, of_elements
 
     def view(picture: Path) -> View:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import print_json, say, write_output
+from screenwright.interfaces.cli import print_json, say, write_output
 from screenwright_lab.commands.asking_models import Cache
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def policy_speed(
 
 
 def _score(policy: Path, data: Path, limit: int | None, cache: Path | None) -> Score:
-    from screenwright.app.agents import open_policy
+    from screenwright.app import open_policy
     from screenwright_lab.benchmarks.aitw import AitwMatching
     from screenwright_lab.benchmarks.runner import Settings, run
     from screenwright_lab.commands.aitw_solvers import by_policy
@@ -103,7 +103,7 @@ def _speed(folder: Path, data: Path, limit: int, cache: Path | None) -> Speed:
     from statistics import median
     from time import perf_counter, process_time
 
-    from screenwright.app.agents import open_policy
+    from screenwright.app import open_policy
     from screenwright_lab.benchmarks.aitw import AitwMatching
     from screenwright_lab.benchmarks.runner import evenly
     from screenwright_lab.commands.asking_models import bare, eyes

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import print_json
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices, print_json
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Cache, Kept, models_of
 from screenwright_lab.commands.evaluate_screens import Split
@@ -18,7 +17,7 @@ from screenwright_lab.commands.evaluate_screens import Split
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from screenwright.app.models import Models
+    from screenwright.app import Models
     from screenwright.core.screen import Screen
     from screenwright_lab.benchmarks.answerers import Answerer
 
@@ -47,7 +46,7 @@ def questions(
     split: Split = None,
 ) -> Benchmark:
     """Questions about our own screens in five sorts: states, contents, counts, what to press, what it is for."""
-    from screenwright.vision.look import look
+    from screenwright.vision import look
     from screenwright_lab.benchmarks.questions import Questions
     from screenwright_lab.data.parsed import parsed
 

@@ -23,7 +23,7 @@ def recovery(
     seed: int = 0,
 ) -> Benchmark:
     """A wrong click, an unexpected dialog, a dead control, a lost link: whether a rule-driven run gets over it."""
-    from screenwright.devices.simulated.device import SimulatedDevice
+    from screenwright.devices.simulated import SimulatedDevice
     from screenwright_lab.benchmarks.recovery import Recovery
     from screenwright_lab.benchmarks.recovery_clerk import BLIND
 
@@ -33,10 +33,8 @@ def recovery(
 
 
 def _pursue(goal: str, device: Device, agent: Agent) -> None:
-    from screenwright.agents.loop.limits import Limits, NoModels
-    from screenwright.app.errand import Errand
-    from screenwright.app.guard import Guard
-    from screenwright.app.session import Session
+    from screenwright.agents.loop import Limits, NoModels
+    from screenwright.app import Errand, Guard, Session
 
     with tempfile.TemporaryDirectory() as folder:
         Session(device, guard=Guard()).do(Errand(goal, agent, NoModels(), Limits()), Path(folder) / "episode")

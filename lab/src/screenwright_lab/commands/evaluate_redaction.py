@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import say
+from screenwright.interfaces.cli import say
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
@@ -38,6 +38,6 @@ def _redact(solver: str) -> Redact:
 
 
 def _veiled(screen: Screen) -> Screen:
-    from screenwright.safety.redaction.veil import Veil, shown
+    from screenwright.safety.redaction import Veil, shown
 
     return shown(screen, Veil(), say)

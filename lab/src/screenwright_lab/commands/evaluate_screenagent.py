@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Cache, Kept, Narration, Picture, asked, eyes, models_of
 
@@ -56,7 +56,7 @@ def screenagent(
 
 
 def _without_model(solver: str, dialect: str, cache: Path | None, seed: int) -> Tell:
-    from screenwright.agents.dialects.named import dialect_named
+    from screenwright.agents.dialects import dialect_named
     from screenwright.core.images import decode
     from screenwright_lab.benchmarks.replies import read_replies
     from screenwright_lab.benchmarks.screenagent import baseline

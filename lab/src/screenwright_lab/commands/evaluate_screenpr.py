@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import print_json, say, write_output
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices, print_json, say, write_output
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.evaluate_texts import Encoder, Layer, bert_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from screenwright.app.models import Models
+    from screenwright.app import Models
     from screenwright.core.protocols import ChatModel
     from screenwright_lab.benchmarks.judges import Judge
     from screenwright_lab.benchmarks.readers import Reader, Screens

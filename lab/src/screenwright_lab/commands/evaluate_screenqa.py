@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Kept, models_of
 
 if TYPE_CHECKING:
-    from screenwright.app.models import Models
+    from screenwright.app import Models
     from screenwright_lab.benchmarks.screenqa import Answer
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder
+from screenwright.interfaces.cli import check_folder
 from screenwright_lab.benchmarks.samples import Benchmark
 
 Data = Annotated[Path, typer.Option(help="Folder with the data; for some benchmarks a file.")]
@@ -53,7 +53,7 @@ def elements(
     ] = None,
 ) -> Benchmark:
     """Boxes and kinds: our own screens, a COCO file, or click targets of ScreenAgent sessions."""
-    from screenwright.vision.look import look
+    from screenwright.vision import look
     from screenwright_lab.benchmarks.blind_parsers import lines, parser
     from screenwright_lab.benchmarks.elements import benchmark
     from screenwright_lab.data.parsed import parsed

@@ -39,8 +39,8 @@ def tokens(
     split: Split = None,
 ) -> Benchmark:
     """Tokens that a screen costs a model: our narration, the view hierarchy as HTML, the picture."""
-    from screenwright.agents.minds.tokens import estimate
-    from screenwright.vision.look import look
+    from screenwright.agents.minds import estimate
+    from screenwright.vision import look
     from screenwright_lab.benchmarks.screen_tokens import ScreenTokens
     from screenwright_lab.data.parsed import parsed
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Prices
+from screenwright.interfaces.cli import BaseUrl, ModelTimeout, Prices
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.evaluating import Parts
 
 if TYPE_CHECKING:
-    from screenwright.app.models import Models
+    from screenwright.app import Models
     from screenwright_lab.benchmarks.verification import JudgeEpisode
 
 
@@ -43,8 +43,8 @@ def verify(
 
 
 def _judge(model: str | None, models: Models) -> JudgeEpisode:
-    from screenwright.interfaces.cli.verify import judge_of, judged
-    from screenwright.vision.look import look
+    from screenwright.interfaces.cli import judge_of, judged
+    from screenwright.vision import look
 
     judge = judge_of(models.chat(model) if model else None)
     return lambda folder: [step.judgement for step in judged(folder, judge, look).steps]

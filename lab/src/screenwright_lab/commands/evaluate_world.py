@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, say
+from screenwright.interfaces.cli import check_folder, say
 from screenwright_lab.benchmarks.samples import Benchmark
 from screenwright_lab.commands.asking_models import Cache
 
@@ -102,8 +102,7 @@ def _played(solver: str, steps: int, episodes: Path | None, game: Game) -> Outco
 
 
 def _player(solver: str, seed: int) -> Agent:
-    from screenwright.app.session import Session
-    from screenwright.app.settings import Settings
+    from screenwright.app import Session, Settings
     from screenwright_lab.benchmarks.trivial_players import NAMES, player
 
     if solver in NAMES:
@@ -124,12 +123,10 @@ def _pursued(goal: str, device: Any, agent: Agent, name: str, steps: int, episod
 
 def _reach(goal: str, device: Any, agent: Agent, folder: Path, steps: int) -> Ending:
     """Through the ordinary loop and gate. The phone is drawn, so that whatever is done on it is allowed."""
-    from screenwright.agents.loop.limits import Limits, NoModels
-    from screenwright.app.errand import Errand
-    from screenwright.app.guard import Guard
-    from screenwright.app.session import Session
-    from screenwright.safety.consequences.further import NAMES
-    from screenwright.safety.gate.policy import Policy, Rule
+    from screenwright.agents.loop import Limits, NoModels
+    from screenwright.app import Errand, Guard, Session
+    from screenwright.safety.consequences import NAMES
+    from screenwright.safety.gate import Policy, Rule
     from screenwright_lab.benchmarks.miniwob_causes import Ending
 
     allowed = Rule(then="allow", consequence=NAMES, why="a drawn phone")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, print_json, write_output
+from screenwright.interfaces.cli import check_folder, print_json, write_output
 from screenwright_lab.benchmarks.samples import Benchmark
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def command(opening: Opening, show: Show | None = None) -> Callable[..., None]:
 
 def evaluate(opening: Opening, own: Mapping[str, Any], common: Common, show: Show | None = None) -> None:
     """Open, run, keep and show. Exit code 1 where no sample could be judged."""
-    from screenwright.interfaces.cli.progress import watched
+    from screenwright.interfaces.cli import watched
     from screenwright_lab.benchmarks.documents import kind_of
     from screenwright_lab.benchmarks.runner import Settings, evenly, run
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import say
+from screenwright.interfaces.cli import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from screenwright.episodes.export.sample import ChatSample
+    from screenwright.episodes import ChatSample
     from screenwright_lab.data.imports.answers import Tongue
     from screenwright_lab.data.screenagent.mixture import Part, Sources
 

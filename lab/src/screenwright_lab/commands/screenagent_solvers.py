@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from screenwright.agents.dialects.dialect import Dialect
-    from screenwright.agents.minds.briefing import Briefing
-    from screenwright.agents.planner.builtin import BuiltinPlanner
+    from screenwright.agents.dialects import Dialect
+    from screenwright.agents.minds import Briefing
+    from screenwright.agents.planner import BuiltinPlanner
     from screenwright.core.action import Action
     from screenwright.core.agency import Situation, Verdict
     from screenwright.core.protocols import ChatModel
@@ -79,7 +79,7 @@ def replied(dialect: Dialect, see: Eyes) -> Callable[[Record, str], Sequence[Cal
 def builtin(see: Eyes) -> Tell:
     """The planner for plans and sub-tasks, with ``ground`` where it cannot act; it does not judge a screen by itself,
     so that no reflection is told."""
-    from screenwright.agents.planner.builtin import BuiltinPlanner
+    from screenwright.agents.planner import BuiltinPlanner
 
     planner = BuiltinPlanner()
 
@@ -103,7 +103,7 @@ def _acted(planner: BuiltinPlanner, situation: Situation) -> Iterator[Action]:
     """The actions for a sub-task on the screen as it is, as far as they can be told without a new look."""
     from dataclasses import replace
 
-    from screenwright.agents.planner.ground import NotGrounded, ground
+    from screenwright.agents.planner import NotGrounded, ground
     from screenwright.core.action import Click
     from screenwright.core.agency import Plan, Refusal
 
@@ -120,8 +120,7 @@ def _acted(planner: BuiltinPlanner, situation: Situation) -> Iterator[Action]:
 
 
 def _ask(model: ChatModel, dialect: Dialect, briefing: Briefing, record: Record, see: Eyes) -> str:
-    from screenwright.agents.minds.prompts import act_messages, plan_messages, reflect_messages
-    from screenwright.agents.minds.replies import read_plan, read_reflection
+    from screenwright.agents.minds import act_messages, plan_messages, read_plan, read_reflection, reflect_messages
 
     situation = _situation(record, see)
     sight = briefing.sight(situation.screen)
@@ -149,7 +148,7 @@ def _situation(record: Record, see: Eyes) -> Situation:
 
 
 def _own_calls(reply: str) -> Sequence[Call]:
-    from screenwright.agents.dialects.screenagent import entries
+    from screenwright.agents.dialects import entries
     from screenwright_lab.data.screenagent.calls import call_of
 
     try:
@@ -160,8 +159,8 @@ def _own_calls(reply: str) -> Sequence[Call]:
 
 
 def _read(record: Record, reply: str, dialect: Dialect, see: Eyes) -> Iterator[Call]:
-    from screenwright.agents.minds.replies import read_plan, read_reflection
-    from screenwright.agents.minds.sight import see as sight_of
+    from screenwright.agents.minds import read_plan, read_reflection
+    from screenwright.agents.minds import see as sight_of
     from screenwright.core.agency import Plan
     from screenwright_lab.data.screenagent.calls import Call
 
@@ -181,8 +180,8 @@ def _calls(actions: Iterator[Action], screen: Screen) -> Iterator[Call]:
     """As ScreenAgent's function calls; what it has none for is left out."""
     import json
 
-    from screenwright.agents.dialects.screenagent import ScreenAgent
-    from screenwright.agents.minds.sight import see as sight_of
+    from screenwright.agents.dialects import ScreenAgent
+    from screenwright.agents.minds import see as sight_of
     from screenwright.core.errors import Inexpressible
     from screenwright_lab.data.screenagent.calls import call_of
 

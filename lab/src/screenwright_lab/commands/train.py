@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, say
-from screenwright.interfaces.cli.progress import watched
+from screenwright.interfaces.cli import check_folder, say, watched
 from screenwright_lab.commands.train_autoui import autoui
 from screenwright_lab.commands.train_languages import languages
 from screenwright_lab.commands.train_screenagent import screenagent

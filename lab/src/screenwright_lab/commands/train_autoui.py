@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, say
-from screenwright.interfaces.cli.progress import watched
+from screenwright.interfaces.cli import check_folder, say, watched
 
 if TYPE_CHECKING:
     from screenwright_lab.training.autoui.features import Album, Eyes

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from screenwright.interfaces.cli.common import say
+from screenwright.interfaces.cli import say
 from screenwright_lab.commands.training import facts
 
 
@@ -19,7 +19,7 @@ def languages(
     seed: Annotated[int, typer.Option(help="Another number draws other labels.")] = 0,
 ) -> None:
     """Train what tells the gate whether a label is in a language that it knows; a few minutes on one core."""
-    from screenwright.safety.consequences.languages import KNOWN
+    from screenwright.safety.consequences import KNOWN
     from screenwright_lab.data.catalogues import labels_in
     from screenwright_lab.training.train_languages import grouped, measured, parted, train, write
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from screenwright.interfaces.cli.common import check_folder, print_json, say
-from screenwright.interfaces.cli.progress import watched
+from screenwright.interfaces.cli import check_folder, print_json, say, watched
 from screenwright_lab.commands.mixing import Captions, Coco, CocoPictures, Mind2Web, Sessions, read_sources
 from screenwright_lab.commands.training import facts, until
 
 if TYPE_CHECKING:
-    from screenwright.episodes.export.sample import ChatSample
+    from screenwright.episodes import ChatSample
 
 
 def screenagent(

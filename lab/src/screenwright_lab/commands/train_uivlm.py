@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.cli.common import check_folder, print_json, say
-from screenwright.interfaces.cli.progress import watched
+from screenwright.interfaces.cli import check_folder, print_json, say, watched
 from screenwright_lab.commands.training import facts, until
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from screenwright.agents.dialects.ui_vlm_phrases import Phrases
-    from screenwright.episodes.export.aitw_step import AitwAction, AitwStep
+    from screenwright.agents.dialects import Phrases
+    from screenwright.episodes import AitwAction, AitwStep
     from screenwright_lab.training.uivlm.episodes import Told
     from screenwright_lab.training.uivlm.language import Language
     from screenwright_lab.training.vlm.pictures import Pictures
@@ -65,7 +64,7 @@ def uivlm(
     as_json: Annotated[bool, typer.Option("--json", help="Print what was made as JSON.")] = False,
 ) -> None:  # fmt: skip
     """Train UI-VLM (paper 002), which reads an episode as one sentence of screens and actions."""
-    from screenwright.agents.dialects.ui_vlm import UiVlm
+    from screenwright.agents.dialects import UiVlm
     from screenwright_lab.training.uivlm.language import Language
     from screenwright_lab.training.uivlm.policy import write_policy
     from screenwright_lab.training.uivlm.sentences import Limits
@@ -101,7 +100,7 @@ def uivlm(
 
 
 def _phrases(path: Path | None) -> Phrases:
-    from screenwright.agents.dialects.ui_vlm_phrases import Phrases
+    from screenwright.agents.dialects import Phrases
     from screenwright.core.errors import DataError
     from screenwright.core.files import read_json
 

@@ -24,8 +24,7 @@ from screenwright.core.action import Click, DoubleClick, LongPress
 from screenwright.core.episode_json import HEAD_FILE
 from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box, Point
-from screenwright.episodes.export.aitw_step import DUAL_POINT
-from screenwright.episodes.folder import read_episode
+from screenwright.episodes import DUAL_POINT, read_episode
 from screenwright_lab.data.aitw.pictures import Pictures
 from screenwright_lab.data.aitw.read import read_steps
 from screenwright_lab.data.instructions.faults import roles, truth

@@ -24,7 +24,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.files import read_json, write_whole
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.export.aitw_step import aitw_action
+from screenwright.episodes import aitw_action
 
 SCHEMA = "screenwright.phone-world/1"
 WORLD = "world.json"

@@ -12,8 +12,7 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from screenwright.vision.box_head import ANSWERS
-from screenwright.vision.proposals import BOX_FACTS
+from screenwright.vision import ANSWERS, BOX_FACTS
 from screenwright_lab.training.detector import Residual, conv
 
 LOST = 0.1

@@ -26,8 +26,7 @@ from screenwright.core.processes import WORKERS
 from screenwright.core.screen import KINDS, STATES
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.states import unsaid
-from screenwright.vision.sighting import proposals, sighted
-from screenwright.vision.text import read_text
+from screenwright.vision import propose_all, read_text, sighted
 from screenwright_lab.data.screens import others
 from screenwright_lab.data.screens.labels import Label
 from screenwright_lab.data.screens.store import Shot
@@ -108,7 +107,7 @@ def _gather(shot: Shot, file: Path) -> None:
     found = sighted(Screenshot(pixels), read_text(pixels))
     if found.seen is None:
         raise MissingPrerequisite("the box head learns on what the detector proposes: train the detector first")
-    made = proposals(found, found.seen, (pixels.shape[1], pixels.shape[0]))
+    made = propose_all(found, found.seen, (pixels.shape[1], pixels.shape[0]))
     with file.with_suffix(".npy").open("wb") as pixels_file:
         np.save(pixels_file, pixels)
     _write({"boxes": made.boxes, "facts": made.scene.facts(made.boxes), "text": made.scene.text}, shot, file)

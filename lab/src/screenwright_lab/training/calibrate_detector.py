@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, STATES
 from screenwright.core.states import unsaid
-from screenwright.vision.detect import Peaks, peaks
+from screenwright.vision import Peaks, peaks
 from screenwright_lab.data.screens.labels import Label
 from screenwright_lab.data.screens.store import Shot
 from screenwright_lab.training.detector import COARSE_CHANNELS, COARSE_STRIDE, FINE_CHANNELS, FINE_STRIDE

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from screenwright.core.geometry import Box
-from screenwright.vision.detect import SMALL_TEXT
+from screenwright.vision import SMALL_TEXT
 from screenwright_lab.data.screens import others
 from screenwright_lab.data.screens.labels import Label, Origin
 from screenwright_lab.data.screens.patches import patched

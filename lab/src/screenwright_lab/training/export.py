@@ -16,11 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from screenwright.core.files import write_whole
-from screenwright.vision.area_facts import AREA_FACTS
-from screenwright.vision.cuts import CUT_FACTS
-from screenwright.vision.detect import LINE_HEIGHT, looks, raw
-from screenwright.vision.runtime import onnx_session
-from screenwright.vision.scripts import HEIGHT
+from screenwright.vision import AREA_FACTS, CUT_FACTS, HEIGHT, LINE_HEIGHT, looks, onnx_session, raw
 from screenwright_lab.data.screens.store import Shot
 from screenwright_lab.training.calibrate_detector import Lines, calibrated, straight
 from screenwright_lab.training.crops import TEXT_HEIGHT

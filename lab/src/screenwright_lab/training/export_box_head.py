@@ -12,9 +12,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from screenwright.vision.box_head import ANSWERS, KIND, STATE
-from screenwright.vision.crops import CLOSE, WIDE, Cutter, cut
-from screenwright.vision.proposals import BOX_FACTS
+from screenwright.vision import ANSWERS, BOX_FACTS, CLOSE, KIND, STATE, WIDE, Cutter, cut
 from screenwright_lab.training.box_head import BoxHead
 from screenwright_lab.training.box_head_samples import Samples, load
 from screenwright_lab.training.calibrate_detector import ENOUGH, balanced, kind_lines, platt

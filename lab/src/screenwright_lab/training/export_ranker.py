@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES
+from screenwright.agents.planner import CHANNELS, FACTS, SHAPES
 from screenwright_lab.training.export import export_graph, write_manifest
 from screenwright_lab.training.ranker_net import RankerNet
 from screenwright_lab.training.train_ranker import BATCH, Example, batch, right

@@ -13,9 +13,7 @@ import numpy as np
 from screenwright.core.files import write_whole
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.confidence import Sort, logit, sort_of
-from screenwright.vision.look import look
-from screenwright.vision.weights import net
+from screenwright.vision import Sort, logit, look, net, sort_of
 from screenwright_lab.data.screens.labels import LabelledScreen
 from screenwright_lab.data.screens.store import Shot
 from screenwright_lab.training.calibrate_detector import platt

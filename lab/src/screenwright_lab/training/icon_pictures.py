@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from screenwright.core.geometry import Box
-from screenwright.vision.icons import MARGIN, meanings, picture_box
+from screenwright.vision import MARGIN, meanings, picture_box
 from screenwright_lab.data.icons.families import OTHER
 from screenwright_lab.data.icons.said import function_said, is_picture
 from screenwright_lab.data.screens.store import Shot

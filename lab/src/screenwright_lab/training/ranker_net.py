@@ -12,7 +12,7 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS
+from screenwright.agents.planner import CHANNELS, FACTS, SHAPES, TOKENS
 from screenwright_lab.data.instructions.sentences import DEEDS
 
 WIDTH, HEADS, WORD_LAYERS, LAYERS = 64, 4, 2, 2

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from torch import Tensor, nn
 
-from screenwright.vision.scripts import HEIGHT
+from screenwright.vision import HEIGHT
 from screenwright_lab.training.detector import Residual, conv
 
 CHANNELS = (40, 80, 144)

@@ -18,9 +18,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy,
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from screenwright.core.screen import KINDS, STATES
-from screenwright.vision.box_head import EDGE_SCALE, EDGES, KIND, STATE
-from screenwright.vision.crops import Crops, Cutter, cut
-from screenwright.vision.proposals import OF_LOOKS
+from screenwright.vision import EDGE_SCALE, EDGES, KIND, OF_LOOKS, STATE, Crops, Cutter, cut
 from screenwright_lab.training.box_head import BoxHead
 from screenwright_lab.training.box_head_samples import Samples, load
 from screenwright_lab.training.fit import Counted, fit

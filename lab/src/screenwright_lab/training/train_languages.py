@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.errors import DataError
 from screenwright.core.files import write_whole
-from screenwright.safety.consequences.languages import BITS, KNOWN, SURE, features, words_of, writings
+from screenwright.safety.consequences import BITS, KNOWN, SURE, features, words_of, writings
 from screenwright_lab.data.catalogues import Translated
 
 SHARES: Mapping[str, float] = {"en": 0.3, "de": 0.2, "fr": 0.2, "es": 0.2, "zh_CN": 0.1}

@@ -19,10 +19,18 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from screenwright.core.overlap import table
-from screenwright.vision.bidi import is_leftwards
-from screenwright.vision.cuts import CUT_FACTS, Cut, Separator, cut_facts, cuts, kin
-from screenwright.vision.order import holders_of, mirrored
-from screenwright.vision.separators import find_separators
+from screenwright.vision import (
+    CUT_FACTS,
+    Cut,
+    Separator,
+    cut_facts,
+    cuts,
+    find_separators,
+    holders_of,
+    is_leftwards,
+    kin,
+    mirrored,
+)
 from screenwright_lab.data.screens.labels import Label
 from screenwright_lab.data.screens.store import Shot
 from screenwright_lab.training.fit import Counted, fit

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 
-from screenwright.agents.planner.features import CHANNELS, FACTS, SHAPES, TOKENS, UNKNOWN, Asked, Seen, asked, see
-from screenwright.agents.planner.meanings import split
+from screenwright.agents.planner import CHANNELS, FACTS, SHAPES, TOKENS, UNKNOWN, Asked, Seen, asked, see, split
 from screenwright_lab.data.instructions.pairs import Instructed, Pair
 from screenwright_lab.data.instructions.people import WAY
 from screenwright_lab.data.instructions.sentences import DEEDS

@@ -21,9 +21,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from screenwright.core.overlap import ious, table
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.area_facts import AREA_FACTS, Floats, facts_of_areas, with_meant
-from screenwright.vision.areas import areas_at
-from screenwright.vision.look import look
+from screenwright.vision import AREA_FACTS, Floats, areas_at, facts_of_areas, look, with_meant
 from screenwright_lab.data.screenpr.draw import SIZES, targets
 from screenwright_lab.data.screenpr.samples import Target
 from screenwright_lab.data.screens.labels import LabelledScreen

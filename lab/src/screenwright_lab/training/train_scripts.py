@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.nn.functional import ctc_loss, log_softmax
 from torch.utils.data import DataLoader, Dataset
 
-from screenwright.vision.scripts import HEIGHT, STEP, STRETCH, inked
+from screenwright.vision import HEIGHT, STEP, STRETCH, inked
 from screenwright_lab.data.lines.render import ROOM, DrawnLine
 from screenwright_lab.training import checkpoint
 from screenwright_lab.training.fit import Counted, fit

@@ -14,7 +14,7 @@ from statistics import median
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
-from screenwright.reading.likeness import squash, without_chord
+from screenwright.reading import squash, without_chord
 
 NEAREST = 8
 """Neighbours that are heard."""

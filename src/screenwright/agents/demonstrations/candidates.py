@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.matching import named_part
-from screenwright.agents.planner.picking import Candidate
+from screenwright.agents.planner import Candidate, named_part
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import figures_in, likeness, squash, without_chord
-from screenwright.vision.resemblance import resemblance
+from screenwright.reading import figures_in, likeness, squash, without_chord
+from screenwright.vision import resemblance
 
 Family: TypeAlias = Literal["field", "toggle", "thing"]
 

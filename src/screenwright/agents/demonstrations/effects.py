@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from screenwright.agents.loop.changes import differences
+from screenwright.agents.loop import differences
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
-from screenwright.reading.likeness import figures_in, normalise, squash
+from screenwright.reading import figures_in, normalise, squash
 
 SAME, ALIKE = 85, 75
 """Of 100: the same words read twice, and words that differ in a name or a number."""

@@ -23,8 +23,7 @@ from screenwright.agents.demonstrations.candidates import (
     worded,
 )
 from screenwright.agents.demonstrations.narrow_rows import cut_off
-from screenwright.agents.planner.lines import is_text_area, line_at, written
-from screenwright.agents.planner.picking import Candidate, nearest_words, one_a_place, where_is
+from screenwright.agents.planner import Candidate, is_text_area, line_at, nearest_words, one_a_place, where_is, written
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.watching import Sight
-from screenwright.vision.change import changed_boxes
+from screenwright.vision import changed_boxes
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 40
 """Pixels of what comes up; lower is a line that lights up under the pointer."""

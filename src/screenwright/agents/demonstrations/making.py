@@ -22,7 +22,7 @@ from screenwright.core.screen import Element
 from screenwright.core.screen_json import element_from_json, element_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.secret_names import secret_names
-from screenwright.reading.interface_words import is_interface_word
+from screenwright.reading import is_interface_word
 
 _ENTRIES = frozenset({"list_item", "cell", "radio"})
 """Kinds of things among which one is chosen; a menu item is a command, as a button is."""

@@ -34,8 +34,7 @@ from screenwright.core.action_words import chord
 from screenwright.core.agency import Environment
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import squash
-from screenwright.reading.names import BRIEF_LENGTH, name_of, shortened
+from screenwright.reading import BRIEF_LENGTH, name_of, shortened, squash
 
 _PLAIN = re.compile(r"[\w.&'…-]+(?: [\w.&'…-]+){0,4}")
 _READ_AS_MORE = re.compile(

@@ -12,12 +12,11 @@ from itertools import pairwise
 
 from screenwright.agents.demonstrations.candidates import Pointed, family_of, label_of
 from screenwright.agents.demonstrations.steps import MOVING_ON
-from screenwright.agents.planner.row_ends import arrow_behind, double_arrow, may_go_on, opens_more
+from screenwright.agents.planner import arrow_behind, double_arrow, may_go_on, opens_more
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import squash
-from screenwright.reading.names import name_of
+from screenwright.reading import name_of, squash
 
 IN_LINE = 0.35
 """Of a tab's height by which the middles of tabs of one row may differ: the chosen one is drawn a little higher."""

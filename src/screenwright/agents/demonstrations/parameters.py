@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from screenwright.agents.planner.grammar import begins_clause
-from screenwright.agents.planner.quoting import MASK, Quoted, mask
+from screenwright.agents.planner import MASK, Quoted, begins_clause, mask
 from screenwright.core.errors import UsageError
 
 _PLACE = re.compile(r"\{([a-z][a-z0-9_]*)\}")

@@ -23,7 +23,7 @@ from screenwright.core.errors import DeviceLost, DeviceTimeout, StoppedByPolicy
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.watching import InputEvent, PointerMoved, Sight, Watched
-from screenwright.vision.motion import Motion
+from screenwright.vision import Motion
 
 POLL_S = 0.02
 FRAME_SHARE = 1.0

@@ -18,7 +18,7 @@ from screenwright.agents.demonstrations.narrow_rows import towards
 from screenwright.agents.demonstrations.rewording import Rewording
 from screenwright.agents.demonstrations.steps import Demonstration, Shown, is_aside, moves_the_view
 from screenwright.agents.demonstrations.surprises import Extra, closing, extra_on, is_closing
-from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN, shows_text
+from screenwright.agents.planner import ALREADY, LOOK_AGAIN, shows_text
 from screenwright.core.action import Action, Move, Swipe, TypeText, Wait, points_of, with_points
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point

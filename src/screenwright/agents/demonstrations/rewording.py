@@ -18,8 +18,7 @@ from screenwright.agents.demonstrations.steps import Shown
 from screenwright.core.errors import DataError
 from screenwright.core.screen import Screen
 from screenwright.core.screen_json import element_to_json
-from screenwright.reading.interface_words import in_other_language, is_interface_word
-from screenwright.reading.likeness import normalise, squash, without_chord
+from screenwright.reading import in_other_language, is_interface_word, normalise, squash, without_chord
 
 MOST_ROWS = 10_000
 LEAST_LETTERS = 2

@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.agents.planner.effects import is_search
+from screenwright.agents.planner import BuiltinPlanner, is_search
 from screenwright.core.action import (
     Action,
     Back,

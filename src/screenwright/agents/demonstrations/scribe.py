@@ -16,9 +16,7 @@ from screenwright.agents.demonstrations.naming import called, moved_to, row_at, 
 from screenwright.agents.demonstrations.soft_keyboard import Taps
 from screenwright.agents.demonstrations.steps import VAIN, moves_the_view
 from screenwright.agents.demonstrations.withheld import Withheld, typed_into
-from screenwright.agents.loop.changes import effect_of
-from screenwright.agents.loop.cover import Cover
-from screenwright.agents.loop.journal import Trace
+from screenwright.agents.loop import Cover, Trace, effect_of
 from screenwright.core.action import Action, Click, DoubleClick, KeyDown, PressKeys, TypeText, points_of
 from screenwright.core.agency import Decision, Environment
 from screenwright.core.episode import GateRecord, Outcome, Step

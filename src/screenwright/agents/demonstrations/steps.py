@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from screenwright.agents.demonstrations.candidates import Pointed, pointed_at
-from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
+from screenwright.agents.planner import ALREADY, LOOK_AGAIN
 from screenwright.core.action import Action, Click, DoubleClick, Finish, Impossible, LongPress, Scroll, Swipe, Wait
 from screenwright.core.action_words import action_in_words
 from screenwright.core.episode import Episode, FrameRef, Step

@@ -15,10 +15,8 @@ from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.interface_words import is_interface_word
-from screenwright.reading.likeness import likeness, squash
-from screenwright.reading.names import PROBABLY
-from screenwright.safety.consequences.words import rule_for
+from screenwright.reading import PROBABLY, is_interface_word, likeness, squash
+from screenwright.safety.consequences import rule_for
 
 LARGEST = 0.6
 """Share of the screen that it takes at most; more is another screen."""

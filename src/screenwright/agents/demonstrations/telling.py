@@ -11,7 +11,7 @@ from typing import Any
 
 from screenwright.agents.demonstrations.making import filled, label_in, target_of
 from screenwright.agents.demonstrations.parameters import fill
-from screenwright.agents.wording.wording import Wording
+from screenwright.agents.wording import Wording
 from screenwright.core.action import (
     Click,
     DoubleClick,
@@ -25,8 +25,8 @@ from screenwright.core.action import (
 from screenwright.core.action_words import action_in_words, chord
 from screenwright.core.demo import Demo, DemoStep
 from screenwright.core.episode import Step
-from screenwright.reading.names import one_line, shortened
-from screenwright.safety.redaction.recognise import label_kind, private_in
+from screenwright.reading import one_line, shortened
+from screenwright.safety.redaction import label_kind, private_in
 
 _UNNAMED = 40
 """Characters of a name that a model is told."""

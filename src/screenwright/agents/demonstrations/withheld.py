@@ -13,12 +13,11 @@ from collections.abc import Mapping
 from rapidfuzz import fuzz
 
 from screenwright.agents.demonstrations.candidates import caption_of
-from screenwright.agents.loop.changes import differences
+from screenwright.agents.loop import differences
 from screenwright.core.screen import Element, Screen
 from screenwright.core.secret_names import placeholder, secret_names
-from screenwright.reading.likeness import squash
-from screenwright.reading.names import name_of
-from screenwright.safety.redaction.recognise import PRIVATE, label_kind
+from screenwright.reading import name_of, squash
+from screenwright.safety.redaction import PRIVATE, label_kind
 
 LETTERS = 3
 """From so many on a text that does not show is withheld; one or two keys are commands."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.agents.dialects.calls import Call, read_calls, unknown
 from screenwright.agents.dialects.checks import UNSAID, inexpressible
 from screenwright.agents.dialects.ruler import Numbers, Ruler, numbers_of
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import Action, Back, Click, Finish, Home, Impossible, PressKeys, Swipe, TypeText
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply

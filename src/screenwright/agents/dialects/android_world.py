@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.agents.dialects.calls import DIRECTIONS, Call, read_calls, unknown
 from screenwright.agents.dialects.checks import BY_THE_SCREEN, UNSAID, inexpressible
 from screenwright.agents.dialects.ruler import Ruler
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
     Back,

@@ -26,7 +26,7 @@ from screenwright.agents.dialects.checks import (
     triple_click,
 )
 from screenwright.agents.dialects.ruler import Ruler
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
     ButtonDown,

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from screenwright.agents.dialects.checks import decided, in_order
 from screenwright.agents.dialects.ruler import Ruler, number_of
-from screenwright.agents.minds.json_reply import MAX_WHY
+from screenwright.agents.minds import MAX_WHY
 from screenwright.core.action import Action, Direction
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError

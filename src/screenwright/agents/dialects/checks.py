@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from screenwright.agents.minds.json_reply import all_are
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight, all_are
 from screenwright.core.action import (
     Action,
     Click,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import Action
 from screenwright.core.agency import Decision
 from screenwright.core.spaces import Grid, Size

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from screenwright.agents.dialects.calls import Call, read_calls, reason_of, unknown
 from screenwright.agents.dialects.checks import BY_THE_SCREEN, LOOK, chord_of, held, inexpressible, keys_of
 from screenwright.agents.dialects.ruler import Ruler
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
     Back,

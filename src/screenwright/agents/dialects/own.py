@@ -14,10 +14,8 @@ from pydantic import Field
 from screenwright.agents.dialects.checks import MAX_ACTIONS, chord_of, decided, in_order, keys_of
 from screenwright.agents.dialects.own_form import own_form
 from screenwright.agents.dialects.ruler import Ruler
-from screenwright.agents.minds.json_reply import Strict, Unreachable, all_are, answer_with, valid, why_of
-from screenwright.agents.minds.sight import POINT_FIELDS, Sight
-from screenwright.agents.wording import english
-from screenwright.agents.wording.wording import System, Wording
+from screenwright.agents.minds import POINT_FIELDS, Sight, Strict, Unreachable, all_are, answer_with, valid, why_of
+from screenwright.agents.wording import System, Wording, english
 from screenwright.core.action import Action, Drag, Impossible, PressKeys, Swipe
 from screenwright.core.action_json import ACTION_NAMES, action_from_json
 from screenwright.core.agency import Decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.wording.wording import System, Wording
+from screenwright.agents.wording import System, Wording
 
 _MOUSE: frozenset[System] = frozenset({"linux", "windows", "browser"})
 _FINGERS: frozenset[System] = frozenset({"android"})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from screenwright.agents.dialects.checks import inexpressible
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import Drag, Swipe
 from screenwright.core.errors import BadReply
 from screenwright.core.geometry import Box, Point

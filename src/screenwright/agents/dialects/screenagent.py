@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.agents.dialects.checks import chord_of, decided, in_order, inexpressible
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.dialects.screenagent_entry import actions_of, plain
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
     ButtonDown,

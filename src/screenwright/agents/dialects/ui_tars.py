@@ -30,7 +30,7 @@ from screenwright.agents.dialects.checks import (
 from screenwright.agents.dialects.ruler import Numbers, Ruler
 from screenwright.agents.dialects.texts import whole_text
 from screenwright.agents.dialects.ui_tars_text import ACTION, escaped, fields_of, parted
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
     Back,

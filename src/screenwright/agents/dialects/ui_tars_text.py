@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from screenwright.agents.minds.json_reply import MAX_WHY
+from screenwright.agents.minds import MAX_WHY
 from screenwright.core.errors import BadReply
 
 ACTION = re.compile(r"(?:^|(?<=\s))Action:\s*(?=\w{1,40}\s?\()")

@@ -18,7 +18,7 @@ from screenwright.agents.dialects.checks import UNSAID, decided, in_order, inexp
 from screenwright.agents.dialects.ruler import Ruler
 from screenwright.agents.dialects.texts import whole_text
 from screenwright.agents.dialects.ui_vlm_phrases import PAPER, Phrases, reader
-from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds import Sight
 from screenwright.core.action import Action, Back, Click, Finish, Home, Impossible, PressKeys, Swipe, TypeText
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply

@@ -16,7 +16,7 @@ from screenwright.core.episode import Part
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.change import changed_boxes, looks_like_caret
+from screenwright.vision import changed_boxes, looks_like_caret
 
 AROUND = 6
 """Pixels around a target that belong to it: a focus ring shows there, and what covers it shows there first."""

@@ -13,7 +13,7 @@ from threading import Condition
 from screenwright.core.errors import Interrupted
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
-from screenwright.reading.news import news
+from screenwright.reading import news
 
 LONGEST_PAUSE_S = 3600.0
 

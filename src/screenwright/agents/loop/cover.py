@@ -19,7 +19,7 @@ from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.secret_names import placeholder
-from screenwright.safety.redaction.masking import Mask, masked
+from screenwright.safety.redaction import Mask, masked
 
 SLIPS = 6
 """Letters of which one may have been misread."""

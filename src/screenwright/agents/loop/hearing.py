@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from screenwright.agents.planner.arrival import arrived_in_part
+from screenwright.agents.planner import arrived_in_part
 from screenwright.core.action import TypeText
 from screenwright.core.agency import Note, Situation
 from screenwright.core.protocols import Device, Notes

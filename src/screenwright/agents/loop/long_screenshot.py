@@ -11,7 +11,7 @@ from screenwright.core.action import Scroll
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.stitch import LongPicture, shift_between, stitch
+from screenwright.vision import LongPicture, shift_between, stitch
 
 Ending: TypeAlias = Literal["end", "limit", "lost"]
 """The page ended; the limit of frames was reached (a page that keeps loading); an overlap could not be found."""

@@ -14,7 +14,7 @@ from screenwright.agents.loop.changes import differences
 from screenwright.core.geometry import Box
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.motion import STILL_FOR_S, Motion
+from screenwright.vision import STILL_FOR_S, Motion
 
 POLL_S = 0.05
 LIMIT_S = 3.0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from screenwright.agents.minds.prompts import MAX_QUOTED, fence, repaired
-from screenwright.agents.wording.wording import Wording
+from screenwright.agents.wording import Wording
 from screenwright.core.errors import BadReply
 from screenwright.core.messages import Message
 from screenwright.core.protocols import ChatModel

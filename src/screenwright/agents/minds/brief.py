@@ -19,11 +19,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from screenwright.agents.minds.tokens import estimate
-from screenwright.agents.verification.words import told
-from screenwright.agents.wording.wording import Wording
+from screenwright.agents.verification import told
+from screenwright.agents.wording import Wording
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.names import one_line, shortened
-from screenwright.vision.accessible import Part, accessible
+from screenwright.reading import one_line, shortened
+from screenwright.vision import Part, accessible
 
 CONTROLS = frozenset({"input", "select", "slider", "checkbox", "radio", "switch"})
 """Kinds that are always said: what is written on them is not what they are for."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from screenwright.agents.minds.sight import Sight, see
-from screenwright.agents.wording.languages import wording_of
-from screenwright.agents.wording.wording import System, Wording
+from screenwright.agents.wording import System, Wording, wording_of
 from screenwright.core.errors import UsageError
 from screenwright.core.screen import Screen
 

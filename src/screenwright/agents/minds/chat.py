@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from screenwright.agents.dialects.dialect import Dialect
-from screenwright.agents.dialects.own import Own
+from screenwright.agents.dialects import Dialect, Own
 from screenwright.agents.minds.asking import ask
 from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.grounding import ask_grounder, by_words, grounded

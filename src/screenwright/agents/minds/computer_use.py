@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from screenwright.agents.dialects.dialect import Dialect
+from screenwright.agents.dialects import Dialect
 from screenwright.agents.minds.json_reply import MAX_WHY
 from screenwright.agents.minds.prompts import fence
 from screenwright.agents.minds.sight import Sight, see

@@ -15,9 +15,7 @@ from screenwright.agents.minds.json_reply import answer_with
 from screenwright.agents.minds.prompts import fence, listed
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.phrases import read_target
-from screenwright.agents.planner.picking import Match
+from screenwright.agents.planner import Match, find, read_target
 from screenwright.core.agency import Situation
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.json_text import json_values

@@ -16,12 +16,11 @@ from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.minds.what_changed import what_changed
-from screenwright.agents.wording import english
-from screenwright.agents.wording.wording import Wording
+from screenwright.agents.wording import Wording, english
 from screenwright.core.action_json import action_name
 from screenwright.core.agency import Done, Plan, Situation
 from screenwright.core.messages import Message, Part
-from screenwright.reading.names import one_line
+from screenwright.reading import one_line
 
 MAX_HISTORY = 20
 """Past actions told, newest last."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from screenwright.agents.dialects.screenagent import entries
+from screenwright.agents.dialects import entries
 from screenwright.agents.minds.json_reply import (
     MAX_WHY,
     Sentence,

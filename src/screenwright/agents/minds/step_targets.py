@@ -6,13 +6,11 @@ import re
 from dataclasses import dataclass
 
 from screenwright.agents.minds.steps import StepSaid
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.phrases import read_target
-from screenwright.agents.planner.picking import Match, nearest_words
+from screenwright.agents.planner import Match, find, nearest_words, read_target
 from screenwright.core.errors import UsageError
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.names import name_of, one_line
+from screenwright.reading import name_of, one_line
 
 _ID = re.compile(r"\W*(?P<id>e\d+)\b\W*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 """``e7``, ``[e7]``, ``e7 (Save)``: words after an id count where they are the whole name of something."""

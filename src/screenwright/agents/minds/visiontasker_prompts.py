@@ -7,11 +7,11 @@ from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, noted, shown_before
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
-from screenwright.agents.wording.wording import System, Wording
+from screenwright.agents.wording import System, Wording
 from screenwright.core.action import TypeText
 from screenwright.core.agency import Done, Situation
 from screenwright.core.messages import Message, Part
-from screenwright.reading.names import shortened
+from screenwright.reading import shortened
 
 REASON = " | "
 """Between a step in words, which history tells, and the model's reason for it, which only the record keeps."""

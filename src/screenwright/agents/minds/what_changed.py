@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from screenwright.agents.minds.brief import states_of
-from screenwright.agents.wording.wording import Wording
+from screenwright.agents.wording import Wording
 from screenwright.core.agency import Situation
 from screenwright.core.screen import Element
-from screenwright.reading.difference import Difference
-from screenwright.reading.names import one_line, shortened
+from screenwright.reading import Difference, one_line, shortened
 
 MOST = 8
 """Things of a sort that are named; of the others only how many they are."""

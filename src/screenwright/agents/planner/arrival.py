@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import squash
+from screenwright.reading import squash
 
 TELLING = 3
 """Letters; a shorter text may stand anywhere."""

@@ -14,7 +14,7 @@ from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import likeness
+from screenwright.reading import likeness
 
 Measure: TypeAlias = Literal["duration", "money", "number"]
 

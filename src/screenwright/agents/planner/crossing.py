@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import likeness
+from screenwright.reading import likeness
 
 _NAMED = (
     re.compile(r"(?:the )?(?P<column>\S.*?) (?:of|for|in the row of) (?:the )?(?P<row>\S.*)", re.IGNORECASE),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.picking import Match
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import normalise
+from screenwright.reading import normalise
 
 _SENDING = frozenset(
     {

@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from screenwright.agents.planner.meanings import like, split
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import normalise, without_chord
-from screenwright.reading.stems import stem
+from screenwright.reading import normalise, stem, without_chord
 
 LEAST_COVERED = 0.6
 """Of the words of a label, at least this share must have been said."""

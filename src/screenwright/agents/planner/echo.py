@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import squash
+from screenwright.reading import squash
 
 _ALIKE = 82
 """Of 100; what was read has faults."""

@@ -10,7 +10,7 @@ import re
 
 from rapidfuzz import fuzz
 
-from screenwright.agents.loop.changes import differences
+from screenwright.agents.loop import differences
 from screenwright.agents.planner.arrival import Part, arrived_in_part
 from screenwright.agents.planner.instructions import (
     AskToSave,
@@ -40,14 +40,14 @@ from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situat
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.secret_names import secret_names
-from screenwright.reading.likeness import likeness, squash
+from screenwright.reading import likeness, squash
 
 ALREADY = Wait(0.0)
 """The action of a sub-goal that was reached before anything was done."""
 LOOK_AGAIN = Wait(1.0)
 """The action of a mind that first wants to see whether the screen is still changing."""
 FURTHER = "look further"
-SEARCHING = ("look behind", "look into the menu", "close the menu again", FURTHER)
+SEARCHING: tuple[str, str, str, str] = ("look behind", "look into the menu", "close the menu again", FURTHER)
 """How the reasons of actions begin that only bring something into sight; they are no tries."""
 
 MOST_TRIES = 2

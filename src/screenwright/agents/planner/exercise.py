@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from screenwright.agents.planner.echo import echo_of
 from screenwright.core.screen import Screen
-from screenwright.reading.likeness import likeness
+from screenwright.reading import likeness
 
 _HANDS_IN = ("Submit", "Hand in", "提交")
 

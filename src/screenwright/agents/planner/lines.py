@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import Likeness, likeness, squash
-from screenwright.vision.closer import closer_of
+from screenwright.reading import Likeness, likeness, squash
+from screenwright.vision import closer_of
 
 ROWS = 40
 """Pixels: a field that is higher may hold more than one line."""

@@ -6,7 +6,7 @@ import re
 
 from screenwright.agents.planner.instructions import KindWord
 from screenwright.agents.planner.skill_instructions import Form, Look, Size
-from screenwright.vision.glyphs import Colour
+from screenwright.vision import Colour
 
 COLOURS: dict[str, Colour] = {
     "black": "black", "gray": "gray", "grey": "gray", "silver": "gray", "white": "white", "red": "red",

@@ -31,8 +31,7 @@ from screenwright.agents.planner.places import filter_by_place
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.interface_words import in_other_language
-from screenwright.reading.likeness import Likeness, likeness, normalise
+from screenwright.reading import Likeness, in_other_language, likeness, normalise
 
 Want: TypeAlias = Literal["click", "input", "toggle", "any"]
 """What it is for: to click, to type into, to switch on or off; any: only to be seen."""

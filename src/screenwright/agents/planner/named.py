@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from screenwright.agents.planner.meanings import like, pictured, split
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
-from screenwright.reading.chinese_icons import MEANINGS
-from screenwright.reading.interface_words import in_other_language
+from screenwright.reading import MEANINGS, in_other_language
 
 PROBABLY = "probably "
 """How the icon namer begins a name of which it is not sure."""

@@ -15,8 +15,7 @@ from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.interface_words import in_other_language
-from screenwright.reading.likeness import squash
+from screenwright.reading import in_other_language, squash
 
 _WIDEST = 0.35
 """Of the screen: what is wider is no control of a part."""

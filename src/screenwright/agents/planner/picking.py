@@ -13,7 +13,7 @@ from screenwright.agents.planner.places import in_reading_order
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import How
+from screenwright.reading import How
 
 
 @dataclass(frozen=True, slots=True)

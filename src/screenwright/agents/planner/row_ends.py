@@ -10,8 +10,8 @@ from itertools import pairwise
 from screenwright.core.agency import Done
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.names import name_of
-from screenwright.vision.glyphs import arrow_right, find_glyphs
+from screenwright.reading import name_of
+from screenwright.vision import arrow_right, find_glyphs
 
 BAND, REACH = 0.4, 4
 """Of a tab's height in which the arrow at the end of its row is drawn, and heights within which it stands."""

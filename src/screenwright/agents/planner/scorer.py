@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from screenwright.agents.planner.features import asked, see
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.weights import Net, net
+from screenwright.vision import Net, net
 
 TYPE, TYPED = 3, 0.5
 """The column of typing among the deeds (``data/instructions/sentences.py`` of the lab), and the chance from which it

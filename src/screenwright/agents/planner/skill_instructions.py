@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
-from screenwright.vision.glyphs import Colour
+from screenwright.vision import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
 """What may have to be opened or turned before a thing comes into sight."""

@@ -9,22 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.instructions import (
+from screenwright.agents.planner import (
     Choose,
     Clear,
     ClickOn,
     Hover,
+    Match,
     NameFile,
     OpenThing,
     SetState,
     TargetPhrase,
     TypeInto,
     Unfold,
+    Want,
+    Wish,
+    find,
+    read_goal,
 )
-from screenwright.agents.planner.matching import Want, find
-from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.verification.loops import same
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import (
@@ -43,10 +44,7 @@ from screenwright.core.action import TypeText
 from screenwright.core.agency import Refusal
 from screenwright.core.screen import Element, Kind
 from screenwright.core.verification import Judgement
-from screenwright.reading.english_words import called, quoted
-from screenwright.reading.likeness import likeness, squash
-from screenwright.reading.names import name_of
-from screenwright.reading.path import TargetPath
+from screenwright.reading import TargetPath, called, likeness, name_of, quoted, squash
 
 FITS = 0.5
 """A region that fits as well as this is what was asked for, unless something else fits better."""

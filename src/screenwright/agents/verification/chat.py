@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from screenwright.agents.loop.changes import differences
-from screenwright.agents.minds.prompts import MAX_HISTORY, fence, repaired
+from screenwright.agents.loop import differences
+from screenwright.agents.minds import MAX_HISTORY, fence, repaired
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.core.action import Finish
 from screenwright.core.errors import BadReply

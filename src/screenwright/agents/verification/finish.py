@@ -10,9 +10,7 @@ from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import covered, pending, quotes, told
 from screenwright.core.screen import Screen
 from screenwright.core.verification import Judgement
-from screenwright.reading.english_words import quoted
-from screenwright.reading.likeness import squash
-from screenwright.reading.names import name_of
+from screenwright.reading import name_of, quoted, squash
 
 _CANCEL = re.compile(r"cancel|not (?:now|yet)|abbrechen|annuler|cancelar|取消", re.IGNORECASE)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from screenwright.agents.loop.changes import AROUND, differences
+from screenwright.agents.loop import AROUND, differences
 from screenwright.agents.verification.verify import Past, SeenStep
 from screenwright.agents.verification.words import around, clauses, fit, told
 from screenwright.core.action import Back, Click, DoubleClick, Finish, LongPress, PressKeys, TypeText, Wait
@@ -12,7 +12,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.verification import Judgement
-from screenwright.reading.path import TargetPath
+from screenwright.reading import TargetPath
 
 SAME_PLACE = 0.5
 """IoU from which two regions of one name are the same one."""

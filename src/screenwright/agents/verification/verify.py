@@ -19,10 +19,7 @@ from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.verification import JudgedStep, Judgement, Verification
-from screenwright.reading.action_path import click_path, field_paths
-from screenwright.reading.describe import describe
-from screenwright.reading.english_words import called
-from screenwright.reading.path import TargetPath
+from screenwright.reading import TargetPath, called, click_path, describe, field_paths
 
 Frames: TypeAlias = Callable[[FrameRef], Screenshot]
 """The picture that an episode names."""

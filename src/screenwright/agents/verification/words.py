@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import squash
-from screenwright.reading.names import name_of
+from screenwright.reading import name_of, squash
 
 BESIDES = 0.85
 """What the words around a thing count, beside its own."""

@@ -1,1 +1,8 @@
-"""What models are told, in words: one module a language, each with all that is said and nothing of what is decided."""
+"""The words of prompts, a module a language.
+
+In: actions, plans and what came of them. Out: sentences for models.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -8,7 +8,7 @@ from screenwright.agents.wording.wording import System
 from screenwright.core.action import Direction
 from screenwright.core.episode import Part
 from screenwright.core.screen import Element, Kind
-from screenwright.reading.names import name_of
+from screenwright.reading import name_of
 
 SPACE = " "
 

@@ -1,1 +1,8 @@
-"""The parts of the Android device: the adb server's protocol, and what is said to the shell."""
+"""A phone behind an adb server.
+
+In: ``adb://SERIAL``, actions. Out: screenshots, and what a person does there by ``getevent``.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -45,7 +45,7 @@ from screenwright.core.errors import (
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import Size, fit
-from screenwright.devices import keycodes
+from screenwright.devices import keycodes, refuse_for_a_finger, refuse_senseless
 from screenwright.devices.android.link import make_ready
 from screenwright.devices.android.picture import SCREENCAP, decode_screencap
 from screenwright.devices.android.server import AdbServer
@@ -59,7 +59,6 @@ from screenwright.devices.android.shell import (
 )
 from screenwright.devices.android.text import Typist
 from screenwright.devices.android.url import parse_adb_url
-from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless
 
 __all__ = ["AdbDevice", "open_adb_url"]
 

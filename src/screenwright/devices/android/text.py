@@ -14,9 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from screenwright.core.errors import DeviceError, DeviceTimeout, UnsupportedAction
+from screenwright.devices import ENTER, TAB, typable
 from screenwright.devices.android.shell import MAX_TEXT, input_text_words
-from screenwright.devices.keycodes import ENTER, TAB
-from screenwright.devices.refusals import typable
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 

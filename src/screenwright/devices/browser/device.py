@@ -49,13 +49,13 @@ from screenwright.core.extras import find_chromium, need
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import CssScale
+from screenwright.devices import refuse_senseless
 from screenwright.devices.browser.ear import Ear
 from screenwright.devices.browser.fence import Fence, open_browser_url, shown_url
 from screenwright.devices.browser.hands import Hands, browser_key, text_pieces
 from screenwright.devices.browser.loop import LoopThread
 from screenwright.devices.browser.mouse import Mouse
 from screenwright.devices.browser.pages import Chromium, View
-from screenwright.devices.refusals import refuse_senseless
 
 __all__ = ["BrowserDevice", "open_browser_url"]
 

@@ -1,11 +1,13 @@
-"""Devices as Gymnasium environments. Importing this registers them with Gymnasium::
+"""Devices as Gymnasium environments; importing this registers them.
 
-import gymnasium, screenwright.devices.gymnasium
-environment = gymnasium.make("screenwright/Device-v0", url="simulated:notepad")
+In: ``gymnasium.make("screenwright/Device-v0", url="simulated:notepad")``. Out: the environment, spaces, and actions as
+samples of them.
 """
 
-from __future__ import annotations
+import lazy_loader
 
-from screenwright.devices.gymnasium.register import register_environment
+from screenwright.devices.gymnasium.register import register_environment as _register
 
-register_environment("screenwright/Device-v0", "screenwright.devices.gymnasium.env:DeviceEnv")
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+_register("screenwright/Device-v0", "screenwright.devices.gymnasium.env:DeviceEnv")

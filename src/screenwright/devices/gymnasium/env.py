@@ -17,8 +17,8 @@ from screenwright.core.errors import DeviceError, UnsupportedAction, UsageError
 from screenwright.core.extras import need
 from screenwright.core.protocols import Device
 from screenwright.core.screenshot import Screenshot
+from screenwright.devices import open_device
 from screenwright.devices.gymnasium.spaces import action_space, from_action, to_action
-from screenwright.devices.open import open_device
 
 if TYPE_CHECKING:
     import gymnasium

@@ -1,1 +1,8 @@
-"""The frames of a recorded run as a device that plays them back."""
+"""An episode that is played back.
+
+In: ``recorded:DIR``. Out: its frames, one for each action that it was recorded with.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -21,7 +21,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.images import decode
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.refusals import refuse_senseless
+from screenwright.devices import refuse_senseless
 
 RADIUS = 12
 """Pixels by which a point may miss the recorded one: about half of a small button."""

@@ -40,7 +40,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.keys import MODIFIERS, normalise_key
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.refusals import refuse_senseless, typable
+from screenwright.devices import refuse_senseless, typable
 from screenwright.devices.simulated.notepad.drawing import draw
 from screenwright.devices.simulated.notepad.layout import (
     SMALLEST,

@@ -35,8 +35,7 @@ from screenwright.core.errors import DeviceLost, DeviceTimeout, DeviceUnreachabl
 from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.keysyms import SHIFT, chord_keysyms
-from screenwright.devices.refusals import refuse_senseless
+from screenwright.devices import SHIFT, chord_keysyms, refuse_senseless
 from screenwright.devices.vnc.client import RfbClient
 from screenwright.devices.vnc.decoders import preference
 from screenwright.devices.vnc.hands import Hands

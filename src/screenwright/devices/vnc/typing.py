@@ -15,7 +15,7 @@ import re
 import time
 
 from screenwright.core.errors import UnsupportedAction
-from screenwright.devices.keysyms import chord_keysyms, text_keysyms
+from screenwright.devices import chord_keysyms, text_keysyms
 from screenwright.devices.vnc.client import RfbClient
 from screenwright.devices.vnc.hands import Hands
 

@@ -32,7 +32,7 @@ from screenwright.core.errors import (
 )
 from screenwright.core.geometry import Point
 from screenwright.core.watching import ButtonTurned, InputEvent, KeyTurned, PointerMoved, Sight, WheelTurned
-from screenwright.devices.keysyms import key_name
+from screenwright.devices import key_name
 from screenwright.devices.vnc.device import VncDevice, parse_vnc_url
 from screenwright.devices.vnc.door import let_in
 from screenwright.devices.vnc.handshake import MAX_NAME, log_in

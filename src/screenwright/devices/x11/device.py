@@ -44,7 +44,7 @@ from screenwright.core.extras import need
 from screenwright.core.geometry import Point
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.refusals import refuse_senseless
+from screenwright.devices import refuse_senseless
 from screenwright.devices.x11.hands import XHands
 
 _Z_PIXMAP = 2  # X11 protocol: the image as rows of whole pixels

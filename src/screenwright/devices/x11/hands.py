@@ -11,7 +11,7 @@ from screenwright.core.action import Direction, MouseButton
 from screenwright.core.agency import Note
 from screenwright.core.errors import DeviceError, UnsupportedAction
 from screenwright.core.geometry import Point
-from screenwright.devices.keysyms import chord_keysyms, text_keysyms
+from screenwright.devices import chord_keysyms, text_keysyms
 
 _BUTTONS: dict[MouseButton, int] = {"left": 1, "middle": 2, "right": 3}
 _WHEEL: dict[Direction, int] = {"up": 4, "down": 5, "left": 6, "right": 7}

@@ -20,7 +20,7 @@ from screenwright.core.errors import DeviceUnreachable
 from screenwright.core.extras import need
 from screenwright.core.geometry import Point
 from screenwright.core.watching import ButtonTurned, InputEvent, KeyTurned, PointerMoved, Sight, WheelTurned
-from screenwright.devices.keysyms import key_name
+from screenwright.devices import key_name
 from screenwright.devices.x11.device import X11Device, connect
 
 _KEY_PRESS, _BUTTON_PRESS, _MOTION = 2, 4, 6  # X11 protocol event codes; the releases are one more

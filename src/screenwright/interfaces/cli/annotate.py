@@ -11,8 +11,7 @@ from screenwright.interfaces.cli.common import print_json, say
 from screenwright.interfaces.cli.options import PolicyFile, SecretsFile, Yes, said
 
 if TYPE_CHECKING:
-    from screenwright.episodes.correcting import Correcting
-    from screenwright.episodes.exchanges import Exchange
+    from screenwright.episodes import Correcting, Exchange
     from screenwright.interfaces.cli.annotate_run import Hands
 
 
@@ -35,9 +34,8 @@ def annotate(
     ] = False,
 ) -> None:
     """Go through the answers of a run, keep or correct each, and keep original and corrected as a pair beside it."""
-    from screenwright.app.guard import open_guard
-    from screenwright.app.settings import Settings
-    from screenwright.episodes.correcting import Correcting
+    from screenwright.app import Settings, open_guard
+    from screenwright.episodes import Correcting
     from screenwright.interfaces.cli.annotate_dialogue import Dialogue
     from screenwright.interfaces.cli.annotate_run import Hands
 
@@ -76,7 +74,7 @@ def _tell(work: Correcting, *, as_json: bool) -> None:
 
 
 def _entry(work: Correcting, exchange: Exchange) -> dict[str, Any]:
-    from screenwright.episodes.correcting import exchange_to_json
+    from screenwright.episodes import exchange_to_json
 
     told = exchange_to_json(exchange, work.annotations.get(exchange.id))
     return {**told, "frame": str(work.folder / exchange.frame.file)}

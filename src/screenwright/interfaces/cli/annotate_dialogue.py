@@ -16,8 +16,7 @@ from screenwright.interfaces.cli import common
 
 if TYPE_CHECKING:
     from screenwright.core.screen import Screen
-    from screenwright.episodes.correcting import Correcting
-    from screenwright.episodes.exchanges import Answer, Exchange
+    from screenwright.episodes import Answer, Correcting, Exchange
     from screenwright.interfaces.cli.annotate_run import Hands
 
 _HELP = """\
@@ -63,7 +62,7 @@ class Dialogue:
             say("stopped; go on with the same command")
 
     def _show(self, exchange: Exchange, number: int, count: int) -> None:
-        from screenwright.episodes.correcting import answer_in_words, done_in_words
+        from screenwright.episodes import answer_in_words, done_in_words
 
         picture = self.work.show(exchange)
         say(f"\n{number} of {count}: {exchange.id}. Goal: {exchange.goal}")
@@ -83,8 +82,7 @@ class Dialogue:
 
     def _show_judged(self, exchange: Exchange) -> None:
         """What was said of it before."""
-        from screenwright.episodes.correcting import answer_in_words
-        from screenwright.episodes.exchanges import answer_to_json
+        from screenwright.episodes import answer_in_words, answer_to_json
 
         annotation = self.work.annotations.get(exchange.id)
         if annotation is None:
@@ -127,7 +125,7 @@ class Dialogue:
                 say(f"not kept: {error}")
 
     def _correct(self, exchange: Exchange, note: str) -> bool:
-        from screenwright.episodes.correcting import answer_in_words
+        from screenwright.episodes import answer_in_words
 
         answer = self.work.concealed(exchange, self._answer(exchange))
         say("It becomes:")
@@ -144,9 +142,9 @@ class Dialogue:
         return True
 
     def _answer(self, exchange: Exchange) -> Answer:
-        from screenwright.agents.demonstrations.said import said_actions
+        from screenwright.agents.demonstrations import said_actions
         from screenwright.core.agency import Plan, Reflection
-        from screenwright.episodes.exchanges import Acts, answer_from_json
+        from screenwright.episodes import Acts, answer_from_json
 
         match exchange.answer:
             case Plan(why=why, parted=parted):
@@ -171,14 +169,13 @@ class Dialogue:
                 return Acts(tuple(actions), _ask("Why? (Enter: as it was) ") or why)
 
     def _read(self, exchange: Exchange) -> None:
-        from screenwright.vision.narrate import narrate
+        from screenwright.vision import narrate
 
         say(narrate(self._screen(exchange), places=True))
 
     def _place(self, exchange: Exchange) -> None:
         from screenwright.core.action import points_of
-        from screenwright.reading.describe import describe
-        from screenwright.reading.path import target_path
+        from screenwright.reading import describe, target_path
 
         points = [point for step in exchange.steps for point in points_of(step.action)]
         if not points:
@@ -191,7 +188,7 @@ class Dialogue:
 
     def _screen(self, exchange: Exchange) -> Screen:
         """Parsed when it is first asked for, and kept while the same frame is looked at."""
-        from screenwright.vision.look import look
+        from screenwright.vision import look
 
         key = exchange.frame.sha256
         if key not in self._screens:

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.core.errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from screenwright.episodes.correcting import Correcting
-    from screenwright.episodes.exchanges import Answer, Exchange
+    from screenwright.episodes import Answer, Correcting, Exchange
 
 _FIELDS = {"exchange", "answer", "words", "note", "rerun"}
 
@@ -64,9 +63,9 @@ def _read(path: Path, lines: list[str], work: Correcting) -> Iterator[Line]:
 
 
 def _answer(value: dict[str, Any], exchange: Exchange, work: Correcting, where: str) -> Answer | None:
-    from screenwright.agents.demonstrations.said import said_actions
-    from screenwright.episodes.exchanges import Acts, answer_from_json
-    from screenwright.vision.look import look
+    from screenwright.agents.demonstrations import said_actions
+    from screenwright.episodes import Acts, answer_from_json
+    from screenwright.vision import look
 
     if "answer" in value and "words" in value:
         raise UsageError("answer and words are two ways to say it: give one")

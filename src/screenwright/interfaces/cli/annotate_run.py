@@ -9,10 +9,9 @@ from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli.common import say
 
 if TYPE_CHECKING:
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
     from screenwright.core.screenshot import Screenshot
-    from screenwright.episodes.correcting import Correcting
-    from screenwright.episodes.exchanges import Answer, Exchange
+    from screenwright.episodes import Answer, Correcting, Exchange
 
 RUNS = "runs"
 OTHER = 0.02
@@ -32,10 +31,9 @@ class Hands:
         the device's screen has another size than the one that the actions are for, and what the device raises."""
         from datetime import datetime
 
-        from screenwright.agents.demonstrations.dictated import Dictated
-        from screenwright.agents.loop.limits import Limits
-        from screenwright.episodes.annotations import FOLDER
-        from screenwright.episodes.exchanges import Acts
+        from screenwright.agents.demonstrations import Dictated
+        from screenwright.agents.loop import Limits
+        from screenwright.episodes import FOLDER, Acts
         from screenwright.interfaces.cli.running import done, session_here
 
         if not isinstance(answer, Acts):

@@ -20,10 +20,8 @@ def ask(
     as_json: Annotated[bool, typer.Option("--json", help="Answer JSON.")] = False,
 ) -> None:
     """Answer a question about a screen from what is seen on it, without a model; exit 1 where it cannot be known."""
-    from screenwright.app.session import Session
-    from screenwright.reading.ask import answer_to_json
-    from screenwright.reading.language import language_of
-    from screenwright.reading.questions_chinese import is_chinese
+    from screenwright.app import Session
+    from screenwright.reading import answer_to_json, is_chinese, language_of
 
     session = Session()
     answer = session.ask(session.look(load_image(image)), question, parse_point(at) if at else None)

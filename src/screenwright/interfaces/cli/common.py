@@ -108,7 +108,7 @@ def speak_to(path: Path | None, words: str, speed: int, voice: str = "en") -> No
     """Write the spoken words where a file is wished; without a speaking program the text has to do, which is said."""
     if path is None:
         return
-    from screenwright.reading.speech import spoken
+    from screenwright.reading import spoken
 
     try:
         write_output(path, spoken(words, speed, voice))

@@ -31,10 +31,10 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
-    from screenwright.agents.loop.limits import Limits
-    from screenwright.agents.planner.builtin import BuiltinPlanner
-    from screenwright.app.settings import Settings
-    from screenwright.episodes.report import write_report
+    from screenwright.agents.loop import Limits
+    from screenwright.agents.planner import BuiltinPlanner
+    from screenwright.app import Settings
+    from screenwright.episodes import write_report
     from screenwright.interfaces.cli.running import done, session_here
 
     folder = _fresh(out or Path("demo-run"))
@@ -72,8 +72,8 @@ def demo(
 @contextlib.contextmanager
 def _device(home: Path) -> Iterator[Device]:
     """A private VNC desktop with Mousepad where both are installed, else the embedded notepad; says which in a line."""
-    from screenwright.devices.desktop.session import Desktop, missing_programs
-    from screenwright.devices.open import open_device
+    from screenwright.devices import open_device
+    from screenwright.devices.desktop import Desktop, missing_programs
 
     missing = [*missing_programs(), *(program for program in (EDITOR,) if shutil.which(program) is None)]
     if missing:
@@ -91,8 +91,8 @@ def _device(home: Path) -> Iterator[Device]:
 
 def _first_look(device: Device) -> Screen:
     """Look until the application's window has appeared: a desktop without it shows next to nothing."""
-    from screenwright.agents.loop.settle import settle
-    from screenwright.vision.look import look
+    from screenwright.agents.loop import settle
+    from screenwright.vision import look
 
     screen = look(settle(device))
     for _ in range(20):
@@ -104,7 +104,7 @@ def _first_look(device: Device) -> Screen:
 
 def _read_a_point(screen: Screen) -> None:
     """Tree-of-Lens on the first word of the screen, to show how it sounds."""
-    from screenwright.reading.read import read
+    from screenwright.reading import read
 
     named = [element for element in screen.elements if element.text]
     if named:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from screenwright.app.demonstrations import open_store
+from screenwright.app import open_store
 from screenwright.core.errors import DataError
 from screenwright.interfaces.cli.common import print_json, say
 from screenwright.interfaces.cli.demos_edit import edit
@@ -35,10 +35,10 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Keep a recorded task. Texts that came from its words become parameters: they may be others the next time."""
-    from screenwright.agents.demonstrations.making import demo_of, with_targets
+    from screenwright.agents.demonstrations import demo_of, with_targets
     from screenwright.core.images import decode
-    from screenwright.episodes.folder import frame_bytes, now, read_episode
-    from screenwright.vision.look import look
+    from screenwright.episodes import frame_bytes, now, read_episode
+    from screenwright.vision import look
 
     store, recorded = open_store(), read_episode(episode)
     if name is not None and name in store.names():
@@ -54,7 +54,7 @@ def add(
 @app.command("list")
 def list_demos(as_json: AsJson = False) -> None:
     """Name all that are kept, with their tasks and parameters."""
-    from screenwright.agents.demonstrations.telling import summary_to_json
+    from screenwright.agents.demonstrations import summary_to_json
 
     store = open_store()
     demos = [store.read(name) for name in store.names()]
@@ -90,7 +90,7 @@ def export_to(
     as_json: AsJson = False,
 ) -> None:
     """Write a demonstration into one file, with the pictures of the screen that belong to it."""
-    from screenwright.episodes.demo_archive import export_demo
+    from screenwright.episodes import export_demo
 
     store = open_store()
     export_demo(store, name, file)
@@ -109,13 +109,13 @@ def import_from(
     as_json: AsJson = False,
 ) -> None:
     """Take a demonstration from a file. Read what it does before you replay one that is not yours."""
-    from screenwright.episodes.demo_archive import import_demo
+    from screenwright.episodes import import_demo
 
     _show(import_demo(open_store(), file, name), as_json=as_json)
 
 
 def _show(demo: Demo, *, as_json: bool) -> None:
-    from screenwright.agents.demonstrations.telling import demo_told, lines_of
+    from screenwright.agents.demonstrations import demo_told, lines_of
 
     if as_json:
         print_json(demo_told(demo))

@@ -42,10 +42,8 @@ def edit(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Change a demonstration: its name, its task in words, parameters and steps. What is wrong changes nothing."""
-    from screenwright.agents.demonstrations import editing
-    from screenwright.agents.demonstrations.editable import from_toml, to_toml
-    from screenwright.app.demonstrations import open_store
-    from screenwright.app.guard import read_text
+    from screenwright.agents.demonstrations import editing, from_toml, to_toml
+    from screenwright.app import open_store, read_text
 
     store = open_store()
     demo = before = store.read(name)

@@ -14,7 +14,7 @@ def devices(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List what can be driven from here."""
-    from screenwright.devices.survey import survey
+    from screenwright.devices import survey
 
     found = survey()
     if as_json:

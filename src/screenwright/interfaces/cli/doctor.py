@@ -12,11 +12,12 @@ import typer
 
 from screenwright.core.errors import MissingPrerequisite
 from screenwright.core.extras import HEADLESS
-from screenwright.devices.desktop.session import PACKAGES
+from screenwright.devices.desktop import PACKAGES
 from screenwright.interfaces.cli.commands import LAB
 from screenwright.interfaces.cli.common import print_json, say
 
 MAIN_PACKAGES = (
+    "lazy-loader",
     "numpy",
     "pillow",
     "opencv-python-headless",
@@ -115,7 +116,7 @@ def _package(name: str) -> Finding:
 
 def _text_models() -> Finding:
     """Whether the nets can be found, without loading them."""
-    from screenwright.vision.text_models import model_files
+    from screenwright.vision import model_files
 
     try:
         files = model_files()
@@ -126,7 +127,7 @@ def _text_models() -> Finding:
 
 def _nets() -> Finding:
     """Without the project's own nets classical vision answers."""
-    from screenwright.vision.weights import NETS, NoWeights, load
+    from screenwright.vision import NETS, NoWeights, load
 
     try:
         found = [load(name).path for name in NETS]

@@ -20,8 +20,8 @@ def ground(
     as_json: Annotated[bool, typer.Option("--json", help="The answer as JSON.")] = False,
 ) -> None:
     """Find the place that an instruction asks for first, without a model; exit 1 with the reason where nothing fits."""
-    from screenwright.agents.planner.ground import NotGrounded
-    from screenwright.app.session import Session
+    from screenwright.agents.planner import NotGrounded
+    from screenwright.app import Session
 
     session = Session()
     found = session.ground(session.look(load_image(image)), instruction, [parse_point(at) for at in done or ()])

@@ -29,9 +29,8 @@ from screenwright.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from screenwright.app.settings import Settings
-    from screenwright.interfaces.mcp.openers import Openers
-    from screenwright.interfaces.mcp.tools import Tools
+    from screenwright.app import Settings
+    from screenwright.interfaces.mcp import Openers, Tools
 
 TOKEN = "SCREENWRIGHT_MCP_TOKEN"
 
@@ -72,7 +71,7 @@ def mcp(
     need("mcp", "mcp")
     import anyio
 
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     folder = out or _default_folder()
@@ -86,11 +85,10 @@ def mcp(
 
 def _openers(device: str, settings: Settings, folder: Path, max_side: int) -> Openers:
     """Raises UsageError for settings that do not go together, which is said now and not at the first goal."""
-    from screenwright.app.serving import served_agent
-    from screenwright.app.session import Session
-    from screenwright.devices.open import open_device
-    from screenwright.interfaces.mcp.openers import Openers
-    from screenwright.vision.look import look
+    from screenwright.app import Session, served_agent
+    from screenwright.devices import open_device
+    from screenwright.interfaces.mcp import Openers
+    from screenwright.vision import look
 
     session = Session(device, settings, say=say)
     served_agent(session, "")
@@ -105,7 +103,7 @@ async def _stdio(openers: Openers) -> None:
     """Until the client closes our input, or asks us to end."""
     import anyio
 
-    from screenwright.interfaces.mcp.server import served
+    from screenwright.interfaces.mcp import served
 
     async with served(openers) as (server, tools), anyio.create_task_group() as tasks:
         tasks.start_soon(_end_in_good_order, tools)
@@ -126,10 +124,9 @@ async def _end_in_good_order(tools: Tools) -> None:
 
 
 async def _http(openers: Openers, port: int, as_json: bool) -> None:
-    from screenwright.interfaces.access import token_or_new
-    from screenwright.interfaces.mcp.http import HOST, PATH, serve_http
-    from screenwright.interfaces.mcp.server import served
-    from screenwright.interfaces.rest.server import listening
+    from screenwright.interfaces import token_or_new
+    from screenwright.interfaces.mcp import HOST, PATH, serve_http, served
+    from screenwright.interfaces.rest import listening
 
     token = token_or_new(os.environ.get(TOKEN))
     listener = listening(HOST, port)

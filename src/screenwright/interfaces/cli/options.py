@@ -10,7 +10,7 @@ import typer
 
 from screenwright.core.messages import Waiting
 from screenwright.interfaces.cli.common import check_folder, say
-from screenwright.safety.redaction.mode import RedactMode
+from screenwright.safety.redaction import RedactMode
 
 FILE = "screenwright.toml"
 
@@ -138,7 +138,7 @@ _SAID = ("COMMANDLINE", "ENVIRONMENT", "DEFAULT_MAP")
 def said(context: typer.Context, **renamed: str) -> dict[str, Any]:
     """What was given of the options, by the names of ``Settings``; ``renamed``: those that are called otherwise there.
     Options of the command alone are left away."""
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
 
     given = {}
     for name, value in context.params.items():

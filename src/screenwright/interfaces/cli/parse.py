@@ -102,8 +102,7 @@ def _show_one(path: str, form: str, picture: Path | None, within: int | None) ->
 def _seen(picture: Callable[[], Screenshot], origin: str, within: int | None) -> Screen:
     """What is seen on the picture, which is opened in the same time; the progress on a terminal."""
     from screenwright.interfaces.cli.progress import staged
-    from screenwright.vision.look import look
-    from screenwright.vision.pace import paced
+    from screenwright.vision import look, paced
 
     with staged() as tell, paced(within, tell):
         screen = look(picture())
@@ -151,8 +150,7 @@ def _show(told: Told, form: str) -> bool:
 
 def _worded(screen: Screen, form: str) -> str:
     from screenwright.core.screen_json import screen_to_json
-    from screenwright.vision.markup import to_aria, to_html
-    from screenwright.vision.narrate import narrate
+    from screenwright.vision import narrate, to_aria, to_html
 
     if form == "json":
         return json.dumps(screen_to_json(screen), ensure_ascii=False)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from screenwright.agents.loop.control import Control, HandBack
+from screenwright.agents.loop import Control, HandBack
 from screenwright.interfaces.cli.common import say
 
 _QUESTION = """\

@@ -12,7 +12,7 @@ from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli.common import load_image, print_json
 
 if TYPE_CHECKING:
-    from screenwright.safety.gate.policy import Policy
+    from screenwright.safety.gate import Policy
 
 app = typer.Typer(help="What the gate allows, asks and denies.", no_args_is_help=True)
 
@@ -34,8 +34,8 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Say how a policy reads, and what it would say to an action on a picture; exit 7 where that is denied."""
-    from screenwright.app.guard import read_text
-    from screenwright.safety.gate.policy_file import policy_from_text
+    from screenwright.app import read_text
+    from screenwright.safety.gate import policy_from_text
 
     if (action is None) != (image is None):
         raise UsageError("an action is judged on a picture: give both --action and --image, or neither")
@@ -67,9 +67,8 @@ def _verdict(policy: Policy, written: str, image: str, step: str, url: str) -> d
     from screenwright.core.action import points_of
     from screenwright.core.action_json import action_from_json
     from screenwright.core.agency import Decision, Situation
-    from screenwright.safety.gate.gate import Gate
-    from screenwright.safety.gate.place import place_of
-    from screenwright.vision.look import look
+    from screenwright.safety.gate import Gate, place_of
+    from screenwright.vision import look
 
     try:
         action = action_from_json(json.loads(written))

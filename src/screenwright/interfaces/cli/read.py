@@ -26,7 +26,7 @@ from screenwright.interfaces.cli.running import session_of_pictures
 if TYPE_CHECKING:
     from screenwright.core.geometry import Point
     from screenwright.core.screen import Screen
-    from screenwright.reading.lenses import Lens
+    from screenwright.reading import Lens
 
 
 def read(
@@ -81,9 +81,7 @@ def read(
         )  # fmt: skip
         return
     from screenwright.core.errors import UsageError
-    from screenwright.reading.description import description_to_json
-    from screenwright.reading.language import language_of
-    from screenwright.reading.lenses import ALL, Shown
+    from screenwright.reading import ALL, Shown, description_to_json, language_of
 
     shown = Shown(multi_lens=multi_lens, dot=dot, regions=regions)
     if (ladder and model) or (depth and not ladder):
@@ -115,8 +113,8 @@ def _climb(
     screen: Screen, point: Point, language: str, depth: int | None, folder: Path | None
 ) -> tuple[list[str], tuple[str, ...], dict[str, Any]]:
     """The sentences of the lens ladder, the names of its pictures, and its JSON."""
-    from screenwright.reading.ladder import draw_ladder, ladder_to_json
-    from screenwright.reading.ladder import ladder as rungs_at
+    from screenwright.reading import draw_ladder, ladder_to_json
+    from screenwright.reading import ladder as rungs_at
 
     rungs = rungs_at(screen, point, language, depth)
     names = _save_lenses(draw_ladder(screen.screenshot, point, rungs) if folder else (), folder)

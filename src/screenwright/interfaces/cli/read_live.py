@@ -14,9 +14,7 @@ from screenwright.interfaces.cli.common import load_image, print_json, say
 if TYPE_CHECKING:
     from screenwright.core.protocols import Device
     from screenwright.core.screenshot import Screenshot
-    from screenwright.reading.facts import Verbosity
-    from screenwright.reading.utterance import Utterance
-    from screenwright.reading.voice import Voice
+    from screenwright.reading import Utterance, Verbosity, Voice
 
 
 def require_sense(
@@ -47,8 +45,8 @@ def picture_of(image: str | None, device: str | None) -> Screenshot:
     """The file's picture, or the device's once it is still."""
     if image is not None:
         return load_image(image)
-    from screenwright.agents.loop.settle import settle
-    from screenwright.devices.open import open_device
+    from screenwright.agents.loop import settle
+    from screenwright.devices import open_device
 
     with closing(open_device(device or "")) as opened:
         return settle(opened)
@@ -68,11 +66,9 @@ def listen(
 ) -> None:
     """Say what is under the pointer (``follow``) and what changes (``watch``), until Ctrl-C, which ends with 130, or
     ``seconds`` are over. Raises DeviceError where the device is lost for good."""
-    from screenwright.devices.open import open_device
-    from screenwright.reading.describe import describe
-    from screenwright.reading.listening import Beside, Listening
-    from screenwright.reading.live import Live
-    from screenwright.vision.look import look
+    from screenwright.devices import open_device
+    from screenwright.reading import Beside, Listening, Live, describe
+    from screenwright.vision import look
 
     with closing(open_device(url)) as device, _ended_by_signals():
         _require_pointer(device, follow)
@@ -95,7 +91,7 @@ class _Mouth:
 
     def say(self, utterance: Utterance) -> None:
         if self._as_json:
-            from screenwright.reading.utterance import utterance_to_json
+            from screenwright.reading import utterance_to_json
 
             print_json(utterance_to_json(utterance), flush=True)
         else:
@@ -120,8 +116,7 @@ class _Mouth:
 
 
 def _voice(speed: int, language: str) -> Voice | None:
-    from screenwright.reading.language import language_of
-    from screenwright.reading.voice import Voice
+    from screenwright.reading import Voice, language_of
 
     try:
         return Voice(speed, voice=language_of(language).VOICE)

@@ -43,7 +43,7 @@ def record(
         raise UsageError(
             "say what to record: a device with --device URL, or an episode with --from DIR; one of the two"
         )
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
 
     session = session_here(device, Settings.of(**said(context)), yes=False)
     if episode is not None:

@@ -50,7 +50,7 @@ def replay(
 ) -> None:
     """Do a recorded task again, also on another resolution, scale or layout, in another language, or with other texts:
     by meaning, without a model."""
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
 
     with session_here(device, Settings.of(**said(context)), yes=yes) as session:
         errand = session.again(recording, given_values(values or ()), _words_in(words))
@@ -71,7 +71,7 @@ def given_values(told: Sequence[str]) -> dict[str, str]:
 
 
 def _words_in(table: Path | None) -> Mapping[str, tuple[str, ...]]:
-    from screenwright.agents.demonstrations.rewording import read_table
-    from screenwright.app.guard import read_text
+    from screenwright.agents.demonstrations import read_table
+    from screenwright.app import read_text
 
     return read_table(read_text(table, "the table of words"), str(table)) if table is not None else {}

@@ -17,7 +17,7 @@ _OF_THIS_CALL = frozenset({"goal", "device", "resume", "out", "as_json", "yes"})
 def _recorded(context: typer.Context, folder: Path | None) -> Path | None:
     """Make what was recorded the default of every option."""
     if folder is not None and not context.resilient_parsing:
-        from screenwright.episodes.folder import read_episode
+        from screenwright.episodes import read_episode
 
         head = read_episode(folder).head
         if head.outcome == "success":

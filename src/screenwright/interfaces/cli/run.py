@@ -85,7 +85,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
-    from screenwright.app.settings import Settings
+    from screenwright.app import Settings
 
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')

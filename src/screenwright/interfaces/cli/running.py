@@ -13,11 +13,9 @@ from screenwright.interfaces.cli.common import print_json, say
 from screenwright.interfaces.cli.options import said, told_at_terminal
 
 if TYPE_CHECKING:
-    from screenwright.app.errand import Errand, Reached
-    from screenwright.app.session import Session
-    from screenwright.app.settings import Settings
+    from screenwright.app import Errand, Reached, Session, Settings
     from screenwright.core.protocols import Device
-    from screenwright.safety.consequences.question import Question
+    from screenwright.safety.consequences import Question
 
 EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7, "interrupted": 130}
 """An outcome "error" ends with the code of the error itself."""
@@ -25,7 +23,7 @@ EXIT_CODES = {"success": 0, "failure": 1, "refused": 1, "limit": 1, "denied": 7,
 
 def session_here(device: Device | str | None, settings: Settings, *, yes: bool) -> Session:
     """Its questions go to the person at the terminal, if there is one, and its progress to stderr."""
-    from screenwright.app.session import Session
+    from screenwright.app import Session
 
     allow = _ask if sys.stdin.isatty() else None
     return Session(device, settings, allow=allow, yes=yes, say=say, watch=told_at_terminal)
@@ -33,15 +31,14 @@ def session_here(device: Device | str | None, settings: Settings, *, yes: bool) 
 
 def session_of_pictures(context: typer.Context) -> Session:
     """Without a device, as the options of a command say that looks at pictures."""
-    from screenwright.app.session import Session
-    from screenwright.app.settings import Settings
+    from screenwright.app import Session, Settings
 
     return Session(settings=Settings.of(**said(context)), say=say, watch=told_at_terminal)
 
 
 def done(session: Session, errand: Errand, out: Path | None, kept: Mapping[str, Any] | None = None) -> Reached:
     """Do it. At a terminal the first Ctrl-C pauses; else, and on SIGTERM, the run ends in good order."""
-    from screenwright.agents.loop.control import Control
+    from screenwright.agents.loop import Control
     from screenwright.interfaces.cli.pausing import control_at_terminal, signals_to
 
     control = control_at_terminal() if sys.stdin.isatty() else Control()

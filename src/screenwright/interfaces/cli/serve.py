@@ -31,9 +31,9 @@ from screenwright.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from screenwright.app.settings import Settings
-    from screenwright.episodes.demos import DemoStore
-    from screenwright.interfaces.rest.openers import Openers
+    from screenwright.app import Settings
+    from screenwright.episodes import DemoStore
+    from screenwright.interfaces.rest import Openers
 
 FIRST = "simulated:notepad"
 """The device that is open without any set-up."""
@@ -87,13 +87,11 @@ def serve(
 
     for package in ("fastapi", "uvicorn", "python_multipart"):
         need(package, extra="serve")
-    from screenwright.app.settings import Settings
-    from screenwright.interfaces.access import Access, kept_token
-    from screenwright.interfaces.access import token_file as usual_file
-    from screenwright.interfaces.rest.app import create_app
-    from screenwright.interfaces.rest.house import MOST_DEVICES, House
-    from screenwright.interfaces.rest.server import listening
-    from screenwright.interfaces.rest.server import serve as run_server
+    from screenwright.app import Settings
+    from screenwright.interfaces import Access, kept_token
+    from screenwright.interfaces import token_file as usual_file
+    from screenwright.interfaces.rest import MOST_DEVICES, House, create_app, listening
+    from screenwright.interfaces.rest import serve as run_server
 
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="screenwright: %(message)s")
     token = kept_token(token_file or usual_file())
@@ -132,8 +130,8 @@ def _tell(address: str, token: str, *, as_json: bool) -> None:
 
 
 def _store(folder: Path | None) -> DemoStore:
-    from screenwright.app.demonstrations import open_store
-    from screenwright.episodes.demos import DemoStore
+    from screenwright.app import open_store
+    from screenwright.episodes import DemoStore
 
     return DemoStore(folder) if folder is not None else open_store()
 
@@ -141,13 +139,11 @@ def _store(folder: Path | None) -> DemoStore:
 def openers(settings: Settings, first: str) -> Openers:
     """What the server works with, as these settings say. Raises UsageError for settings that do not go together, which
     is said now and not at the first goal."""
-    from screenwright.app.agents import AGENTS
-    from screenwright.app.serving import served_agent, usual_agent
-    from screenwright.app.session import Session
-    from screenwright.devices.open import open_device
+    from screenwright.app import AGENTS, Session, served_agent, usual_agent
+    from screenwright.devices import open_device
     from screenwright.interfaces.cli.speech import speech_named
-    from screenwright.interfaces.rest.openers import Openers
-    from screenwright.vision.look import look
+    from screenwright.interfaces.rest import Openers
+    from screenwright.vision import look
 
     session = Session(first, settings, say=say)
     served_agent(session, "")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from screenwright.core.action import Action
     from screenwright.core.spaces import Size
-    from screenwright.episodes.export.replies import Form, Speech
+    from screenwright.episodes import Form, Speech
 
 
 def speech_named(name: Form) -> Speech:
     """How answers are written in the dialect."""
-    from screenwright.agents.dialects.named import dialect_named
-    from screenwright.agents.minds.sight import blank_sight
-    from screenwright.episodes.export.replies import Speech
+    from screenwright.agents.dialects import dialect_named
+    from screenwright.agents.minds import blank_sight
+    from screenwright.episodes import Speech
 
     dialect = dialect_named(name)
     form = _own_form() if name == "own" else dialect.form
@@ -24,7 +24,7 @@ def speech_named(name: Form) -> Speech:
 
 def _own_form() -> str:
     """Our own dialect for who sees nothing but the picture: things have places and no ids."""
-    from screenwright.agents.dialects.own_form import ACTIONS
+    from screenwright.agents.dialects import ACTIONS
 
     actions = ", ".join(form.replace("target or ", "") for form, _, _ in ACTIONS)
     example = '{"why": "...", "actions": [{"action": "click", "at": [x, y]}]}'
@@ -33,10 +33,8 @@ def _own_form() -> str:
 
 def screenagent_actions(entry: Mapping[str, Any], size: Size) -> Sequence[Action]:
     """One call of ScreenAgent on a screen of ``size``. Raises BadReply or UsageError."""
-    from screenwright.agents.dialects.checks import check_bounds
-    from screenwright.agents.dialects.ruler import Ruler
-    from screenwright.agents.dialects.screenagent_entry import actions_of
-    from screenwright.agents.minds.sight import blank_sight
+    from screenwright.agents.dialects import Ruler, actions_of, check_bounds
+    from screenwright.agents.minds import blank_sight
 
     sight = blank_sight(size)
     actions = tuple(actions_of(dict(entry), Ruler(sight.grid, sight)))

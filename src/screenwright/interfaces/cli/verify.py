@@ -12,7 +12,7 @@ from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, Redact
 from screenwright.interfaces.cli.running import session_of_pictures
 
 if TYPE_CHECKING:
-    from screenwright.agents.verification.verify import Judge
+    from screenwright.agents.verification import Judge
     from screenwright.core.protocols import ChatModel, Eyes
     from screenwright.core.verification import Verification
 
@@ -30,7 +30,7 @@ def verify(
 ) -> None:
     """Judge each action of an episode from its pictures: right, or wrong and why; exit 1 where one is wrong."""
     from screenwright.core.verification import verification_to_json
-    from screenwright.episodes.folder import read_episode
+    from screenwright.episodes import read_episode
 
     session = session_of_pictures(context)
     chat, eyes = session.chat(read_episode(episode).head.goal) if model else (None, session.eyes)
@@ -46,20 +46,20 @@ def verify(
 def judge_of(chat: ChatModel | None) -> Judge:
     """The built-in judge, or one that asks the model."""
     if chat is not None:
-        from screenwright.agents.verification.chat import ChatJudge
+        from screenwright.agents.verification import ChatJudge
 
         return ChatJudge(chat)
-    from screenwright.agents.verification.builtin import BuiltinJudge
+    from screenwright.agents.verification import BuiltinJudge
 
     return BuiltinJudge()
 
 
 def judged(folder: Path, judge: Judge, eyes: Eyes) -> Verification:
     """All steps of the episode in ``folder``. Raises EpisodeError, and ModelError where a model judges."""
-    from screenwright.agents.verification.verify import seen_steps
-    from screenwright.agents.verification.verify import verify as verified
+    from screenwright.agents.verification import seen_steps
+    from screenwright.agents.verification import verify as verified
     from screenwright.core.images import decode
-    from screenwright.episodes.folder import frame_bytes, read_episode
+    from screenwright.episodes import frame_bytes, read_episode
 
     episode = read_episode(folder)
     steps = seen_steps(episode, lambda ref: decode(frame_bytes(folder, ref), ref.file), eyes)

@@ -15,7 +15,7 @@ def view(
     as_json: Annotated[bool, typer.Option("--json", help="Print the report's path as JSON.")] = False,
 ) -> None:
     """Write the self-contained HTML report of an episode."""
-    from screenwright.episodes.report import write_report
+    from screenwright.episodes import write_report
 
     report = write_report(episode)
     if as_json:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from screenwright.agents.dialects.own import read_decisions
+from screenwright.agents.dialects import read_decisions
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point

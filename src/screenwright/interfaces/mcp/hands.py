@@ -10,24 +10,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.limits import Account, Limits
-from screenwright.agents.loop.run import Result
-from screenwright.app.acting import Actions
-from screenwright.app.errand import Callbacks, Errand, past_of_run
-from screenwright.app.guard import Guard
-from screenwright.app.session import Session
+from screenwright.agents.loop import Account, Control, Limits, Result
+from screenwright.app import Actions, Callbacks, Errand, Guard, Session, past_of_run
 from screenwright.core.action import points_of, with_points
 from screenwright.core.agency import Decision
 from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Agent, Device
-from screenwright.episodes.folder import EpisodeWriter, head_of
+from screenwright.episodes import EpisodeWriter, head_of
 from screenwright.interfaces.mcp.view import Told, View
-from screenwright.safety.consequences.question import Question
-from screenwright.safety.gate.gate import Gate
-from screenwright.safety.redaction.veiled import lifted
+from screenwright.safety.consequences import Question
+from screenwright.safety.gate import Gate
+from screenwright.safety.redaction import lifted
 
 NAME = "mcp"
 ERRAND = "Single actions, each chosen by an MCP client."

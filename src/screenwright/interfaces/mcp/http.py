@@ -9,8 +9,7 @@ import uvicorn
 from mcp.server.mcpserver import MCPServer
 from starlette.types import ASGIApp
 
-from screenwright.interfaces.access import Access
-from screenwright.interfaces.doorkeeper import MOST_BYTES, Doorkeeper
+from screenwright.interfaces import MOST_BYTES, Access, Doorkeeper
 
 PATH = "/mcp"
 HOST = "127.0.0.1"

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from screenwright.agents.loop.control import Control
+from screenwright.agents.loop import Control
 from screenwright.core.errors import DeviceTimeout
 
 T = TypeVar("T")

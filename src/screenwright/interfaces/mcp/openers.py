@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from screenwright.agents.loop.limits import Account
-from screenwright.app.guard import Guard
+from screenwright.agents.loop import Account
+from screenwright.app import Guard
 from screenwright.core.protocols import Agent, Device, Eyes
 
 

@@ -17,10 +17,10 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult, ImageContent, InputRequiredResult
 from pydantic import Field
 
-from screenwright.agents.dialects.checks import MAX_SECONDS
-from screenwright.agents.loop.limits import Limits
-from screenwright.agents.planner.ground import NotGrounded
-from screenwright.app.session import Session
+from screenwright.agents.dialects import MAX_SECONDS
+from screenwright.agents.loop import Limits
+from screenwright.agents.planner import NotGrounded
+from screenwright.app import Session
 from screenwright.core.errors import ScreenwrightError, UsageError
 from screenwright.interfaces.mcp.answers import Acted, Answered, Changed, Found, Looked, Reached, ReadAt, answered
 from screenwright.interfaces.mcp.asking import brought, can_be_asked, followed
@@ -29,10 +29,9 @@ from screenwright.interfaces.mcp.hands import Beside, Hands
 from screenwright.interfaces.mcp.jobs import Bench, Job
 from screenwright.interfaces.mcp.openers import Openers
 from screenwright.interfaces.mcp.view import View
-from screenwright.reading.describe import describe
-from screenwright.reading.path import target_path
-from screenwright.safety.redaction.veil import Veil
-from screenwright.vision.narrate import narrate
+from screenwright.reading import describe, target_path
+from screenwright.safety.redaction import Veil
+from screenwright.vision import narrate
 
 T = TypeVar("T")
 

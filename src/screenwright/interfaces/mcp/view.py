@@ -13,21 +13,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic, sleep
 
-from screenwright.agents.loop.changes import differences
-from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.cover import KEPT, Cover
-from screenwright.agents.loop.settle import POLL_S, Watch
-from screenwright.agents.minds.prompts import fence
-from screenwright.agents.minds.sight import Sight, see
+from screenwright.agents.loop import KEPT, POLL_S, Control, Cover, Watch, differences
+from screenwright.agents.minds import Sight, fence, see
 from screenwright.core.errors import DeviceError, UnsupportedAction, UsageError
 from screenwright.core.geometry import Box, Point
 from screenwright.core.protocols import Device, Eyes
 from screenwright.core.screen import KINDS, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.spaces import fit_box
-from screenwright.devices.vault import Vault
-from screenwright.reading.news import news
-from screenwright.safety.redaction.veil import Veil, shown
+from screenwright.devices import Vault
+from screenwright.reading import news
+from screenwright.safety.redaction import Veil, shown
 
 MAX_WORDS = 24_000
 """Characters of one answer that come from a screen; what is beyond them is cut off, and the answer says so."""

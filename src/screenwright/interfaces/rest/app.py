@@ -16,9 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from screenwright.core.errors import ScreenwrightError
-from screenwright.interfaces.access import Access
-from screenwright.interfaces.doorkeeper import Doorkeeper
-from screenwright.interfaces.rejected import Rejected, rejected
+from screenwright.interfaces import Access, Doorkeeper, Rejected, rejected
 from screenwright.interfaces.rest.by_hand import MustAsk
 from screenwright.interfaces.rest.house import House
 from screenwright.interfaces.rest.routes import demos, devices, episodes, omniparser, pictures, runs, session

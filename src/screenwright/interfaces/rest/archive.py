@@ -14,15 +14,19 @@ from screenwright.core.episode import Episode, EpisodeHead, FrameRef
 from screenwright.core.episode_json import head_from_text, head_to_json, step_to_json, write_record
 from screenwright.core.errors import DataError, EpisodeError
 from screenwright.core.files import PART
-from screenwright.episodes.annotations import read_annotations
-from screenwright.episodes.correcting import exchange_to_json
-from screenwright.episodes.exchanges import exchanges
-from screenwright.episodes.export import Format
-from screenwright.episodes.export.episodes import LeftOut
-from screenwright.episodes.export.replies import Speech
-from screenwright.episodes.export.write import found_in, write_episodes
-from screenwright.episodes.folder import frame_bytes, read_episode
-from screenwright.interfaces.rejected import not_found
+from screenwright.episodes import (
+    Format,
+    LeftOut,
+    Speech,
+    exchange_to_json,
+    exchanges,
+    found_in,
+    frame_bytes,
+    read_annotations,
+    read_episode,
+    write_episodes,
+)
+from screenwright.interfaces import not_found
 from screenwright.interfaces.rest.shapes import Json
 
 Handed: TypeAlias = Format | Literal["zip"]

@@ -16,9 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, sleep
 
-from screenwright.agents.demonstrations.acts import Act
-from screenwright.app.recording import Recorder
-from screenwright.app.session import Session
+from screenwright.agents.demonstrations import Act
+from screenwright.app import Recorder, Session
 from screenwright.core.action import Action, Finish, Impossible, TypeText, points_of
 from screenwright.core.action_words import action_in_words
 from screenwright.core.agency import Decision, Situation
@@ -29,7 +28,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.interfaces.rest.lent import Lent
 from screenwright.interfaces.rest.seat import Seat
 from screenwright.interfaces.rest.telling import Heard
-from screenwright.safety.consequences.question import Question
+from screenwright.safety.consequences import Question
 
 log = logging.getLogger("screenwright.interfaces.rest")
 

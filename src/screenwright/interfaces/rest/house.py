@@ -13,13 +13,11 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from screenwright.app.errand import Errand
-from screenwright.app.session import Session
+from screenwright.app import Errand, Session
 from screenwright.core.action import Action
 from screenwright.core.errors import UsageError
-from screenwright.episodes.demos import DemoStore
-from screenwright.episodes.folder import EpisodeWriter, head_of
-from screenwright.interfaces.rejected import Rejected, busy, not_found
+from screenwright.episodes import DemoStore, EpisodeWriter, head_of
+from screenwright.interfaces import Rejected, busy, not_found
 from screenwright.interfaces.rest.by_hand import ByHand
 from screenwright.interfaces.rest.lookers import Lookers
 from screenwright.interfaces.rest.openers import Openers

@@ -13,9 +13,8 @@ from typing import Literal, TypeAlias
 from screenwright.core.protocols import Eyes
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.interfaces.rejected import Rejected
-from screenwright.vision.closer import Closer
-from screenwright.vision.pace import remaining_s
+from screenwright.interfaces import Rejected
+from screenwright.vision import Closer, remaining_s
 
 MOST_WAITING = 24
 """Pictures sent by programs that wait for their turn; the next one is told to come again."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from screenwright.agents.loop.limits import Account
-from screenwright.app.guard import Guard
+from screenwright.agents.loop import Account
+from screenwright.app import Guard
 from screenwright.core.protocols import Agent, Device, Eyes
-from screenwright.episodes.export.replies import Form, Speech
+from screenwright.episodes import Form, Speech
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from screenwright.agents.loop.control import Control
-from screenwright.agents.loop.run import Result
-from screenwright.app.errand import Callbacks, Errand
-from screenwright.app.session import Session
+from screenwright.agents.loop import Control, Result
+from screenwright.app import Callbacks, Errand, Session
 from screenwright.core.errors import EpisodeError, Interrupted
 from screenwright.core.messages import Waiting
-from screenwright.episodes.folder import EpisodeWriter
-from screenwright.interfaces.rejected import Rejected, not_found
+from screenwright.episodes import EpisodeWriter
+from screenwright.interfaces import Rejected, not_found
 from screenwright.interfaces.rest.feed import Feed
 from screenwright.interfaces.rest.lent import Lent
 from screenwright.interfaces.rest.seat import Seat
 from screenwright.interfaces.rest.telling import Progress, ToldGate, ToldTrace, question_told
-from screenwright.safety.consequences.question import Question
+from screenwright.safety.consequences import Question
 
 log = logging.getLogger("screenwright.interfaces.rest")
 

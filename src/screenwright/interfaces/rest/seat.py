@@ -22,8 +22,7 @@ from screenwright.core.protocols import Device, Eyes, Reconnects
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.interfaces.rest.feed import Feed
-from screenwright.reading.listening import LOST, Beside
-from screenwright.reading.live import Live
+from screenwright.reading import LOST, Beside, Live
 
 T = TypeVar("T")
 Holder: TypeAlias = Literal["person", "run"] | None

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import uvicorn
 
 from screenwright.core.errors import UsageError
-from screenwright.interfaces.doorkeeper import Doorkeeper
+from screenwright.interfaces import Doorkeeper
 
 GRACE_S = 5
 """How long requests that are being answered are waited for at the end."""

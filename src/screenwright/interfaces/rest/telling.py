@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from screenwright.agents.loop.journal import Trace
-from screenwright.agents.loop.run import Permit
+from screenwright.agents.loop import Permit, Trace
 from screenwright.core.action import TypeText
 from screenwright.core.action_json import action_to_json
 from screenwright.core.action_words import action_in_words
@@ -20,8 +19,8 @@ from screenwright.core.screen import Screen
 from screenwright.core.screen_json import element_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.interfaces.rest.feed import Feed
-from screenwright.safety.consequences.question import Question
-from screenwright.vision.narrate import narrate
+from screenwright.safety.consequences import Question
+from screenwright.vision import narrate
 
 LONGEST_SIGHT = 6000
 """Characters of what was seen that go with a step."""

@@ -10,8 +10,7 @@ from screenwright.core.screen_json import screen_to_json
 from screenwright.core.screenshot import Screenshot
 from screenwright.interfaces.rest.lookers import Lookers
 from screenwright.interfaces.rest.shapes import Json
-from screenwright.vision.narrate import narrate
-from screenwright.vision.pace import paced
+from screenwright.vision import narrate, paced
 
 
 @dataclass(frozen=True, slots=True)

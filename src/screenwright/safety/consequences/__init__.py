@@ -1,1 +1,8 @@
-"""What an action would bring about, as far as the screen and the step tell: what the gate asks about."""
+"""What an action would lead to, by words and pixels.
+
+In: a Decision in its Situation. Out: consequences with their evidence, and the question for the user.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from screenwright.reading.interface_words import is_interface_word
+from screenwright.reading import is_interface_word
 from screenwright.safety.consequences.prose import ASSENT, REFUSAL
 
 KNOWN = ("en", "de", "fr", "es", "zh_CN")

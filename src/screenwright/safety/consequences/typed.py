@@ -11,7 +11,7 @@ import re
 from screenwright.safety.consequences.evidence import Evidence
 from screenwright.safety.consequences.lexicon import SECRETS, TOLD_SECRETS
 from screenwright.safety.consequences.words import names
-from screenwright.safety.redaction.recognise import Private, private_in
+from screenwright.safety.redaction import Private, private_in
 
 GIVE_AWAY, RUN, OPEN = "give away data", "run a command", "open an address"
 

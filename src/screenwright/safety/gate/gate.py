@@ -12,11 +12,17 @@ from screenwright.core.agency import Decision, Situation
 from screenwright.core.episode import GateRecord
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
-from screenwright.safety.consequences.evidence import Evidence, labels_of, target_words
-from screenwright.safety.consequences.further import DOUBTED, consequences
-from screenwright.safety.consequences.keyboard import held_keys
-from screenwright.safety.consequences.pointing import pointer, words_at
-from screenwright.safety.consequences.question import Question
+from screenwright.safety.consequences import (
+    DOUBTED,
+    Evidence,
+    Question,
+    consequences,
+    held_keys,
+    labels_of,
+    pointer,
+    target_words,
+    words_at,
+)
 from screenwright.safety.gate.place import place_of
 from screenwright.safety.gate.policy import Case, Policy, Verdict
 

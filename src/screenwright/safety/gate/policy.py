@@ -17,7 +17,7 @@ from screenwright.core.action import Action, KeyDown, PressKeys, TypeText
 from screenwright.core.action_json import action_name
 from screenwright.core.keys import MODIFIERS, normalise_key
 from screenwright.core.secret_names import secret_names
-from screenwright.safety.consequences.words import names
+from screenwright.safety.consequences import names
 from screenwright.safety.gate.place import UNKNOWN, Place
 
 Answer: TypeAlias = Literal["allow", "ask", "deny"]

@@ -25,7 +25,7 @@ from screenwright.core.action_json import ACTION_NAMES
 from screenwright.core.errors import UsageError
 from screenwright.core.keys import parse_chord
 from screenwright.core.secret_names import placeholder, secret_names
-from screenwright.safety.consequences.further import NAMES
+from screenwright.safety.consequences import NAMES
 from screenwright.safety.gate.policy import PRESETS, Answer, Binding, Policy, Rule, chord, is_glob
 
 SCHEMA = "screenwright.policy/1"

@@ -17,7 +17,7 @@ from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
 from screenwright.core.agency import Refusal
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.figures import Spot, direction
+from screenwright.vision.figures import Spot
 from screenwright_lab.worlds.miniwob.skills.instructions import Construct
 
 pytestmark = pytest.mark.integration
@@ -140,7 +140,7 @@ def test_a_right_angle_is_made_at_the_coloured_end(colours: str, vertex: Spot) -
     at = clicked(
         "Add a third point to create a right angle", figure((200, 200), (400, 300), lines=((0, 1),), colours=colours)
     )
-    arm, line = direction(vertex, at), direction((200, 200), (400, 300))
+    arm, line = direction_from(vertex, at), direction_from((200, 200), (400, 300))
     assert abs(arm[0] * line[0] + arm[1] * line[1]) < 0.02
     assert math.dist(at, vertex) > 40
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 import threading
 
 import pytest
 
 from commands import run_here
-from screenwright.devices import survey as survey_module
+from screenwright.devices.survey import survey
 from screenwright.interfaces.cli import doctor as doctor_module
 
 
@@ -64,7 +65,7 @@ def _serve_once(server: socket.socket, answer: bytes) -> threading.Thread:
 def test_a_vnc_server_is_known_by_its_greeting(ran, monkeypatch, greeting, listed):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        monkeypatch.setattr(survey_module, "VNC_PORTS", (port,))
+        monkeypatch.setattr(sys.modules[survey.__module__], "VNC_PORTS", (port,))
         thread = _serve_once(server, greeting)
         result = ran("devices")
         thread.join(5)
@@ -74,7 +75,7 @@ def test_a_vnc_server_is_known_by_its_greeting(ran, monkeypatch, greeting, liste
 def test_a_running_adb_server_is_asked_for_its_devices(ran, monkeypatch):
     listing = b"emulator-5554\tdevice\nR58M\tunauthorized\n"
     with socket.create_server(("127.0.0.1", 0)) as server:
-        monkeypatch.setattr(survey_module, "ADB_PORT", server.getsockname()[1])
+        monkeypatch.setattr(sys.modules[survey.__module__], "ADB_PORT", server.getsockname()[1])
         thread = _serve_once(server, b"OKAY%04x" % len(listing) + listing)
         result = ran("devices")
         thread.join(5)

@@ -16,12 +16,11 @@ NOTEPAD = "simulated:notepad"
 def quick_eyes(monkeypatch):
     """Screens with nothing on them: what is seen is no matter here."""
     from screenwright.core.screen import Node, Screen
-    from screenwright.vision import look as module
 
     def look(shot, previous=None):
         return Screen(screenshot=shot, elements=(), blocks=(), tree=Node(id="root", role="screen", box=shot.box))
 
-    monkeypatch.setattr(module, "look", look)
+    monkeypatch.setattr("screenwright.vision.look", look)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from commands import run_here
 def served(capsys, monkeypatch, tmp_path):
     """Runs the command, which ends at once; what the server was given."""
     given = []
-    monkeypatch.setattr("screenwright.interfaces.rest.server.serve", lambda app, door, close: given.append(door))
+    monkeypatch.setattr("screenwright.interfaces.rest.serve", lambda app, door, close: given.append(door))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
     def run(*options: str):

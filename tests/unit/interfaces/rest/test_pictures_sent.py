@@ -127,11 +127,11 @@ def test_whose_time_is_over_while_others_are_looked_at_does_not_wait_for_them():
     slow.start()
     begun.wait(20)
     with paced(1):
-        assert lookers.sent(lambda: shot) is answer
+        assert lookers.sent(lambda: shot) == answer
     assert not go_on.is_set()
     go_on.set()
     slow.join()
-    assert lookers.sent(lambda: shot) is answer, "turns go on as before"
+    assert lookers.sent(lambda: shot) == answer, "turns go on as before"
 
 
 def test_a_batch_goes_on_after_a_bad_picture(server):

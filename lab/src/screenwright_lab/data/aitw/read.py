@@ -22,7 +22,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.export.aitw_step import KIND_NAMES, NOWHERE, YX, AitwAction, AitwStep
+from screenwright.episodes import KIND_NAMES, NOWHERE, YX, AitwAction, AitwStep
 from screenwright_lab.data.aitw.records import Values, read_example, read_records
 
 Shown: TypeAlias = tuple[AitwStep, Callable[[], Screenshot]]

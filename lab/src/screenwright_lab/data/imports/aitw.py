@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from screenwright.core.action import Finish, Impossible
 from screenwright.core.episode import EpisodeOutcome
 from screenwright.core.errors import DataError
-from screenwright.episodes.exchanges import Acts
-from screenwright.episodes.export.aitw_step import action_of
+from screenwright.episodes import Acts, action_of
 from screenwright_lab.data.aitw.read import Shown
 from screenwright_lab.data.imports.recording import Moment, Recording
 

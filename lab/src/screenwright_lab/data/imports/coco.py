@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from screenwright.core.geometry import Box
-from screenwright.episodes.export.sample import ChatSample, file_picture
+from screenwright.episodes import ChatSample, file_picture
 from screenwright_lab.data.imports.answers import Tongue, click_and_draw
 from screenwright_lab.data.screens.coco import CocoImage, read_coco
 

@@ -16,7 +16,7 @@ from screenwright.core.action import Action, Back, Click, Home, PressKeys, Swipe
 from screenwright.core.errors import DataError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.geometry import Point
-from screenwright.episodes.exchanges import Acts
+from screenwright.episodes import Acts
 from screenwright_lab.data.imports.recording import Moment, Recording, picture
 
 _PLAIN: Mapping[str, tuple[Action, ...]] = {

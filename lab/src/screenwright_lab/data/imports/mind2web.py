@@ -35,7 +35,7 @@ from screenwright.core.extras import need
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.geometry import Box
 from screenwright.core.images import encode_png
-from screenwright.episodes.export.sample import ChatSample, Picture
+from screenwright.episodes import ChatSample, Picture
 from screenwright_lab.data.imports.answers import Tongue, judging, planning, press, pressing, question, reply, typing
 from screenwright_lab.data.imports.mind2web_steps import PAGE, PageStep, step_of
 from screenwright_lab.data.imports.pixels import drawn_middle, grey, likeness

@@ -20,7 +20,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.exchanges import Acts
+from screenwright.episodes import Acts
 from screenwright_lab.data.imports.recording import Moment, Recording, picture
 
 MOVED = 0.01

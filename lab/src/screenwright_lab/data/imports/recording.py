@@ -16,9 +16,7 @@ from screenwright.core.episode import EpisodeHead, EpisodeOutcome, Event, FrameR
 from screenwright.core.errors import DataError
 from screenwright.core.images import decode
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.annotations import Annotation, add_annotation
-from screenwright.episodes.exchanges import Acts, Answer, exchanges
-from screenwright.episodes.folder import EpisodeWriter, now, read_episode
+from screenwright.episodes import Acts, Annotation, Answer, EpisodeWriter, add_annotation, exchanges, now, read_episode
 from screenwright.version import __version__
 
 GATE = GateRecord(permission="allowed", rule="recorded elsewhere, nothing was done here", by="policy")

@@ -14,7 +14,7 @@ from screenwright.core.action import Action
 from screenwright.core.agency import Plan, Reflection, Verdict
 from screenwright.core.errors import DataError, ScreenwrightError
 from screenwright.core.spaces import Size
-from screenwright.episodes.exchanges import Acts, Answer
+from screenwright.episodes import Acts, Answer
 from screenwright_lab.data.imports.recording import Moment, Recording, picture
 from screenwright_lab.data.screenagent.sessions import Session, SessionRecord, plan_of
 

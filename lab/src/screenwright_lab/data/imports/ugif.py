@@ -23,7 +23,7 @@ from screenwright.core.errors import DataError, UsageError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.exchanges import Acts
+from screenwright.episodes import Acts
 from screenwright_lab.data.imports.recording import Moment, Recording, picture
 
 _NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")

@@ -18,7 +18,7 @@ from screenwright.core.errors import DataError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.geometry import Box
 from screenwright.core.spaces import Size, fit_box
-from screenwright.episodes.export.sample import ChatSample, file_picture
+from screenwright.episodes import ChatSample, file_picture
 from screenwright_lab.data.imports.answers import Tongue, click_and_draw
 
 CANVAS = Box(0, 0, 1440, 2560)

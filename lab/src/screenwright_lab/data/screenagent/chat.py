@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from screenwright.episodes.export.sample import ChatSample, file_picture
+from screenwright.episodes import ChatSample, file_picture
 from screenwright_lab.data.screenagent.sessions import Session, SessionRecord, answer_text, entries_in
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal, TypeAlias, get_args
 
 from screenwright.core.errors import DataError
-from screenwright.episodes.export.sample import ChatSample
+from screenwright.episodes import ChatSample
 
 Part: TypeAlias = Literal["coco", "widget-captions", "mind2web", "screenagent"]
 PARTS: tuple[Part, ...] = get_args(Part)

@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias
 from screenwright.core.errors import BadReply, DataError
 from screenwright.core.files import NOT_AS_SAID, read_json
 from screenwright.core.json_text import json_values
-from screenwright.episodes.exchanges import Phase
+from screenwright.episodes import Phase
 from screenwright_lab.data.screenagent.calls import Call, call_of
 from screenwright_lab.data.screenagent.clicks import subtask_in
 

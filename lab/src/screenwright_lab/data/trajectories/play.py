@@ -13,7 +13,7 @@ from screenwright.core.episode import EpisodeHead, FrameRef, GateRecord, Outcome
 from screenwright.core.geometry import Point
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.verification import Category
-from screenwright.episodes.folder import EpisodeWriter, now
+from screenwright.episodes import EpisodeWriter, now
 from screenwright.version import __version__
 from screenwright_lab.data.trajectories.labels import Labels, save
 from screenwright_lab.data.trajectories.loops import manners

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import KINDS, Element, Kind, Screen, State
-from screenwright.episodes.export.aitw_step import AitwStep
+from screenwright.episodes import AitwStep
 from screenwright_lab.data.instructions.faults import as_parsed
 from screenwright_lab.data.screens.ashl import Regions
 from screenwright_lab.data.screens.labels import Label, LabelledScreen, Origin

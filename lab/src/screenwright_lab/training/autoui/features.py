@@ -16,9 +16,7 @@ from PIL import Image
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.files import write_whole
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.detect import with_margin
-from screenwright.vision.runtime import onnx_session
-from screenwright.vision.weights import load
+from screenwright.vision import load, onnx_session, with_margin
 from screenwright_lab.extras import need
 
 SMALL: Final = (192, 96)

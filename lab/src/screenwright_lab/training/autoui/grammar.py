@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from screenwright.episodes.export.aitw_step import DUAL_POINT, TYPE
+from screenwright.episodes import DUAL_POINT, TYPE
 from screenwright_lab.training.autoui.language import ENDS, NAMES, SWIPES, Form
 
 Then: TypeAlias = tuple[str | int, ...]

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from screenwright.episodes.export.aitw_step import DUAL_POINT, NOWHERE, TAP, TYPE, YX, AitwAction
+from screenwright.episodes import DUAL_POINT, NOWHERE, TAP, TYPE, YX, AitwAction
 
 NAMES: Final = {
     TYPE: "TYPE", DUAL_POINT: "DUAL_POINT", 5: "PRESS_BACK", 6: "PRESS_HOME", 7: "PRESS_ENTER",

@@ -9,10 +9,10 @@ from typing import Any
 import torch
 from numpy.typing import NDArray
 
-from screenwright.agents.minds.policy import Move
+from screenwright.agents.minds import Move
 from screenwright.core.action import Action
 from screenwright.core.screen import Screen
-from screenwright.episodes.export.aitw_step import AitwAction, action_of, aitw_action
+from screenwright.episodes import AitwAction, action_of, aitw_action
 from screenwright_lab.training.autoui.decode import Writer
 from screenwright_lab.training.autoui.description import Thing, things_of
 from screenwright_lab.training.autoui.features import Album

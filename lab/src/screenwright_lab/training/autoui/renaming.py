@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from screenwright.episodes.export.aitw_step import AitwAction
+from screenwright.episodes import AitwAction
 from screenwright_lab.training.autoui.description import SHORTEST, words_of
 from screenwright_lab.training.autoui.samples import Sample
 

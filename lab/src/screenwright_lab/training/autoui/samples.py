@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from zlib import crc32
 
 from screenwright.core.errors import DataError, UsageError
-from screenwright.episodes.export.aitw_step import AitwAction, AitwStep
+from screenwright.episodes import AitwAction, AitwStep
 from screenwright_lab.data.aitw.read import Shown, picture_key, read_episodes
 from screenwright_lab.data.parsed import parsed_shot
 from screenwright_lab.training.autoui.description import Thing, things_annotated, things_of
@@ -103,7 +103,7 @@ def _episode(episode: Sequence[Shown], album: Album, screen_text: ScreenText, ca
         album.keep(key, load)
         parsed = None
         if screen_text == "parsed":
-            from screenwright.vision.look import look
+            from screenwright.vision import look
 
             parsed = things_of(parsed_shot(load(), look, cache))
         past = tuple(one.action for one in steps[:at])

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from screenwright.episodes.export.aitw_step import DUAL_POINT, TYPE, AitwAction
+from screenwright.episodes import DUAL_POINT, TYPE, AitwAction
 from screenwright_lab.training.autoui.description import Thing, cell, described
 from screenwright_lab.training.autoui.language import Form, is_tap, source, target
 from screenwright_lab.training.autoui.samples import Sample, ScreenText

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from screenwright.core.errors import DataError
-from screenwright.episodes.export.aitw_step import DUAL_POINT, TYPE, AitwAction
+from screenwright.episodes import DUAL_POINT, TYPE, AitwAction
 from screenwright_lab.extras import need
 from screenwright_lab.training.autoui.description import CLASSES
 from screenwright_lab.training.autoui.language import EMPTY, NAMES, SWIPES, Form, decision

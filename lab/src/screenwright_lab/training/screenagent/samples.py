@@ -10,7 +10,7 @@ import numpy as np
 from screenwright.core.errors import DataError
 from screenwright.core.images import decode
 from screenwright.core.spaces import Size
-from screenwright.episodes.export.sample import ChatSample
+from screenwright.episodes import ChatSample
 from screenwright_lab.training.vlm.pictures import Pixels, Seen, reduced
 from screenwright_lab.training.vlm.talk import Encoded, Scribe, Turn
 

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from screenwright.core.errors import DataError
-from screenwright.episodes.export.sample import ChatSample
+from screenwright.episodes import ChatSample
 from screenwright_lab.data.screenagent.mixture import PHASES, Sources, drawn
 from screenwright_lab.training.fit import fit
 from screenwright_lab.training.schedule import Schedule

@@ -15,7 +15,7 @@ from PIL import Image
 from screenwright.core.errors import DataError
 from screenwright.core.files import write_whole
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.export.aitw_step import AitwStep
+from screenwright.episodes import AitwStep
 from screenwright_lab.data.aitw.read import picture_key, read_episodes
 from screenwright_lab.training.uivlm.language import Language
 from screenwright_lab.training.uivlm.sentences import Moment

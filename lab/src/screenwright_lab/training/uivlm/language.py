@@ -8,13 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from screenwright.agents.dialects.checks import UNSAID
-from screenwright.agents.dialects.ui_vlm import UiVlm
-from screenwright.agents.dialects.ui_vlm_phrases import reader
-from screenwright.agents.minds.sight import blank_sight
+from screenwright.agents.dialects import UNSAID, UiVlm, reader
+from screenwright.agents.minds import blank_sight
 from screenwright.core.action import Impossible
 from screenwright.core.errors import BadReply, DataError, Inexpressible
-from screenwright.episodes.export.aitw_step import AitwAction, action_of, aitw_action
+from screenwright.episodes import AitwAction, action_of, aitw_action
 from screenwright_lab.extras import need
 
 FINE = 4000

@@ -20,15 +20,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from screenwright.agents.dialects.ui_vlm import UiVlm
-from screenwright.agents.dialects.ui_vlm_phrases import Phrases
-from screenwright.agents.minds.policy import Move
+from screenwright.agents.dialects import Phrases, UiVlm
+from screenwright.agents.minds import Move
 from screenwright.core.action import Action
 from screenwright.core.errors import DataError
 from screenwright.core.files import NOT_AS_SAID, read_json, write_whole
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.episodes.export.aitw_step import AitwAction, action_of, aitw_action
+from screenwright.episodes import AitwAction, action_of, aitw_action
 from screenwright_lab.training.uivlm.card import card
 from screenwright_lab.training.uivlm.language import Language
 from screenwright_lab.training.uivlm.sentences import Limits, Moment, asked
@@ -176,6 +175,6 @@ def _sha256(path: Path) -> str:
 
 
 if TYPE_CHECKING:
-    from screenwright.agents.minds.policy import Policy
+    from screenwright.agents.minds import Policy
 
     _: type[Policy] = UiVlmMind

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from screenwright.episodes.export.aitw_step import AitwAction, AitwStep
+from screenwright.episodes import AitwAction, AitwStep
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.schedule import Precision, Schedule
 from screenwright_lab.training.uivlm.episodes import Told

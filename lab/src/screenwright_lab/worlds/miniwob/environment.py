@@ -12,15 +12,16 @@ from screenwright.core.action import Finish, Impossible
 from screenwright.core.errors import UsageError
 from screenwright.core.extras import need
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.gymnasium.env import (
+from screenwright.devices.gymnasium import (
     METADATA,
     Picture,
+    action_space,
     attempt,
     check_render_mode,
     picture_space,
+    register_environment,
+    to_action,
 )
-from screenwright.devices.gymnasium.register import register_environment
-from screenwright.devices.gymnasium.spaces import action_space, to_action
 from screenwright_lab.worlds.miniwob.pages import WobWorld, task_names
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from pathlib import Path
 from screenwright.core.action import Move, Wait
 from screenwright.core.errors import DeviceTimeout, UsageError
 from screenwright.core.geometry import Point
-from screenwright.devices.browser.device import BrowserDevice, ask_page, open_page
+from screenwright.devices.browser import BrowserDevice, ask_page, open_page
 from screenwright_lab.extras import need
 
 TASK_AREA = (160, 210)

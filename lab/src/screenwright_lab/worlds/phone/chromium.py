@@ -15,8 +15,8 @@ from screenwright.core.action import Action, Back, Home, Scroll, Swipe, Wait
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.browser.device import BrowserDevice, ask_page
-from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless
+from screenwright.devices import refuse_for_a_finger, refuse_senseless
+from screenwright.devices.browser import BrowserDevice, ask_page
 from screenwright_lab.worlds.phone.device import enter
 from screenwright_lab.worlds.phone.drawn import SIZE
 from screenwright_lab.worlds.phone.expert import Seen, Way

@@ -31,11 +31,8 @@ from screenwright.core.errors import DeviceLost
 from screenwright.core.geometry import Box, Point
 from screenwright.core.keys import normalise_key
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.keycodes import key_codes
-from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless, typable
-from screenwright.devices.simulated.phone.drawing import draw
-from screenwright.devices.simulated.phone.layout import touched
-from screenwright.devices.simulated.phone.truth import elements
+from screenwright.devices import key_codes, refuse_for_a_finger, refuse_senseless, typable
+from screenwright.devices.simulated import draw, elements, touched
 from screenwright_lab.worlds.phone.apps import page_of
 from screenwright_lab.worlds.phone.drawn import SIZE, Drawn, lay_out, scroll
 from screenwright_lab.worlds.phone.expert import Seen, Way

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from screenwright.core.geometry import Box
-from screenwright.devices.simulated.phone.frame import Area, Frame, Meaning, Part, Sheet, around
-from screenwright.devices.simulated.phone.rows import Column
+from screenwright.devices.simulated import Area, Column, Frame, Meaning, Part, Sheet, around
 from screenwright_lab.worlds.phone.apps import page_of
 from screenwright_lab.worlds.phone.furniture import Carpenter, wrapped
 from screenwright_lab.worlds.phone.launcher import home_screen

@@ -7,8 +7,7 @@ from functools import partial
 from typing import assert_never
 
 from screenwright.core.screen import Kind, State
-from screenwright.devices.simulated.phone.frame import Area, Meaning, Part, Sheet, around
-from screenwright.devices.simulated.phone.rows import AVATARS, Column
+from screenwright.devices.simulated import AVATARS, Area, Column, Meaning, Part, Sheet, around
 from screenwright_lab.worlds.phone.state import World
 from screenwright_lab.worlds.phone.themes import Theme
 from screenwright_lab.worlds.phone.widgets import (

@@ -10,7 +10,7 @@ from functools import partial
 from html import escape
 from typing import assert_never
 
-from screenwright.devices.simulated.phone.rows import AVATARS
+from screenwright.devices.simulated import AVATARS
 from screenwright_lab.worlds.phone.apps import APPS, page_of
 from screenwright_lab.worlds.phone.furniture import picture_of
 from screenwright_lab.worlds.phone.state import HOME, World

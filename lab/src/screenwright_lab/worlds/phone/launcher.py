@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from screenwright.devices.simulated.phone.frame import Meaning, Sheet, around
-from screenwright.devices.simulated.phone.rows import Column
+from screenwright.devices.simulated import Column, Meaning, Sheet, around
 from screenwright_lab.worlds.phone.apps import APPS
 from screenwright_lab.worlds.phone.state import World
 from screenwright_lab.worlds.phone.themes import Theme

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from itertools import count
 
-from screenwright.devices.simulated.phone.glyphs import GLYPHS
+from screenwright.devices.simulated import GLYPHS
 
 _ids = count()
 

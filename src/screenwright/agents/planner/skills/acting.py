@@ -9,7 +9,7 @@ from screenwright.agents.planner.skill_instructions import SkillInstruction
 from screenwright.agents.planner.skill_set import Deed
 from screenwright.agents.planner.skills import common
 from screenwright.core.agency import Reflection, Refusal, Situation
-from screenwright.vision.closer import closer_of
+from screenwright.vision import closer_of
 
 
 def act(deed: Deed, instruction: SkillInstruction, situation: Situation) -> common.Next:

@@ -32,8 +32,7 @@ from screenwright.core.action import Click, Drag, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.closer import closer_of
-from screenwright.vision.tracks import Track, find_tracks
+from screenwright.vision import Track, closer_of, find_tracks
 
 MOST_TRIES = 6
 """Corrections of one slider."""

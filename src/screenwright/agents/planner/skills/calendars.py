@@ -16,7 +16,7 @@ import numpy as np
 from screenwright.agents.planner.dates import read_month
 from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.glyphs import find_glyphs
+from screenwright.vision import find_glyphs
 
 LEAST_DAYS = 10
 """Numbers of 1 to 31 in a grid that make a calendar."""

@@ -19,9 +19,8 @@ from screenwright.core.agency import Decision, Done, Reflection, Refusal, Situat
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.likeness import squash
-from screenwright.vision.closer import closer_of
-from screenwright.vision.glyphs import find_glyphs
+from screenwright.reading import squash
+from screenwright.vision import closer_of, find_glyphs
 
 Next: TypeAlias = tuple[Decision, ...] | Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from screenwright.agents.planner.skill_instructions import DragLook, Look
 from screenwright.agents.planner.skills.common import Next, here, look_into, reached, step
-from screenwright.agents.planner.skills.looks import Thing, describe, find_things, matching
+from screenwright.agents.planner.skills.looks import Thing, describe, find_things, looking_so
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
@@ -19,12 +19,12 @@ def act(instruction: DragLook, situation: Situation) -> Next:
     things = find_things(screen)
     if instruction.onto is None:
         return _push(instruction, situation, things, screen)
-    boxes = matching(instruction.onto, things, screen)
+    boxes = looking_so(instruction.onto, things, screen)
     if not boxes:
         return Refusal(f"nothing looks like a {describe(instruction.onto)} to drag into")
     box = max(boxes, key=lambda thing: thing.glyph.box.area).glyph.box
     movable = [
-        thing for thing in matching(instruction.look, things, screen) if not box.covers(thing.glyph.box, tolerance=2)
+        thing for thing in looking_so(instruction.look, things, screen) if not box.covers(thing.glyph.box, tolerance=2)
     ]
     if not movable:
         moved = bool(here(situation))
@@ -47,7 +47,7 @@ def _free_spot(box: Box, thing: Box, count: int) -> Point:
 def _push(instruction: DragLook, situation: Situation, things: list[Thing], screen: Screen) -> Next:
     if here(situation):
         return reached("it was dragged")
-    fitting = matching(instruction.look, things, screen) or matching(Look(), things, screen)
+    fitting = looking_so(instruction.look, things, screen) or looking_so(Look(), things, screen)
     if not fitting:
         return Refusal(f"I see no {describe(instruction.look)} to drag")
     box = max(fitting, key=lambda thing: thing.glyph.box.area).glyph.box

@@ -11,8 +11,8 @@ from screenwright.agents.planner.row_ends import opens_more
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.likeness import normalise, without_chord
-from screenwright.vision.glyphs import WIDEST_ARROW, arrow_right, find_glyphs
+from screenwright.reading import normalise, without_chord
+from screenwright.vision import WIDEST_ARROW, arrow_right, find_glyphs
 
 LONGEST_TAB = 16
 LONGEST_ENTRY = 30

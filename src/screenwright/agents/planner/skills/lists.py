@@ -24,8 +24,8 @@ from screenwright.core.action import Click, Direction, KeyDown, KeyUp, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import likeness
-from screenwright.vision.outlines import outlines
+from screenwright.reading import likeness
+from screenwright.vision import outlines
 
 MOST_SCROLLS = 10
 LEAST_ENTRIES = 3

@@ -14,8 +14,7 @@ from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.closer import closer_of
-from screenwright.vision.glyphs import Glyph, colour_name, find_glyphs, main_colour
+from screenwright.vision import Glyph, closer_of, colour_name, find_glyphs, main_colour
 
 SPLIT = 1.3
 """How many times larger the smallest of the large things is than the largest of the small ones, at least."""
@@ -48,7 +47,7 @@ class Thing:
 
 def act(instruction: ClickLook, situation: Situation) -> Next:
     screen = look_into(situation.screen)
-    fitting = matching(instruction.look, find_things(screen), screen)
+    fitting = looking_so(instruction.look, find_things(screen), screen)
     fitting = [thing for thing in fitting if not _was_clicked(situation, thing.glyph.box)]
     if not fitting:
         return reached("all of them are clicked") if _clicks(situation) else Refusal(_none(instruction.look, screen))
@@ -59,7 +58,7 @@ def act(instruction: ClickLook, situation: Situation) -> Next:
 def act_count(instruction: AnswerCount, situation: Situation) -> Next:
     screen = look_into(situation.screen)
     things = find_things(screen)
-    count = str(len(matching(instruction.look, things, screen)))
+    count = str(len(looking_so(instruction.look, things, screen)))
     return answer(screen, count, f"there are {count} that look {describe(instruction.look)}")
 
 
@@ -118,7 +117,7 @@ def _sign(screen: Screen, glyph: Glyph) -> str:
     return read if len(read) == 1 else ""
 
 
-def matching(look: Look, things: Sequence[Thing], screen: Screen) -> list[Thing]:
+def looking_so(look: Look, things: Sequence[Thing], screen: Screen) -> list[Thing]:
     """The things that look so, in reading order."""
     limit = _limit(things, screen)
     if look.kind is not None:

@@ -19,7 +19,7 @@ from screenwright.agents.planner.stated import RISKY
 from screenwright.core.action import Action, Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.reading.likeness import squash
+from screenwright.reading import squash
 
 ALIKE = 85
 """Of 100: words of one part that were read twice."""

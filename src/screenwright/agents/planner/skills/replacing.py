@@ -15,7 +15,7 @@ from screenwright.core.action import Click, DoubleClick, Drag, PressKeys, TypeTe
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import squash
+from screenwright.reading import squash
 
 MOST = 12
 """Places that are replaced one by one; more are a matter for the program's own dialog."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.loop.changes import differences
+from screenwright.agents.loop import differences
 from screenwright.agents.planner.effects import FURTHER
 from screenwright.agents.planner.skills.common import said, step
 from screenwright.core.action import Direction, Scroll

@@ -24,7 +24,7 @@ from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import enclosing
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.closer import closer_of
+from screenwright.vision import closer_of
 
 LEADING = 0.2
 """Of a line's height: a wider gap parts paragraphs."""

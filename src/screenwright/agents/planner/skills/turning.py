@@ -15,7 +15,7 @@ from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Screen
-from screenwright.vision.glyphs import find_glyphs
+from screenwright.vision import find_glyphs
 
 LEAST_SIDE = 30
 """Pixels; what is smaller is no card."""

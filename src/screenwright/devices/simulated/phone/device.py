@@ -35,8 +35,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.keys import MODIFIERS, normalise_key
 from screenwright.core.screen import Element
 from screenwright.core.screenshot import Screenshot
-from screenwright.devices.keycodes import key_codes
-from screenwright.devices.refusals import refuse_for_a_finger, refuse_senseless, typable
+from screenwright.devices import key_codes, refuse_for_a_finger, refuse_senseless, typable
 from screenwright.devices.simulated.phone.drawing import draw
 from screenwright.devices.simulated.phone.frame import Frame
 from screenwright.devices.simulated.phone.layout import Layout, layout, reveal_focus, scroll, touched

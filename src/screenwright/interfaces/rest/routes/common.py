@@ -7,20 +7,18 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
-from screenwright.agents.planner.ground import NotGrounded
-from screenwright.app.session import Session
+from screenwright.agents.planner import NotGrounded
+from screenwright.app import Session
 from screenwright.core.geometry import Point
 from screenwright.core.images import encode_png
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.interfaces.rejected import Rejected
+from screenwright.interfaces import Rejected
 from screenwright.interfaces.rest.feed import Feed
 from screenwright.interfaces.rest.house import House
 from screenwright.interfaces.rest.pictures import in_base64
 from screenwright.interfaces.rest.shapes import AskQuestion, Error, GroundWords, Json, ReadPoint, Refused
-from screenwright.reading.ask import answer_to_json
-from screenwright.reading.description import description_to_json
-from screenwright.reading.ladder import ladder, ladder_to_json
+from screenwright.reading import answer_to_json, description_to_json, ladder, ladder_to_json
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Error, "description": "The request cannot be met; nothing was done."},

@@ -7,20 +7,25 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Response
 
-from screenwright.agents.demonstrations import editing
-from screenwright.agents.demonstrations.again import ACTIONS_EACH, rewording_of, steps_of
-from screenwright.agents.demonstrations.making import demo_of, with_targets
-from screenwright.agents.demonstrations.parameters import check_values
-from screenwright.agents.demonstrations.replay import Replayer
-from screenwright.agents.demonstrations.telling import summary_to_json
-from screenwright.agents.loop.limits import Limits, NoModels
-from screenwright.app.errand import Errand
+from screenwright.agents.demonstrations import (
+    ACTIONS_EACH,
+    Replayer,
+    check_values,
+    demo_of,
+    editing,
+    rewording_of,
+    steps_of,
+    summary_to_json,
+    with_targets,
+)
+from screenwright.agents.loop import Limits, NoModels
+from screenwright.app import Errand
 from screenwright.core.demo import NAME, Demo
 from screenwright.core.demo_json import demo_to_json as demo_json
 from screenwright.core.errors import DataError
 from screenwright.core.images import decode
-from screenwright.episodes.folder import EpisodeWriter, frame_bytes, now, read_episode
-from screenwright.interfaces.rejected import Rejected, not_found
+from screenwright.episodes import EpisodeWriter, frame_bytes, now, read_episode
+from screenwright.interfaces import Rejected, not_found
 from screenwright.interfaces.rest.house import House
 from screenwright.interfaces.rest.routes.common import ERRORS, Here, file
 from screenwright.interfaces.rest.seat import Seat

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from screenwright.core.action_json import action_from_json
-from screenwright.devices.survey import survey
+from screenwright.devices import survey
 from screenwright.interfaces.rest.house import Place
 from screenwright.interfaces.rest.pictures import kind_of
 from screenwright.interfaces.rest.routes.common import (

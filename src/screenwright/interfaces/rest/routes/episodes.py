@@ -7,16 +7,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from screenwright.agents.loop.limits import Limits
-from screenwright.agents.loop.past import Past, past_of
-from screenwright.app.errand import Errand
+from screenwright.agents.loop import Limits, Past, past_of
+from screenwright.app import Errand
 from screenwright.core.errors import UsageError
 from screenwright.core.images import decode
-from screenwright.episodes.correcting import Correcting, exchange_to_json
-from screenwright.episodes.exchanges import answer_from_json
-from screenwright.episodes.folder import EpisodeWriter, frame_bytes, read_episode
-from screenwright.episodes.forking import fork
-from screenwright.interfaces.rejected import Rejected
+from screenwright.episodes import (
+    Correcting,
+    EpisodeWriter,
+    answer_from_json,
+    exchange_to_json,
+    fork,
+    frame_bytes,
+    read_episode,
+)
+from screenwright.interfaces import Rejected
 from screenwright.interfaces.rest.archive import Handed, Wanted, frame_of, handed_out, listed, shown
 from screenwright.interfaces.rest.openers import AgentWish
 from screenwright.interfaces.rest.routes.common import ERRORS, Here, file

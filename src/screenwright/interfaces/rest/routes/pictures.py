@@ -14,7 +14,7 @@ from starlette.datastructures import UploadFile
 from screenwright.core.errors import ImageError
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.interfaces.rejected import Rejected, rejected
+from screenwright.interfaces import Rejected, rejected
 from screenwright.interfaces.rest.house import House
 from screenwright.interfaces.rest.pictures import picture_of, picture_of_text
 from screenwright.interfaces.rest.routes.common import (

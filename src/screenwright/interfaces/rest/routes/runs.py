@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
-from screenwright.agents.loop.limits import Limits
-from screenwright.app.errand import Errand
+from screenwright.agents.loop import Limits
+from screenwright.app import Errand
 from screenwright.interfaces.rest.archive import frame_of
 from screenwright.interfaces.rest.house import House
 from screenwright.interfaces.rest.openers import AgentWish

@@ -6,11 +6,10 @@ import shutil
 
 from fastapi import APIRouter, Request, Response
 
-from screenwright.interfaces.rejected import Rejected
+from screenwright.interfaces import Rejected
 from screenwright.interfaces.rest.routes.common import ERRORS, Here, file
 from screenwright.interfaces.rest.shapes import Session, Speak
-from screenwright.reading.language import language_of
-from screenwright.reading.speech import PROGRAM, spoken
+from screenwright.reading import PROGRAM, language_of, spoken
 from screenwright.version import __version__
 
 router = APIRouter(prefix="/v1", tags=["session"], responses=ERRORS)

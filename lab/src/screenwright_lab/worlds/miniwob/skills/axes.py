@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from screenwright.agents.planner.skills.common import Next, step
+from screenwright.agents.planner import Next, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
-from screenwright.vision.glyphs import find_glyphs
+from screenwright.vision import find_glyphs
 from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
 from screenwright_lab.worlds.miniwob.skills.instructions import ClickCoordinate
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.skill_set import Deeds, deed
+from screenwright.agents.planner import Deeds, deed
 from screenwright_lab.worlds.miniwob.skills import (
     axes,
     colours,

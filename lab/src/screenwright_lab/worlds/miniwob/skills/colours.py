@@ -5,23 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from screenwright.agents.loop.changes import differences
-from screenwright.agents.planner.skills.common import (
-    EDGE,
-    Next,
-    find_field,
-    leave,
-    overwrite,
-    reached,
-    said,
-    shown_in,
-    step,
-)
+from screenwright.agents.loop import differences
+from screenwright.agents.planner import EDGE, Next, find_field, leave, overwrite, reached, said, shown_in, step
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.glyphs import Glyph, find_glyphs
+from screenwright.vision import Glyph, find_glyphs
 from screenwright_lab.worlds.miniwob.skills.instructions import PickColour
 
 LARGEST = 0.25

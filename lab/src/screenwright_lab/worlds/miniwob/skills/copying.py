@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.kinds import PRESSABLE
-from screenwright.agents.planner.places import in_reading_order
-from screenwright.agents.planner.skills.common import SAME_PLACE, Next, fields, find_field, look_into, step
-from screenwright.agents.planner.skills.texts import find_paragraphs
+from screenwright.agents.planner import (
+    PRESSABLE,
+    SAME_PLACE,
+    Next,
+    TargetPhrase,
+    fields,
+    find_field,
+    find_paragraphs,
+    in_reading_order,
+    look_into,
+    step,
+)
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Screen
-from screenwright.vision.glyphs import main_colour
-from screenwright.vision.outlines import grip_of, outlines
+from screenwright.vision import grip_of, main_colour, outlines
 from screenwright_lab.worlds.miniwob.skills.instructions import CopyText
 
 

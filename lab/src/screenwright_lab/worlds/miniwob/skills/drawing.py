@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
-from screenwright.agents.planner.skills.common import Next, look_into, step
+from screenwright.agents.planner import Next, look_into, step
 from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
 from screenwright.core.agency import Decision, Refusal, Situation
-from screenwright.vision.figures import (
+from screenwright.vision import (
     Dot,
     Drawing,
     Spot,
@@ -16,7 +16,8 @@ from screenwright.vision.figures import (
     between,
     bisector,
     circle_around,
-    direction,
+    colour_name,
+    direction_from,
     drawing_of,
     find_circles,
     find_dots,
@@ -25,7 +26,6 @@ from screenwright.vision.figures import (
     is_free_from,
     pixel,
 )
-from screenwright.vision.glyphs import colour_name
 from screenwright_lab.worlds.miniwob.skills.instructions import Construct
 
 CORNERS = 20
@@ -139,7 +139,7 @@ def _square(drawing: Drawing) -> Next:
     vertex, other = sorted(dots, key=lambda dot: colour_name(dot.rgb) in ("black", "gray", "white"))
     if not are_joined(drawing, vertex, other):
         return Refusal("I see no line between the two dots")
-    x, y = direction(vertex.middle, other.middle)
+    x, y = direction_from(vertex.middle, other.middle)
     length = dist(vertex.middle, other.middle)
     sides = ((-y, x), (y, -x))
     spots = (going(vertex.middle, way, share * length) for share in LENGTHS for way in sides)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from screenwright.agents.planner.look_phrases import read_look
-from screenwright.agents.planner.skills.common import Next, look_into, step
-from screenwright.agents.planner.skills.looks import LARGEST, Thing, answer, find_things, matching
+from screenwright.agents.planner import (
+    LARGEST,
+    Next,
+    Thing,
+    answer,
+    find_things,
+    look_into,
+    looking_so,
+    read_look,
+    step,
+)
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.glyphs import Glyph, drawn, filled, find_glyphs
+from screenwright.vision import Glyph, drawn, filled, find_glyphs
 from screenwright_lab.worlds.miniwob.skills.instructions import AnswerSides, NameFigure
 
 LEAST = 20
@@ -48,7 +56,7 @@ def act_name(_instruction: NameFigure, situation: Situation) -> Next:
 
 def _says(word: Element, figure: Thing, screen: Screen) -> bool:
     look = read_look((word.text or "").strip())
-    return look is not None and bool(matching(look, [figure], screen))
+    return look is not None and bool(looking_so(look, [figure], screen))
 
 
 def _figure(screen: Screen, offered: list[Element]) -> Thing | None:

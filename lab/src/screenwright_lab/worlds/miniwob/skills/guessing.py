@@ -5,11 +5,19 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.skills.common import Next, find_field, here, overwrite, reached, said, step
+from screenwright.agents.planner import (
+    LOOK_AGAIN,
+    Match,
+    Next,
+    TargetPhrase,
+    find,
+    find_field,
+    here,
+    overwrite,
+    reached,
+    said,
+    step,
+)
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.screen import Element, Screen

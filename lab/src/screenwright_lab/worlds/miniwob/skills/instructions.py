@@ -6,8 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.skill_instructions import SkillInstruction
+from screenwright.agents.planner import SkillInstruction, TargetPhrase
 from screenwright_lab.worlds.miniwob.skills.conditions import Condition
 
 Class: TypeAlias = Literal["odd", "even", "positive", "negative"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from screenwright.agents.planner.retelling import END, QUOTED, as_text, new_text, rule
+from screenwright.agents.planner import END, QUOTED, as_text, new_text, rule
 
 _WHO = rf"(?:{QUOTED}|@?(?-i:[A-Z])[\w-]*(?: (?-i:[A-Z])[\w-]*)?)"
 """A person, by a name with a capital letter or in quotes."""

@@ -3,10 +3,7 @@ one sign until they are opened."""
 
 from __future__ import annotations
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.picking import Match
-from screenwright.agents.planner.skills.common import Next, look_into, point_at, point_on, said, step
+from screenwright.agents.planner import Match, Next, TargetPhrase, find, look_into, point_at, point_on, said, step
 from screenwright.core.action import Click, Move, Wait
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen

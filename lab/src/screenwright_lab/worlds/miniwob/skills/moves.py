@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from statistics import median
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.places import in_reading_order
-from screenwright.agents.planner.skills.amounts import read_number
-from screenwright.agents.planner.skills.common import Next, here, look_into, reached, step
+from screenwright.agents.planner import (
+    Next,
+    TargetPhrase,
+    find,
+    here,
+    in_reading_order,
+    look_into,
+    reached,
+    read_number,
+    step,
+)
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.vision.closer import closer_of
+from screenwright.vision import closer_of
 from screenwright_lab.worlds.miniwob.skills.instructions import MoveItem, SortItems
 
 SMALLER = 0.8

@@ -10,11 +10,7 @@ from typing import cast
 
 from PIL import ImageColor
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.phrases import read_target
-from screenwright.agents.planner.quoting import Quoted
-from screenwright.agents.planner.skill_instructions import SkillInstruction
-from screenwright.agents.planner.skill_set import forms, sentences
+from screenwright.agents.planner import Quoted, SkillInstruction, TargetPhrase, forms, read_target, sentences
 from screenwright_lab.worlds.miniwob.skills.conditions import CONDITION, PARITY, RANGE, VALUE, read_condition
 from screenwright_lab.worlds.miniwob.skills.instructions import (
     AnswerSides,

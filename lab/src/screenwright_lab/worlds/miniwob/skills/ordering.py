@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.skills.common import LAST, Next, reached, read_line, said, step
+from screenwright.agents.planner import LAST, Next, reached, read_line, said, share_row, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import likeness
-from screenwright.vision.glyphs import find_glyphs
+from screenwright.reading import likeness
+from screenwright.vision import find_glyphs
 from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
 from screenwright_lab.worlds.miniwob.skills.instructions import Class, ClassifyNumbers, ClickInOrder
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from screenwright.agents.planner.meanings import like, split
-from screenwright.agents.planner.parts import holds
-from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.skills.common import Next, said, step
-from screenwright.agents.planner.skills.hiding import next_page, sign_after_number
-from screenwright.agents.planner.skills.scrolling import is_still
+from screenwright.agents.planner import (
+    Next,
+    holds,
+    is_still,
+    like,
+    next_page,
+    said,
+    share_row,
+    sign_after_number,
+    split,
+    step,
+)
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point

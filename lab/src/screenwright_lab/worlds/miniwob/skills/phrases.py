@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.dates import TIME
-from screenwright.agents.planner.skill_phrases import FIND, NTH, PICK
-from screenwright.agents.planner.skill_set import forms, sentences
+from screenwright.agents.planner import FIND, NTH, PICK, TIME, forms, sentences
 from screenwright_lab.worlds.miniwob.skills import readers
 
 _WHO = r"\x00\d+\x00|(?-i:[A-Z])[\w.'’-]*(?: (?-i:[A-Z])[\w.'’-]*)*"

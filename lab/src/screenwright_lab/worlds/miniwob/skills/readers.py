@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from screenwright.agents.planner.dates import read_time
-from screenwright.agents.planner.phrases import read_target
-from screenwright.agents.planner.quoting import Quoted
-from screenwright.agents.planner.skill_instructions import SkillInstruction
-from screenwright.agents.planner.skill_readers import NUMBERS, WAYS, count_of, target_of, text_of
+from screenwright.agents.planner import (
+    NUMBERS,
+    WAYS,
+    Quoted,
+    SkillInstruction,
+    count_of,
+    read_target,
+    read_time,
+    target_of,
+    text_of,
+)
 from screenwright_lab.worlds.miniwob.skills.instructions import (
     Construct,
     CopyText,

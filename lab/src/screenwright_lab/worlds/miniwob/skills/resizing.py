@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.instructions import TargetPhrase
-from screenwright.agents.planner.kinds import CONTAINERS
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.skills.common import Next, find_field, look_into, step
+from screenwright.agents.planner import CONTAINERS, Next, TargetPhrase, find, find_field, look_into, step
 from screenwright.core.action import Drag
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Screen
-from screenwright.vision.outlines import grip_of, outlines
+from screenwright.vision import grip_of, outlines
 from screenwright_lab.worlds.miniwob.skills.instructions import Resize
 
 _PANELS = ("window", "dialog", "panel", "pane", "frame", "窗口", "面板")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.skills.common import Next, here, look_into, reached, said, step
-from screenwright.agents.planner.skills.hiding import sections
+from screenwright.agents.planner import Next, here, look_into, reached, said, sections, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright_lab.worlds.miniwob.skills.instructions import OpenSections

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.effects import judge as judge_step
-from screenwright.agents.planner.instructions import TypeInto
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.picking import Match, share_row
-from screenwright.agents.planner.skills.common import FIELDS, Next, here
-from screenwright.agents.planner.skills.forms import label_of
+from screenwright.agents.planner import FIELDS, Match, Next, TypeInto, find, here, label_of, share_row
+from screenwright.agents.planner import judge as judge_step
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Reflection, Refusal, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import likeness
+from screenwright.reading import likeness
 from screenwright_lab.worlds.miniwob.skills.instructions import FillShown, TypeShown
 
 _LONG = 4

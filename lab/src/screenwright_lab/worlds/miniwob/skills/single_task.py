@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.skill_set import Deeds, SkillSet
+from screenwright.agents.planner import Deeds, SkillSet
 from screenwright_lab.worlds.miniwob.skills import number_phrases, phrases
 from screenwright_lab.worlds.miniwob.skills.instructions import (
     AnswerSides,

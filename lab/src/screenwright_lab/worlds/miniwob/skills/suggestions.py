@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.skills.common import Next, find_field, here, look_into, overwrite, said, step
+from screenwright.agents.planner import LOOK_AGAIN, Next, find_field, here, look_into, overwrite, said, step
 from screenwright.core.action import Click, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import ReadLine, Screen
-from screenwright.reading.likeness import squash
-from screenwright.vision.closer import closer_of
+from screenwright.reading import squash
+from screenwright.vision import closer_of
 from screenwright_lab.worlds.miniwob.skills.instructions import PickSuggestion
 
 MOST_WAITS = 3

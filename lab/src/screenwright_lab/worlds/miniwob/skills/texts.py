@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-from screenwright.agents.planner.skills.common import Next, look_into, said, step
-from screenwright.agents.planner.skills.texts import find_paragraphs
+from screenwright.agents.planner import Next, find_paragraphs, look_into, said, step
 from screenwright.core.action import Click, DoubleClick, Drag, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import normalise, squash
-from screenwright.vision.glyphs import colour_name, main_colour
+from screenwright.reading import normalise, squash
+from screenwright.vision import colour_name, main_colour
 from screenwright_lab.worlds.miniwob.skills.instructions import MarkText, StyleText
 
 MARGIN = 3

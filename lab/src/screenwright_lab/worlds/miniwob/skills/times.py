@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from screenwright.agents.planner.skills.common import Next, look_into, shown_in, step
-from screenwright.agents.planner.skills.days import date_field, first_part
+from screenwright.agents.planner import Next, date_field, first_part, look_into, shown_in, step
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from screenwright.agents.planner.crossing import crossing
-from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.skills.common import Next, reached, said, step
+from screenwright.agents.planner import Next, crossing, find, reached, said, step
 from screenwright.core.action import Click, Wait
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.likeness import likeness
+from screenwright.reading import likeness
 from screenwright_lab.worlds.miniwob.skills.conditions import NUMBER, read_number
 from screenwright_lab.worlds.miniwob.skills.instructions import PressUntil, PressWhen
 from screenwright_lab.worlds.miniwob.skills.shown import value_beside

@@ -1,0 +1,16 @@
+from .aitw import Aitw as Aitw
+from .checks import MAX_SECONDS as MAX_SECONDS
+from .checks import UNSAID as UNSAID
+from .checks import check_bounds as check_bounds
+from .dialect import Dialect as Dialect
+from .named import dialect_named as dialect_named
+from .own import Own as Own
+from .own import read_decisions as read_decisions
+from .own_form import ACTIONS as ACTIONS
+from .ruler import Ruler as Ruler
+from .screenagent import ScreenAgent as ScreenAgent
+from .screenagent import entries as entries
+from .screenagent_entry import actions_of as actions_of
+from .ui_vlm import UiVlm as UiVlm
+from .ui_vlm_phrases import Phrases as Phrases
+from .ui_vlm_phrases import reader as reader

@@ -1,0 +1,9 @@
+from .env import METADATA as METADATA
+from .env import Picture as Picture
+from .env import attempt as attempt
+from .env import check_render_mode as check_render_mode
+from .env import from_action as from_action
+from .env import picture_space as picture_space
+from .register import register_environment as register_environment
+from .spaces import action_space as action_space
+from .spaces import to_action as to_action

@@ -1,0 +1,16 @@
+from .device import SimulatedDevice as SimulatedDevice
+from .phone.device import SimulatedPhone as SimulatedPhone
+from .phone.drawing import draw as draw
+from .phone.frame import Area as Area
+from .phone.frame import Frame as Frame
+from .phone.frame import Meaning as Meaning
+from .phone.frame import Part as Part
+from .phone.frame import Sheet as Sheet
+from .phone.frame import around as around
+from .phone.frame import face as face
+from .phone.glyphs import GLYPHS as GLYPHS
+from .phone.layout import touched as touched
+from .phone.rows import AVATARS as AVATARS
+from .phone.rows import Column as Column
+from .phone.truth import elements as elements
+from .url import open_simulated as open_simulated

@@ -1,0 +1,10 @@
+from .access import Access as Access
+from .access import kept_token as kept_token
+from .access import token_file as token_file
+from .access import token_or_new as token_or_new
+from .doorkeeper import MOST_BYTES as MOST_BYTES
+from .doorkeeper import Doorkeeper as Doorkeeper
+from .rejected import Rejected as Rejected
+from .rejected import busy as busy
+from .rejected import not_found as not_found
+from .rejected import rejected as rejected

@@ -1,0 +1,13 @@
+from .masking import Mask as Mask
+from .masking import masked as masked
+from .mode import RedactMode as RedactMode
+from .recognise import PRIVATE as PRIVATE
+from .recognise import Private as Private
+from .recognise import label_kind as label_kind
+from .recognise import private_in as private_in
+from .veil import Veil as Veil
+from .veil import shown as shown
+from .veiled import Veiled as Veiled
+from .veiled import lifted as lifted
+from .veiled_chat import VeiledChat as VeiledChat
+from .veiled_chat import veiled_eyes as veiled_eyes

@@ -17,7 +17,7 @@ from screenwright.core.action import ButtonDown, ButtonUp, Click, Drag, Move
 from screenwright.core.agency import Refusal
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.figures import Spot
+from screenwright.vision.figures import Spot, direction_from
 from screenwright_lab.worlds.miniwob.skills.instructions import Construct
 
 pytestmark = pytest.mark.integration

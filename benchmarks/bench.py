@@ -142,7 +142,15 @@ def processes(pixels: NDArray[np.uint8]) -> list[Row]:
             "beyond bare Python; reach: under 200 ms",
         ),
         ("peak memory of parse", f"{memory:.0f} MB", "whole process; reach: under 900 MB"),
+        ("lines of Python of screenwright", f"{lines_in('src'):,}", "reach: under 70,000"),
+        ("lines of Python of screenwright-lab", f"{lines_in('lab'):,}", ""),
     ]
+
+
+def lines_in(folder: str) -> int:
+    """Of what a distribution of this repository brings."""
+    files = (Path(__file__).parents[1] / folder).rglob("*.py")
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
 
 
 def peak_memory_mb(command: list[str]) -> float:

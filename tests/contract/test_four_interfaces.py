@@ -23,7 +23,7 @@ from screenwright.devices.simulated.device import SimulatedDevice
 from screenwright.episodes.demos import DemoStore
 from screenwright.episodes.folder import read_episode
 from screenwright.interfaces.access import Access
-from screenwright.interfaces.cli.mcp import _openers as mcp_openers
+from screenwright.interfaces.cli.mcp import openers_of as mcp_openers
 from screenwright.interfaces.cli.serve import openers as rest_openers
 from screenwright.interfaces.rest.app import create_app
 from screenwright.interfaces.rest.house import House

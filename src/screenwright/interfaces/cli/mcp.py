@@ -76,14 +76,14 @@ def mcp(
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s")
     folder = out or _default_folder()
     check_folder(folder)
-    openers = _openers(device, Settings.of(**said(context)), folder, max_side)
+    openers = openers_of(device, Settings.of(**said(context)), folder, max_side)
     if transport == "stdio":
         anyio.run(_stdio, openers)
     else:
         anyio.run(_http, openers, port, as_json)
 
 
-def _openers(device: str, settings: Settings, folder: Path, max_side: int) -> Openers:
+def openers_of(device: str, settings: Settings, folder: Path, max_side: int) -> Openers:
     """Raises UsageError for settings that do not go together, which is said now and not at the first goal."""
     from screenwright.app import Session, served_agent
     from screenwright.devices import open_device

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from screenwright.core.geometry import Box
 from screenwright.vision import weights
-from screenwright.vision.icons import crops, name_icons, picture_box
+from screenwright.vision.icons import icon_crops, name_icons, picture_box
 from screenwright_lab.data.icons.families import OTHER
 from screenwright_lab.data.icons.glyphs import SIDE, Glyphs
 from screenwright_lab.training import icon_pictures
@@ -110,7 +110,7 @@ def test_without_the_net_nothing_is_named(tmp_path, monkeypatch):
 def test_a_crop_at_the_edge_repeats_it():
     pixels = np.zeros((40, 40, 3), np.uint8)
     pixels[:, :4] = 200
-    (found,) = crops(pixels, [Box(0, 10, 8, 30)])
+    (found,) = icon_crops(pixels, [Box(0, 10, 8, 30)])
     assert found.shape == (48, 48, 3)
     assert (found[24, :6] == 200).all()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -265,7 +267,7 @@ def test_another_size_is_movement_and_forgets_all_places() -> None:
 
 def test_settle_gives_the_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = MovingScreen(words, fade(100, 100, 150, 200, 0.1, 0.3))
-    monkeypatch.setattr("screenwright.agents.loop.settle.Watch", lambda _device: screen.watch())
+    monkeypatch.setattr(sys.modules[settle.__module__], "Watch", lambda _device: screen.watch())
     shot = settle(screen)  # type: ignore[arg-type]  # a device but for its environment
     assert isinstance(shot, Screenshot)
     assert (shot.crop(Box(100, 100, 250, 300)) == 60).all()

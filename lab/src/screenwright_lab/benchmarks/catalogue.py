@@ -31,6 +31,7 @@ HOMES = {
     "phone-world-1": "phone_world:WorldMatching",
     "phone-world-simple-1": "phone_world:WorldMatching",
     "phone-world-played-1": "phone_world:WorldPlayed",
+    "plain-1": "plain:Plain",
     "questions-1": "questions:Questions",
     "recovery-1": "recovery:Recovery",
     "redaction-1": "redaction:Redaction",

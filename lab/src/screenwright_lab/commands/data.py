@@ -12,6 +12,7 @@ from screenwright_lab.commands.data_injections import injections
 from screenwright_lab.commands.data_instructions import instructions
 from screenwright_lab.commands.data_lines import lines
 from screenwright_lab.commands.data_mixture import mixture
+from screenwright_lab.commands.data_plain import plain
 from screenwright_lab.commands.data_redaction import redaction
 from screenwright_lab.commands.data_screenpr import screenpr
 from screenwright_lab.commands.data_show import show
@@ -34,6 +35,7 @@ app.command()(injections)
 app.command()(instructions)
 app.command()(lines)
 app.command()(mixture)
+app.command()(plain)
 app.command()(redaction)
 app.command()(screenpr)
 app.command()(phone_world)

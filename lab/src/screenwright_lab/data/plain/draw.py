@@ -1,0 +1,68 @@
+"""Plain pages drawn in Chromium, each with what its DOM says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from screenwright.core.extras import find_chromium, need
+from screenwright.core.files import write_whole
+from screenwright_lab.data.plain.looks import look
+from screenwright_lab.data.plain.truth import PlainPage, page_from, save
+from screenwright_lab.data.plain.write import write
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SIZES = ((800, 900), (1024, 768), (1280, 900))
+SCALES = (1.0, 1.0, 1.0, 1.25, 1.5)
+_READ = files(__package__).joinpath("read.js").read_text(encoding="utf-8")
+_FITS = """() => {
+  const page = document.documentElement;
+  return page.scrollWidth <= innerWidth && page.scrollHeight <= innerHeight;
+}"""
+
+
+def draw(out: Path, count: int, split: str, seed: int, say: Callable[[str], None]) -> int:
+    """So many pages of the split in a folder; those that are there are left alone. How many there are."""
+    playwright = need("playwright.sync_api", "browser").sync_playwright
+    out.mkdir(parents=True, exist_ok=True)
+    with playwright() as running:
+        browser = running.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
+        for number in range(count):
+            path = out / f"{split}-{seed}-{number:05}.json"
+            if path.exists():
+                continue
+            rng = Random(f"{split} {seed} {number}")
+            while (drawn := _drawn(browser, split, rng)) is None:
+                pass
+            picture, page = drawn
+            write_whole(path.with_suffix(".png"), picture, mode=0o644)
+            save(page, path)
+            if (number + 1) % 50 == 0:
+                say(f"{number + 1} of {count} pages")
+        browser.close()
+    return len(list(out.glob(f"{split}-{seed}-*.json")))
+
+
+def _drawn(browser: Browser, split: str, rng: Random) -> tuple[bytes, PlainPage] | None:
+    """One page; None where it did not fit the window."""
+    (width, height), scale = rng.choice(SIZES), rng.choice(SCALES)
+    chosen = look(split, rng)
+    html, language = write(rng, split, chosen)
+    context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale)
+    try:
+        page = context.new_page()
+        page.set_content(html)
+        if not page.evaluate(_FITS):
+            return None
+        told: dict[str, Any] = page.evaluate(_READ, scale)
+        size = {"width": round(width * scale), "height": round(height * scale)}
+        return page.screenshot(), page_from({
+            **size, "look": chosen.name, "split": split, "language": language, **told,
+        })  # fmt: skip
+    finally:
+        context.close()

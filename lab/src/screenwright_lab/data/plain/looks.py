@@ -1,0 +1,78 @@
+"""The looks of plain pages as style sheets. A look belongs to one split, so that a measure asks for looks never trained
+on; numbers within a look (sizes, gaps, colours) are drawn by lot for each page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+FONTS = {
+    "train": ("DejaVu Sans", "Liberation Serif", "DejaVu Serif", "Liberation Sans Narrow"),
+    "test": ("Liberation Sans", "DejaVu Sans Condensed", "Liberation Mono"),
+}
+_NONE = ""
+_RULED = "table{border-collapse:collapse} td,th{border:1px solid LINE;padding:PADpx 12px}"
+_LINES = "table{border-collapse:collapse} td,th{border-bottom:1px solid LINE;padding:PADpx 14px}"
+_ZEBRA = "table{border-collapse:collapse} td,th{padding:PADpx 12px} tr:nth-child(even){background:SOFT}"
+_BARE = "td,th{padding:PADpx 18px PADpx 0}"
+_CARD = "table{border-collapse:collapse;border:1px solid LINE} th{background:SOFT} td,th{padding:PADpx 12px}"
+_BOXED = (
+    "input[type=text],select,button{border:1px solid LINE;border-radius:RADpx;padding:PADpx 10px;background:FIELD;"
+    "color:INK;font:inherit}"
+)
+_UNDERLINED = (
+    "input[type=text],select{border:0;border-bottom:1px solid LINE;background:transparent;color:INK;font:inherit}"
+)
+_FILLED = "input[type=text],select,button{border:0;background:SOFT;padding:PADpx 12px;color:INK;font:inherit}"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Of looks: how tables and fields are drawn, and which colours there are, as (ground, ink, line, soft, field)."""
+
+    name: str
+    split: str
+    tables: tuple[str, ...]
+    fields: tuple[str, ...]
+    colours: tuple[tuple[str, str, str, str, str], ...]
+
+
+_LIGHT = (("#fff", "#222", "#bbb", "#f2f2f2", "#fff"), ("#fafafa", "#111", "#ccc", "#eee", "#fff"))
+_WARM = (("#fdf6e3", "#3b3b2f", "#c9bf9f", "#f3ead0", "#fffdf5"), ("#fff8f2", "#402818", "#d8c0ac", "#f7e8da", "#fff"))
+_DARK = (("#1e1f22", "#e6e6e6", "#555", "#2b2d31", "#26282c"), ("#0d1117", "#c9d1d9", "#30363d", "#161b22", "#0d1117"))
+_COLD = (("#f5f8fc", "#14283c", "#aac0d8", "#e4edf7", "#fff"), ("#eef3f1", "#12312a", "#a9c4bb", "#dcebe6", "#fff"))
+FAMILIES = (
+    Family("plain", "train", (_RULED, _ZEBRA, _NONE), (_NONE, _BOXED), _LIGHT),
+    Family("paper", "train", (_LINES, _BARE, _CARD), (_BOXED, _FILLED), _WARM),
+    Family("slate", "train", (_RULED, _CARD), (_BOXED, _UNDERLINED), _DARK[:1]),
+    Family("browser", "test", (_NONE, _RULED), (_NONE,), (("#fff", "#000", "#808080", "#eee", "#fff"),)),
+    Family("sheet", "test", (_LINES, _ZEBRA, _BARE), (_BOXED,), _COLD),
+    Family("night", "test", (_LINES, _BARE, _ZEBRA), (_BOXED, _FILLED), _DARK[1:]),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    name: str
+    css: str
+
+
+def look(split: str, rng: Random) -> Look:
+    """One of the split's families, with its numbers drawn by lot."""
+    family = rng.choice([one for one in FAMILIES if one.split == split])
+    ground, ink, line, soft, field = rng.choice(family.colours)
+    size, font = rng.choice((13, 14, 15, 16, 18)), rng.choice(FONTS[split])
+    css = (
+        f"body{{margin:{rng.choice((8, 16, 24))}px;background:{ground};color:{ink};font:{size}px '{font}';line-height:"
+        f"{rng.choice((1.3, 1.5, 1.7))}}} section{{margin:0 0 {rng.choice((14, 20, 28))}px}} "
+        f".stacked label{{display:block}} .row{{margin:{rng.choice((4, 7, 10))}px 0}} "
+        + rng.choice(family.tables)
+        + rng.choice(family.fields)
+    )
+    for name, value in (
+        ("LINE", line), ("SOFT", soft), ("FIELD", field), ("INK", ink), ("PAD", str(rng.choice((3, 5, 8)))),
+        ("RAD", str(rng.choice((0, 3, 6)))),
+    ):  # fmt: skip
+        css = css.replace(name, value)
+    dark = "color-scheme:dark;" if ground.startswith(("#0", "#1")) else ""
+    return Look(family.name, f":root{{{dark}}} {css}")

@@ -1,0 +1,40 @@
+"""Plain pages as Chromium draws them: their truth is what stands on the picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from screenwright_lab.data.plain.draw import draw
+from screenwright_lab.data.plain.truth import pages
+
+pytestmark = pytest.mark.integration
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("plain")
+    assert draw(folder, 3, "train", 0, lambda _line: None) == 3
+    return folder
+
+
+def test_what_is_told_lies_on_the_picture(drawn: Path) -> None:
+    for picture, page in pages(drawn).values():
+        pixels = np.asarray(Image.open(picture).convert("RGB"))
+        assert pixels.shape[:2] == (page.height, page.width)
+        assert page.controls
+        for one in (*page.controls, *page.tables):
+            box = one.box
+            assert box.clipped(page.width, page.height) == box
+            assert np.ptp(pixels[box.top : box.bottom, box.left : box.right]) > 0, one
+        for table in page.tables:
+            assert len({len(row) for row in table.rows}) == 1
+
+
+def test_pages_that_are_there_are_kept(drawn: Path) -> None:
+    before = {path.name: path.stat().st_mtime_ns for path in drawn.iterdir()}
+    assert draw(drawn, 3, "train", 0, lambda _line: None) == 3
+    assert {path.name: path.stat().st_mtime_ns for path in drawn.iterdir()} == before

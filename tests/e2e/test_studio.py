@@ -204,10 +204,11 @@ def test_a_task_is_shown_edited_and_done_again(page: Studio, fresh, desk):
     page.choose(fresh)
     page.page.get_by_label("What will you do?").fill('type "hello", save as a.txt')
     page.page.get_by_role("button", name="Record").click()
+    shown = page.page.get_by_role("log", name="Steps so far")
+    expect(shown).to_be_visible()  # before that a click on the picture asks what is there
     page.point_at(*TEXT, click=True)
     page.page.keyboard.type("hello")
     page.page.keyboard.press("Control+s")
-    shown = page.page.get_by_role("log", name="Steps so far")
     expect(shown).to_contain_text("hello")
     page.page.keyboard.type("a.txt")
     page.page.keyboard.press("Enter")

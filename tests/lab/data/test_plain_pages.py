@@ -34,6 +34,19 @@ def test_what_is_told_lies_on_the_picture(drawn: Path) -> None:
             assert len({len(row) for row in table.rows}) == 1
 
 
+def test_words_belong_to_cells_and_labels(drawn: Path) -> None:
+    for _, page in pages(drawn).values():
+        pressed = {control.name for control in page.controls if control.kind in ("button", "link")}
+        for number, table in enumerate(page.tables):
+            for r, row in enumerate(table.rows):
+                for c, text in enumerate(row):
+                    words = " ".join(one.text for one in page.words if one.of == ("cell", number, r, c))
+                    assert words == text or (not words and text in pressed)
+        for number, control in enumerate(page.controls):
+            words = " ".join(one.text for one in page.words if one.of in (("label", number), ("control", number)))
+            assert words.removesuffix(":") == control.name
+
+
 def test_pages_that_are_there_are_kept(drawn: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in drawn.iterdir()}
     assert draw(drawn, 3, "train", 0, lambda _line: None) == 3

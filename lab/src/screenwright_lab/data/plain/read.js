@@ -20,5 +20,31 @@
     box: box(el), rows: [...el.rows].map((row) => [...row.cells].map((cell) => words(cell.innerText))),
     headed: el.rows[0].cells[0].tagName === "TH",
   }));
-  return { tables, controls };
+  // Each word with what it is a word of: the number of a control for labels, buttons and links, table, row and column
+  // for cells, and for all else the number of its own element among those of its tag.
+  const all = (tag) => [...document.querySelectorAll(tag)];
+  const inputs = [...document.querySelectorAll("input, select, button, a")];
+  const owner = (el) => {
+    const cell = el.closest("td, th"), table = el.closest("table");
+    const pressed = el.closest("button, a"), label = el.closest("label");
+    if (pressed) return ["control", inputs.indexOf(pressed)];
+    if (cell) return ["cell", all("table").indexOf(table), cell.parentElement.rowIndex, cell.cellIndex];
+    if (label) return ["label", inputs.indexOf(label.control)];
+    const block = el.closest("h1, h3, legend, caption, output, p") || el;
+    const tag = block.tagName.toLowerCase();
+    return [tag, all(tag).indexOf(block)];
+  };
+  const written = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (node.parentElement.closest("select, style")) continue;
+    for (const word of node.data.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      written.push({ text: word[0], box: box(range), of: owner(node.parentElement) });
+    }
+  }
+  return { tables, controls, words: written };
 }

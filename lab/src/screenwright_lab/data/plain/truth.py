@@ -38,6 +38,16 @@ class TrueControl:
 
 
 @dataclass(frozen=True, slots=True)
+class TrueWord:
+    """``of``: what it is a word of. ("cell", table, row, column), ("label", control) and ("control", control), of a
+    button or link, by their numbers; else a tag and the number of the element among those of the tag."""
+
+    text: str
+    box: Box
+    of: tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlainPage:
     """``look``: the style that it was drawn in; ``split``: of the looks, which are told apart whole."""
 
@@ -48,12 +58,13 @@ class PlainPage:
     language: str
     tables: tuple[TrueTable, ...]
     controls: tuple[TrueControl, ...]
+    words: tuple[TrueWord, ...] = ()
 
 
 def save(page: PlainPage, path: Path) -> None:
     """Write the JSON file ``path`` whole or not at all."""
     document = {"schema": SCHEMA, **asdict(page)}
-    for part in (*document["tables"], *document["controls"]):
+    for part in (*document["tables"], *document["controls"], *document["words"]):
         part["box"] = list(Box(**part["box"]).as_tuple())
     write_whole(path, json.dumps(document, ensure_ascii=False).encode(), mode=0o644)
 
@@ -75,7 +86,8 @@ def page_from(document: dict[str, Any]) -> PlainPage:
         TrueTable(Box(*one["box"]), tuple(map(tuple, one["rows"])), one["headed"]) for one in document.pop("tables")
     )
     controls = tuple(TrueControl(**{**one, "box": Box(*one["box"])}) for one in document.pop("controls"))
-    return PlainPage(**document, tables=tables, controls=controls)
+    words = tuple(TrueWord(one["text"], Box(*one["box"]), tuple(one["of"])) for one in document.pop("words"))
+    return PlainPage(**document, tables=tables, controls=controls, words=words)
 
 
 def pages(folder: Path, split: str | None = None) -> dict[str, tuple[Path, PlainPage]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 PARTED = ("screenwright.agents", "screenwright.devices", "screenwright.interfaces", "screenwright.safety")
@@ -30,8 +30,12 @@ class Sources:
         self.files = {module_of(path, root): path for root in roots for path in sorted(root.rglob("*.py"))}
         self.packages = {name for name, path in self.files.items() if path.name == "__init__.py"}
 
-    def imports(self) -> Iterator[Import]:
+    @cached_property
+    def imports(self) -> tuple[Import, ...]:
         """All imports of own modules; ``from package import module`` is one of the module."""
+        return tuple(self._imports())
+
+    def _imports(self) -> Iterator[Import]:
         for module, path in self.files.items():
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""Both distributions as they are installed: built, into empty environments, and the commands that come with them."""
+"""Both distributions as they are installed: built, into an empty environment, and the commands that come with them."""
 
 from __future__ import annotations
 
@@ -38,11 +38,14 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {path.name.split("-")[0]: path for path in folder.glob("*.whl")}
 
 
-def installed(folder: Path, wheel: Path) -> Path:
-    """The folder of the programs of a new environment that holds a wheel and what it asks for."""
+@pytest.fixture(scope="module")
+def programs(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of a new environment, into which the lab was installed with all that it asks for: the
+    product, and what that asks for."""
+    folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, with_pip=True)
-    quick = ["--quiet", "--disable-pip-version-check", "--no-compile", "--find-links", wheel.parent]
-    ran(folder / "bin" / "python", "-m", "pip", "install", *quick, wheel, at=folder)
+    quick = ["--quiet", "--disable-pip-version-check", "--no-compile", "--find-links", wheels["screenwright"].parent]
+    ran(folder / "bin" / "python", "-m", "pip", "install", *quick, wheels["screenwright_lab"], at=folder)
     return folder / "bin"
 
 
@@ -60,8 +63,19 @@ def test_a_wheel_carries_its_own_package_alone(wheels):
     assert wheels.keys() == {"screenwright", "screenwright_lab"}
 
 
-def test_the_product_alone(wheels, tmp_path):
-    programs = installed(tmp_path / "environment", wheels["screenwright"])
+def test_the_lab_brings_its_commands(programs, tmp_path):
+    told = ran(programs / "screenwright", "--help", at=tmp_path)
+    assert all(f" {name} " in told for name in ("eval", "train", "data"))
+    assert int(ran(programs / "python", "-c", SKILLS, at=tmp_path)) > 0
+    told = ran(programs / "screenwright", "data", "instructions", "--help", at=tmp_path)
+    assert "Usage: screenwright data instructions" in told
+    told = ran(programs / "screenwright", "train", "detector", "--data", ".", "--out", "run", at=tmp_path, code=3)
+    assert "pip install 'screenwright-lab[learn]'" in told
+
+
+def test_the_product_alone(programs, tmp_path):
+    """What is left of the environment without the lab, which no dependency of the product brings back."""
+    ran(programs / "python", "-m", "pip", "uninstall", "--quiet", "--yes", "screenwright-lab", at=tmp_path)
     picture = Image.new("RGB", (320, 120), "white")
     ImageDraw.Draw(picture).text((20, 40), "Harbour board", fill="black", font=ImageFont.load_default(24))
     picture.save(tmp_path / "screen.png")
@@ -73,14 +87,3 @@ def test_the_product_alone(wheels, tmp_path):
     assert ran(programs / "python", "-c", SKILLS, at=tmp_path) == "0\n"
     told = ran(programs / "screenwright", "read", "simulated:world", "--at", "9,9", at=tmp_path, code=6)
     assert "simulated:world" in told
-
-
-def test_the_lab_brings_its_commands(wheels, tmp_path):
-    programs = installed(tmp_path / "environment", wheels["screenwright_lab"])
-    told = ran(programs / "screenwright", "--help", at=tmp_path)
-    assert all(f" {name} " in told for name in ("eval", "train", "data"))
-    assert int(ran(programs / "python", "-c", SKILLS, at=tmp_path)) > 0
-    told = ran(programs / "screenwright", "data", "instructions", "--help", at=tmp_path)
-    assert "Usage: screenwright data instructions" in told
-    told = ran(programs / "screenwright", "train", "detector", "--data", ".", "--out", "run", at=tmp_path, code=3)
-    assert "pip install 'screenwright-lab[learn]'" in told

@@ -27,6 +27,11 @@ ROOMS = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()
 MAX_LINES = 400
 
 
+@pytest.fixture(scope="module")
+def sources() -> Sources:
+    return Sources(ROOT, LAB)
+
+
 def files() -> list[Path]:
     return sorted([*ROOT.rglob("*.py"), *LAB.rglob("*.py")])
 
@@ -77,11 +82,10 @@ def test_each_contract_fails_where_it_is_broken(tmp_path):
     assert set(told(tmp_path).values()) == {"BROKEN"}
 
 
-def test_no_modules_import_each_other_in_a_circle():
+def test_no_modules_import_each_other_in_a_circle(sources):
     """Neither for types alone, nor within a function, nor through what a package exports: a hidden circle is one."""
-    sources = Sources(ROOT, LAB)
     order = TopologicalSorter({name: set() for name in sources.files})
-    for found in sources.imports():
+    for found in sources.imports:
         order.add(found.module, sources.home(found))
     order.prepare()
 
@@ -90,13 +94,13 @@ def past(sources: Sources) -> set[tuple[str, str]]:
     """Which module imports which past the package that exports for it."""
     return {
         (found.module, found.source)
-        for found in sources.imports()
+        for found in sources.imports
         if sources.exporter(found.source) not in (None, found.source, sources.exporter(found.module))
     }
 
 
-def test_nobody_imports_past_what_a_package_exports():
-    assert past(Sources(ROOT, LAB)) == set()
+def test_nobody_imports_past_what_a_package_exports(sources):
+    assert past(sources) == set()
 
 
 def test_who_imports_past_a_package_is_found(tmp_path):
@@ -111,20 +115,18 @@ def test_who_imports_past_a_package_is_found(tmp_path):
         path.write_text(text)
     sources = Sources(tmp_path / "screenwright")
     assert past(sources) == {("screenwright.reading.read", "screenwright.vision.look")}
-    assert {sources.home(one) for one in sources.imports()} == {"screenwright.vision.look", "screenwright.reading.read"}
+    assert {sources.home(one) for one in sources.imports} == {"screenwright.vision.look", "screenwright.reading.read"}
 
 
-def test_every_package_says_what_it_is():
-    sources = Sources(ROOT, LAB)
+def test_every_package_says_what_it_is(sources):
     assert [
         name for name in sorted(sources.packages) if not ast.get_docstring(ast.parse(read(sources.files[name])))
     ] == []
 
 
-def test_what_a_package_exports_is_used_by_others():
+def test_what_a_package_exports_is_used_by_others(sources):
     """Tests may look inside, and are nobody."""
-    sources = Sources(ROOT, LAB)
-    users = [*sources.imports(), *(one for folder in ("benchmarks", "tools", "examples") for one in used_in(folder))]
+    users = [*sources.imports, *(one for folder in ("benchmarks", "tools", "examples") for one in used_in(folder))]
     used = {(found.source, found.name) for found in users}
     unused = {
         f"{package}: {name}"
@@ -135,9 +137,8 @@ def test_what_a_package_exports_is_used_by_others():
     assert unused == set()
 
 
-def test_no_export_has_the_name_of_another_module_of_its_package():
+def test_no_export_has_the_name_of_another_module_of_its_package(sources):
     """Once that was imported, the package would give the module. The loader sees to the name of its own module."""
-    sources = Sources(ROOT, LAB)
     unclear = {
         f"{package}.{name}"
         for package in sources.packages
@@ -159,13 +160,12 @@ def read(path):
     return path.read_text(encoding="utf-8")
 
 
-def test_agents_see_by_the_eyes_that_they_are_given():
+def test_agents_see_by_the_eyes_that_they_are_given(sources):
     """A look of their own would go past what is masked, remembered and limited."""
     eyes = {"screenwright.vision.look", "screenwright.vision.text", "screenwright.vision.text_recognise"}
-    sources = Sources(ROOT, LAB)
     agents = ("screenwright.agents.", "screenwright_lab.worlds.miniwob.skills.")
     assert {
-        one.module for one in sources.imports() if one.module.startswith(agents) and sources.home(one) in eyes
+        one.module for one in sources.imports if one.module.startswith(agents) and sources.home(one) in eyes
     } == set()
 
 

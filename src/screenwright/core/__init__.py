@@ -1,4 +1,4 @@
-"""The nouns everybody uses, and the sockets (Protocols) that parts plug into.
+"""The nouns that everybody uses, and the Protocols that parts fit.
 
-numpy and Pillow only; nothing here touches the network, a device or (but for ``assets``) the disk.
+numpy and Pillow only. Nothing here touches the network or a device; files are written whole or not at all (``files``).
 """

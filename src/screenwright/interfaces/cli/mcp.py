@@ -86,15 +86,13 @@ def mcp(
 def openers_of(device: str, settings: Settings, folder: Path, max_side: int) -> Openers:
     """Raises UsageError for settings that do not go together, which is said now and not at the first goal."""
     from screenwright.app import Session, served_agent
-    from screenwright.devices import open_device
     from screenwright.interfaces.mcp import Openers
-    from screenwright.vision import look
 
     session = Session(device, settings, say=say)
     served_agent(session, "")
     return Openers(
-        device=lambda: open_device(device, downloads=settings.downloads),
-        agent=lambda goal: served_agent(session, goal), guard=session.guard, eyes=look,
+        device=lambda: session.on(device).device,  # anew each time: a lost one is given up
+        agent=lambda goal: served_agent(session, goal), guard=session.guard, eyes=session.eyes,
         hidden=session.guard.redact != "never", folder=folder, max_side=max_side, say=say,
     )  # fmt: skip
 

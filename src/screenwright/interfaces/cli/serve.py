@@ -143,7 +143,6 @@ def openers(settings: Settings, first: str) -> Openers:
     from screenwright.devices import open_device
     from screenwright.interfaces.cli.speech import speech_named
     from screenwright.interfaces.rest import Openers
-    from screenwright.vision import look
 
     session = Session(first, settings, say=say)
     served_agent(session, "")
@@ -152,5 +151,5 @@ def openers(settings: Settings, first: str) -> Openers:
         agent=lambda wish: served_agent(session.on(wish.device_url), wish.goal, wish.agent, wish.model),
         agents=AGENTS, usual=usual_agent(settings),
         models=settings.model is not None or any(os.environ.get(key) for key in _KEYS),
-        guard=session.guard, eyes=look, speech=speech_named,
+        guard=session.guard, eyes=session.eyes, speech=speech_named,
     )  # fmt: skip

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
+from screenwright.core.protocols import Eyes
 from screenwright.core.screen import CloserLook, ReadLine, Screen
 from screenwright.core.screenshot import Screenshot
 from screenwright.vision.look import look
@@ -23,14 +24,15 @@ Pixels: TypeAlias = NDArray[np.uint8]
 
 
 class Closer:
-    """Fits ``core.screen.CloserLook``. ``turn``: within it is looked, so that not too many look at once."""
+    """Fits ``core.screen.CloserLook``. ``turn``: within it is looked, so that not too many look at once; ``eyes`` are
+    those of whoever looked first."""
 
-    def __init__(self, turn: Callable[[], AbstractContextManager[object]] = nullcontext) -> None:
-        self._turn = turn
+    def __init__(self, turn: Callable[[], AbstractContextManager[object]] = nullcontext, eyes: Eyes = look) -> None:
+        self._turn, self._eyes = turn, eyes
 
     def screen(self, shot: Screenshot) -> Screen:
         with self._turn():
-            return look(shot)
+            return self._eyes(shot)
 
     def lines(self, shot: Screenshot, only: Sequence[Box] | None = None) -> tuple[ReadLine, ...]:
         with self._turn():

@@ -41,6 +41,11 @@ def test_a_picture_is_looked_at_as_if_for_the_first_time(shot):
     assert seen.changed.since is None
 
 
+def test_it_looks_with_the_eyes_of_whoever_looked_first(shot):
+    seen = look(shot)
+    assert Closer(eyes=lambda _shot, _previous=None: seen).screen(shot) is seen
+
+
 def test_every_look_waits_for_its_turn(shot):
     turns = []
 

@@ -69,7 +69,7 @@ class Lookers:
         """A closer look at the screen waits for its turn, too."""
         with self._turn(sort):
             screen = self._eyes(screenshot, previous)
-        return replace(screen, closer=Closer(lambda: self._turn(sort)))
+        return replace(screen, closer=Closer(lambda: self._turn(sort), self._eyes))
 
     @contextmanager
     def _turn(self, sort: Sort) -> Iterator[None]:

@@ -169,6 +169,15 @@ def test_agents_see_by_the_eyes_that_they_are_given(sources):
     } == set()
 
 
+def test_the_product_opens_devices_and_episodes_in_one_place(sources):
+    """Of an interface, each capability is one of ``app.Session``: it is added once."""
+    opening = {("screenwright.devices", "open_device"), ("screenwright.episodes", "head_of")}
+    users = {one.module for one in sources.imports if (one.source, one.name) in opening}
+    others = {name for name in users if name.startswith(("screenwright.app.", "screenwright.devices."))}
+    assert {name for name in users - others if name.startswith("screenwright.")} == set()
+    assert others >= {"screenwright.app.session", "screenwright.app.acting"}
+
+
 def test_no_file_outgrows_a_reader():
     lengths = {str(path.relative_to(PROJECT)): len(path.read_text().splitlines()) for path in files()}
     assert {path: lines for path, lines in lengths.items() if lines > MAX_LINES} == {}

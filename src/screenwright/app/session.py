@@ -88,8 +88,13 @@ class Session(AbstractContextManager["Session"]):
                 raise UsageError("this session has no device: name one by its URL")
             if self.settings.downloads is not None and not self._url.startswith("browser:"):
                 raise UsageError("--downloads is for a browser: device; others put files where they do")
-            self._device = open_device(self._url, downloads=self.settings.downloads)
+            self._device = self.open(self._url)
         return self._device
+
+    def open(self, url: str) -> Device:
+        """Another device, as the settings say, which the caller closes. Raises UsageError, and what opening it
+        raises."""
+        return open_device(url, downloads=self.settings.downloads)
 
     @property
     def hands(self) -> Device:
@@ -231,16 +236,21 @@ class Session(AbstractContextManager["Session"]):
         on is its ``error``, and the episode is on disk."""
         from screenwright.agents.loop import Control
 
-        folder, device, agent = out or new_folder(), self.device, errand.agent
-        settings = dict(kept) if kept is not None else None
-        head = head_of(errand.goal, device.url, device.size, agent.name, agent.models, settings)
-        writer = EpisodeWriter.resume(folder, settings) if errand.past else EpisodeWriter(folder, head)
-        with writer as trace:
-            gate = self.guard.gate(self._allow, device.url, yes=self._yes)
+        folder = out or new_folder()
+        with self.journal(errand, folder, kept) as trace:
+            gate = self.guard.gate(self._allow, self.device.url, yes=self._yes)
             callbacks = Callbacks(control or Control(), self.say, self._watch)
             result = self.pursue(errand, gate, trace, callbacks)
             trace.finish(result.outcome, result.reason, errand.account.usage())
         return Reached(result.outcome, result.reason, result.steps, folder, result.error)
+
+    def journal(self, errand: Errand, out: Path, kept: Mapping[str, Any] | None = None) -> EpisodeWriter:
+        """The episode of an errand on the device, as in :meth:`do`."""
+        settings = dict(kept) if kept is not None else None
+        if errand.past:
+            return EpisodeWriter.resume(out, settings)
+        device, agent = self.device, errand.agent
+        return EpisodeWriter(out, head_of(errand.goal, device.url, device.size, agent.name, agent.models, settings))
 
     def run(self, goal: str, out: Path | None = None) -> Reached:
         """Pursue a goal with the agent of the settings. As :meth:`errand` and :meth:`do`."""
@@ -260,10 +270,8 @@ class Session(AbstractContextManager["Session"]):
         points = points_of(action)
         under = seen.element_at(points[0]) if points and seen.screenshot.contains(points[0]) else None
         gate = self.guard.gate(self._allow, self.device.url, yes=self._yes)
-        plain = self.on(self.device, guard=replace(self.guard, redact="never"))  # nothing is shown to anyone
         decision = Decision(action, why, under.id if under else None)
-        callbacks = Callbacks(Control(), self.say, self._watch)
-        acted = self._actions.do(decision, seen, self.device, self.eyes, plain.pursue, gate, callbacks)
+        acted = self.given(decision, seen, self._actions, gate, Callbacks(Control(), self.say, self._watch))
         if acted.result.error is not None:
             raise acted.result.error
         if acted.gate is not None and acted.gate.permission == "denied":
@@ -271,6 +279,12 @@ class Session(AbstractContextManager["Session"]):
         if acted.done is None:
             raise UsageError(f"{action_in_words(action)} could not be done: {acted.result.reason}")
         return acted
+
+    def given(self, decision: Decision, seen: Screen, actions: Actions, gate: Permit, callbacks: Callbacks) -> Acted:
+        """Do what a caller chose on ``seen`` as the next of their ``actions``. Nothing is hidden from who decides here,
+        which was decided before. Raises as ``Actions.do``."""
+        plain = self.on(self.device, guard=replace(self.guard, redact="never"))
+        return actions.do(decision, seen, self.device, self.eyes, plain.pursue, gate, callbacks)
 
     @cached_property
     def _actions(self) -> Actions:

@@ -15,7 +15,7 @@ from screenwright.core.errors import DataError
 from screenwright.interfaces.cli.common import check_folder, print_json, say
 
 if TYPE_CHECKING:
-    from screenwright.core.protocols import Device
+    from screenwright.app import Session
     from screenwright.core.screen import Screen
 
 TEXT = "Typed by screenwright, from pixels alone."
@@ -33,23 +33,21 @@ def demo(
     """Show the main job: look at a screen, read a point of it, reach a goal in words, prove it on disk."""
     from screenwright.agents.loop import Limits
     from screenwright.agents.planner import BuiltinPlanner
-    from screenwright.app import Settings
     from screenwright.episodes import write_report
-    from screenwright.interfaces.cli.running import done, session_here
+    from screenwright.interfaces.cli.running import done
 
     folder = _fresh(out or Path("demo-run"))
     home = folder / "home"
     home.mkdir()
-    with _device(home) as device:
+    with _session(home) as session:
         say(f"goal: {GOAL}")
-        screen = _first_look(device)
+        screen = _first_look(session)
         say(f"seen: {len(screen.elements)} elements in {len(screen.blocks)} groups")
-        _read_a_point(screen)
+        _read_a_point(session, screen)
         episode = folder / "episode"
-        session = session_here(device, Settings.of(), yes=False)
         errand = session.errand(GOAL, agent=BuiltinPlanner(), limits=Limits(steps=20, seconds=120))
         result = done(session, errand, episode)
-        where = device.url
+        where = session.device.url
     report = write_report(episode)
     if result.error is not None:
         raise result.error
@@ -70,46 +68,43 @@ def demo(
 
 
 @contextlib.contextmanager
-def _device(home: Path) -> Iterator[Device]:
-    """A private VNC desktop with Mousepad where both are installed, else the embedded notepad; says which in a line."""
-    from screenwright.devices import open_device
+def _session(home: Path) -> Iterator[Session]:
+    """On a private VNC desktop with Mousepad where both are installed, else on the embedded notepad; says which in a
+    line."""
+    from screenwright.app import Settings
     from screenwright.devices.desktop import Desktop, missing_programs
+    from screenwright.interfaces.cli.running import session_here
 
     missing = [*missing_programs(), *(program for program in (EDITOR,) if shutil.which(program) is None)]
     if missing:
         say(f"device: embedded notepad, because there is no VNC desktop here (missing: {', '.join(missing)})")
-        device = open_device(f"simulated:notepad?folder={quote(str(home))}")
-        with contextlib.closing(device):
-            yield device
+        with session_here(f"simulated:notepad?folder={quote(str(home))}", Settings.of(), yes=False) as session:
+            yield session
         return
     with Desktop.start(apps=[[EDITOR]], home=home) as desktop:
         say("device: a private TigerVNC desktop on loopback with Mousepad")
-        device = open_device(desktop.url)
-        with contextlib.closing(device):
-            yield device
+        with session_here(desktop.url, Settings.of(), yes=False) as session:
+            yield session
 
 
-def _first_look(device: Device) -> Screen:
+def _first_look(session: Session) -> Screen:
     """Look until the application's window has appeared: a desktop without it shows next to nothing."""
     from screenwright.agents.loop import settle
-    from screenwright.vision import look
 
-    screen = look(settle(device))
+    screen = session.look(settle(session.device))
     for _ in range(20):
         if len(screen.elements) >= 3:
             break
-        screen = look(settle(device))
+        screen = session.look(settle(session.device))
     return screen
 
 
-def _read_a_point(screen: Screen) -> None:
+def _read_a_point(session: Session, screen: Screen) -> None:
     """Tree-of-Lens on the first word of the screen, to show how it sounds."""
-    from screenwright.reading import read
-
     named = [element for element in screen.elements if element.text]
     if named:
         point = named[len(named) // 2].box.center
-        description = read(screen, point).description
+        description = session.read(screen, point).description
         say(f"read at {point.x},{point.y}: {description.content} {description.layout}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -46,10 +46,10 @@ def picture_of(image: str | None, device: str | None) -> Screenshot:
     if image is not None:
         return load_image(image)
     from screenwright.agents.loop import settle
-    from screenwright.devices import open_device
+    from screenwright.app import Session
 
-    with closing(open_device(device or "")) as opened:
-        return settle(opened)
+    with Session(device) as session:
+        return settle(session.device)
 
 
 def listen(
@@ -66,18 +66,18 @@ def listen(
 ) -> None:
     """Say what is under the pointer (``follow``) and what changes (``watch``), until Ctrl-C, which ends with 130, or
     ``seconds`` are over. Raises DeviceError where the device is lost for good."""
-    from screenwright.devices import open_device
+    from screenwright.app import Session
     from screenwright.reading import Beside, Listening, Live, describe
-    from screenwright.vision import look
 
-    with closing(open_device(url)) as device, _ended_by_signals():
+    with Session(url) as session, _ended_by_signals():
+        device = session.device
         _require_pointer(device, follow)
         worded = partial(describe, language=language, verbosity=verbosity)
         live = Live(follow=follow, watch=watch, worded=worded, language=language)
         mouth = _Mouth(_voice(speed, language) if aloud else None, as_json)
         say(f"looking at {device.url}; Ctrl-C ends it")
         try:
-            Listening(device, live, Beside(look), mouth.say, mouth.pace).run(seconds)
+            Listening(device, live, Beside(session.eyes), mouth.say, mouth.pace).run(seconds)
         finally:
             mouth.close()
 

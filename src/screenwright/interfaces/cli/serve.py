@@ -7,7 +7,6 @@ import os
 import sys
 import webbrowser
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -140,14 +139,13 @@ def openers(settings: Settings, first: str) -> Openers:
     """What the server works with, as these settings say. Raises UsageError for settings that do not go together, which
     is said now and not at the first goal."""
     from screenwright.app import AGENTS, Session, served_agent, usual_agent
-    from screenwright.devices import open_device
     from screenwright.interfaces.cli.speech import speech_named
     from screenwright.interfaces.rest import Openers
 
     session = Session(first, settings, say=say)
     served_agent(session, "")
     return Openers(
-        device=partial(open_device, downloads=settings.downloads),
+        device=session.open,
         agent=lambda wish: served_agent(session.on(wish.device_url), wish.goal, wish.agent, wish.model),
         agents=AGENTS, usual=usual_agent(settings),
         models=settings.model is not None or any(os.environ.get(key) for key in _KEYS),

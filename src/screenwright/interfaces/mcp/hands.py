@@ -18,7 +18,6 @@ from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError
 from screenwright.core.geometry import Point
 from screenwright.core.protocols import Agent, Device
-from screenwright.episodes import EpisodeWriter, head_of
 from screenwright.interfaces.mcp.view import Told, View
 from screenwright.safety.consequences import Question
 from screenwright.safety.gate import Gate
@@ -65,12 +64,9 @@ class Hands:
         veil = self._view.veil
         chosen = lifted(decision, veil) if veil else decision
         with self._view.device() as device:
-            plain = replace(self._guard, redact="never")  # what the client chose by was hidden where it was told
-            session = Session(device, eyes=self._view.eyes, guard=plain)
+            session = Session(device, eyes=self._view.eyes, guard=self._guard)
             gate, callbacks = self._gate(device, beside, told), self._callbacks(beside, told)
-            acted = self._actions.do(
-                chosen, told.screen, device, self._view.eyes, session.pursue, gate, callbacks
-            )  # fmt: skip
+            acted = session.given(chosen, told.screen, self._actions, gate, callbacks)
             if acted.after is not None:
                 self._view.now = acted.after.screen
             if isinstance(acted.result.error, DeviceError):
@@ -93,11 +89,10 @@ class Hands:
         agent, account = self._agent(goal)
         with self._view.device() as device:
             told = self._view.told or self._view.look()
-            folder = self._new_folder("goal")
-            with EpisodeWriter(folder, head_of(goal, device.url, device.size, agent.name, agent.models)) as trace:
+            folder, errand = self._new_folder("goal"), Errand(goal, agent, account, limits)
+            session = Session(device, eyes=self._view.eyes, guard=self._guard)
+            with session.journal(errand, folder) as trace:
                 gate = self._gate(device, beside, told)
-                errand = Errand(goal, agent, account, limits)
-                session = Session(device, eyes=self._view.eyes, guard=self._guard)
                 result = session.pursue(errand, gate, trace, self._callbacks(beside, told))
                 trace.finish(result.outcome, result.reason, account.usage())
             self._view.now = None

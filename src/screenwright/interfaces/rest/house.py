@@ -16,9 +16,10 @@ from urllib.parse import parse_qs, urlsplit
 from screenwright.app import Errand, Session
 from screenwright.core.action import Action
 from screenwright.core.errors import UsageError
-from screenwright.episodes import DemoStore, EpisodeWriter, head_of
+from screenwright.episodes import DemoStore, EpisodeWriter
 from screenwright.interfaces import Rejected, busy, not_found
 from screenwright.interfaces.rest.by_hand import ByHand
+from screenwright.interfaces.rest.lent import Lent
 from screenwright.interfaces.rest.lookers import Lookers
 from screenwright.interfaces.rest.openers import Openers
 from screenwright.interfaces.rest.pictures import Encoded
@@ -173,10 +174,7 @@ class House:
         with self._lock:
             self._check_free(place)
             if writer is None:
-                head = head_of(
-                    errand.goal, place.seat.url, place.seat.size, errand.agent.name, tuple(errand.agent.models)
-                )
-                writer = EpisodeWriter(self.new_folder(), head)
+                writer = self.session.on(Lent(place.seat)).journal(errand, self.new_folder())
             run = RunHere(place.seat, errand, writer, self.session, self._ended)
             place.run = run
             self._errands[run.id] = run

@@ -53,7 +53,7 @@ def test_one_point_of_a_device(capsys, monkeypatch):
 
 
 def test_a_live_reading_ends_after_its_seconds(capsys, monkeypatch):
-    ran = run_here(capsys, monkeypatch, "read", "--device", NOTEPAD, "--follow-pointer", "--watch", "--seconds", "0.6")
+    ran = run_here(capsys, monkeypatch, "read", "--device", NOTEPAD, "--follow-pointer", "--watch", "--seconds", "3")
     assert ran.code == 0
     assert ran.out.splitlines()[0] == "Ready."
     assert "Nothing was found" in ran.out
@@ -80,7 +80,7 @@ def test_a_device_lost_for_good_ends_it_with_4_and_is_told(capsys, monkeypatch):
 
 def test_where_no_program_speaks_the_text_has_to_do(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
-    ran = run_here(capsys, monkeypatch, "read", "--device", NOTEPAD, "--watch", "--say", "--seconds", "0.2")
+    ran = run_here(capsys, monkeypatch, "read", "--device", NOTEPAD, "--watch", "--say", "--seconds", "2")
     assert ran.code == 0
     assert "the text has to do" in ran.err
     assert "Ready." in ran.out

@@ -27,11 +27,6 @@ _THE_WINDOW = re.compile(
     re.IGNORECASE,
 )
 _PLACE_OR_TEXT = re.compile(r" (?:in|into|inside) \S+", re.IGNORECASE)
-_WHAT_IS_SHOWN = re.compile(
-    r"the (?:value|contents?) (?:of|for|beside|next to|shown for) .+"
-    r"|the (?:\w+ )?values?(?: \w+)*? (?:each|every|all)(?: of)?(?: the)? (?:label|name|field|row|entry)s?",
-    re.IGNORECASE,
-)
 _MORE_AFTER = re.compile(r"(?:[,.;!?] |[，。；！？]).+")
 _FOLDER_AFTER = re.compile(r" (?:in|into|to|on) ", re.IGNORECASE)
 
@@ -73,7 +68,7 @@ def typing(slots: Slots) -> TypeInto:
     if "QUOTED" in slots:
         return TypeInto(not_empty(slots.text()), target)
     text = slots.text("TYPED" if "TYPED" in slots else "FREE")
-    if _WHAT_IS_SHOWN.fullmatch(text):
+    if text.lower().startswith("the "):
         raise UsageError(f"I cannot tell whether {text!r} is the text or tells of one: put it into quotes")
     if (hit := _PLACE_OR_TEXT.search(text)) or (target and (hit := _PLACE_OR_TEXT.search(slots["TARGET"]))):
         raise UsageError(f"I cannot tell whether {hit[0].strip()!r} belongs to the text: put the text into quotes")

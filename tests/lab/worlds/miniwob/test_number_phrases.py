@@ -125,7 +125,6 @@ def test_the_button_of_a_guess_belongs_to_it() -> None:
         ("Set the volume slider to 40", SetAmounts),
         ("Click the number 5", ClickOn),
         ("Select red", object),
-        ("Type the number of guests into the form", TypeInto),
     ],
 )
 def test_neighbours_go_where_they_went(goal: str, kind: type) -> None:

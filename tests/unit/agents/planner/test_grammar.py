@@ -267,6 +267,7 @@ REFUSED = [
     ('type "unclosed and click Save', "never closed"),
     ('click "a" or "b"', "'or'"),
     ('type "a" or "b"', "into quotes"),
+    ("Type the number of guests into the form", "put it into quotes"),
     ("type meet me in the park", "'in the' belongs to the text"),
     ("type a into b into c", "belongs to the text"),
     ("type hello into Name, frobnicate the thing", "', frobnicate the thing'"),

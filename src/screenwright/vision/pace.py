@@ -1,7 +1,8 @@
 """How far a look at a picture has come, and how long it may take: asked wherever long work is done in pieces.
 
 Whoever wants to see the progress, or sets a deadline, does so with :func:`paced` around the look; what looks does not
-have to be handed either. Work is never broken off in the middle of a piece.
+have to be handed either. Work is never broken off in the middle of a piece, and none is begun for which the time is too
+short by what those before it took.
 """
 
 from __future__ import annotations
@@ -59,10 +60,11 @@ def remaining_s() -> float | None:
     return None if pace is None or pace.until is None else max(0.0, pace.until - monotonic())
 
 
-def has_time(*parts: str) -> bool:
-    """Whether the deadline has not passed; where it has, these ``parts`` of what can be seen count as left away."""
-    pace = _PACE.get()
-    if pace is None or remaining_s() != 0:
+def has_time(*parts: str, needs_s: float = 0.0) -> bool:
+    """Whether what takes so many seconds ends before the deadline; where it does not, these ``parts`` of what can be
+    seen count as left away."""
+    pace, left_s = _PACE.get(), remaining_s()
+    if pace is None or left_s is None or left_s > needs_s:
         return True
     pace.left_away += [part for part in parts if part not in pace.left_away]
     return False
@@ -76,10 +78,12 @@ def was_left_away(part: str) -> bool:
 
 def in_time(doing: str, items: Sequence[T], *parts: str) -> Iterator[T]:
     """The ``items``, as long as there is time for them; where there is none, ``parts`` count as left away."""
-    pace = _PACE.get()
+    pace, longest = _PACE.get(), 0.0
     for number, item in enumerate(items):
-        if not has_time(*parts):
+        if not has_time(*parts, needs_s=longest):
             return
+        begun = monotonic()
         yield item
+        longest = max(longest, monotonic() - begun)
         if pace is not None and pace.tell is not None:
             pace.tell(doing, number + 1, len(items))

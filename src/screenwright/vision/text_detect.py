@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
-from screenwright.vision.pace import in_time
+from screenwright.vision.pace import in_time, remaining_s
 from screenwright.vision.text_models import detector
 from screenwright.vision.tiles import connected, is_flat, tiles
 
@@ -27,9 +27,9 @@ SMALL_LINES, PLAIN, LOW = 0.35, 24.0, 16.0
 again at the scale at which they are PLAIN, or, where none was found, as it is: a large picture may be of one sharp
 screen or of many usual ones."""
 STRIDE = 32
-PIECE_PIXELS, PIECE_WIDTH = 2_400_000, 3200
-"""A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, with so much of
-their neighbours on all sides:"""
+PIECE_PIXELS, PIECE_WIDTH, HURRIED_PIXELS = 2_400_000, 3200, 300_000
+"""A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, under a deadline in
+smaller ones, and with so much of their neighbours on all sides:"""
 OVERLAP = 64
 FLAT = 4
 """Levels of 255 by which the pixels of a piece differ on which nothing is written, at most."""
@@ -67,7 +67,8 @@ def _lines(pixels: NDArray[np.uint8], scale: float) -> list[Box]:
 def _probability(pixels: NDArray[np.uint8], width: int, height: int) -> NDArray[np.uint8]:
     """The chances (height, width) of text, 0..255: floats of a large picture would take four times as much."""
     result = np.zeros((height, width), np.uint8)
-    pieces = tiles(width, height, STRIDE, PIECE_PIXELS, PIECE_WIDTH)
+    most = PIECE_PIXELS if remaining_s() is None else HURRIED_PIXELS
+    pieces = tiles(width, height, STRIDE, most, PIECE_WIDTH)
     for piece in in_time("finding text", pieces, "text"):
         seen = piece.grown(OVERLAP).clipped(width, height) or piece
         part = _resized(pixels, seen, pixels.shape[1] / width, pixels.shape[0] / height)

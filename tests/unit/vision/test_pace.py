@@ -26,7 +26,7 @@ def test_who_wants_to_know_is_told_each_piece():
     assert told == [("counting", 1, 2), ("counting", 2, 2)]
 
 
-def test_work_stops_at_the_piece_in_hand(monkeypatch):
+def test_no_piece_is_begun_that_would_end_too_late(monkeypatch):
     now = [100.0]
     monkeypatch.setattr(pace, "monotonic", lambda: now[0])
     done = []
@@ -34,10 +34,13 @@ def test_work_stops_at_the_piece_in_hand(monkeypatch):
         for item in in_time("counting", range(9), "text", "icons"):
             done.append(item)
             now[0] += 0.2
-        assert done == [0, 1, 2]
-        assert not has_time("icons", "states")
+        assert done == [0, 1]
+        assert has_time("states")
+        assert not has_time("states", needs_s=0.2)
         assert was_left_away("text")
         assert what_was_cut() == Cut(500, ("text", "icons", "states"))
+        now[0] += 0.2
+        assert not has_time("states")
     assert has_time("text"), "a deadline ends with its look"
 
 

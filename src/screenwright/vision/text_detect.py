@@ -28,8 +28,8 @@ again at the scale at which they are PLAIN, or, where none was found, as it is: 
 screen or of many usual ones."""
 STRIDE = 32
 PIECE_PIXELS, PIECE_WIDTH, HURRIED_PIXELS = 2_400_000, 3200, 300_000
-"""A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, under a deadline in
-smaller ones, and with so much of their neighbours on all sides:"""
+"""A larger picture goes through the net in pieces, which takes about 140 MB for each million pixels, under a deadline
+in smaller ones, and with so much of their neighbours on all sides:"""
 OVERLAP = 64
 FLAT = 4
 """Levels of 255 by which the pixels of a piece differ on which nothing is written, at most."""

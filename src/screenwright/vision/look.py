@@ -31,6 +31,7 @@ from screenwright.vision.identity import keep_ids
 from screenwright.vision.layout import arrange
 from screenwright.vision.names import name_controls
 from screenwright.vision.pace import was_left_away, what_was_cut
+from screenwright.vision.related import with_labels, with_relations
 from screenwright.vision.separators import find_separators
 from screenwright.vision.sighting import sighted
 from screenwright.vision.steady import steadied
@@ -72,7 +73,7 @@ def look(screenshot: Screenshot, previous: Screen | None = None) -> Screen:
     )
     screen = Screen(
         screenshot=screenshot,
-        elements=name_controls(layout.elements),
+        elements=name_controls(with_labels(screenshot.pixels, layout.elements)),
         blocks=layout.blocks,
         tree=layout.tree,
         right_to_left=sight.right_to_left,
@@ -162,7 +163,8 @@ def _widgets(screenshot: Screenshot, text: TextFound, others: Sequence[Box]) -> 
     found = fuse(sighting.words, seen, sighting.by_rule)
     if was_left_away("kinds"):
         return sighting.by_rule
-    shown = [replace(one, box=box) for one in found.elements if (box := one.box.clipped(*size))]
+    related = with_relations(screenshot.pixels, sighting.words, found.elements, seen)
+    shown = [replace(one, box=box) for one in related if (box := one.box.clipped(*size))]
     shown = with_unread(screenshot.pixels, with_fields(screenshot, shown))
     return replace(found, elements=with_confidence(shown))
 

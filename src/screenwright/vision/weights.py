@@ -16,7 +16,7 @@ from screenwright.vision.runtime import Session, session
 FOLDER = Path(__file__).parent / "weights"
 
 
-NETS = ("box-head", "detector", "icons", "order", "ranker", "regions", "scripts")
+NETS = ("box-head", "detector", "icons", "order", "ranker", "regions", "relations", "scripts")
 
 
 class NoWeights(UserWarning):

@@ -9,19 +9,23 @@ import typer
 
 from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say
+from screenwright_lab.commands.data_web import CACHE
 
-SPLITS = ("train", "test")
+SPLITS = ("train", "validation", "test")
 
 
 def plain(
     out: Annotated[Path, typer.Argument(callback=check_folder, help="Folder for the pages; those there are kept.")],
     count: Annotated[int, typer.Option(min=1, help="How many pages.")] = 200,
-    split: Annotated[str, typer.Option(help="train or test: looks are of one of them.")] = "test",
+    split: Annotated[str, typer.Option(help="train, validation or test: looks are of one of them.")] = "test",
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other pages.")] = 0,
+    cache: Annotated[
+        Path, typer.Option(help="Folder of the fetched npm packages, whose style sheets are looks.")
+    ] = CACHE,
 ) -> None:
     """Plain pages in everyday looks: tables, check boxes, radio buttons, fields, selects, sliders, and their truth."""
     from screenwright_lab.data.plain.draw import draw
 
     if split not in SPLITS:
         raise UsageError(f"--split is one of {', '.join(SPLITS)}, got {split!r}")
-    print(f"{draw(out, count, split, seed, say)} pages in {out}")
+    print(f"{draw(out, count, split, seed, say, cache)} pages in {out}")

@@ -211,6 +211,47 @@ def regions(
 
 
 @app.command()
+def relations(
+    plain: Annotated[
+        list[Path], typer.Option(help="Folder of `data plain --split train`; may be given several times.")
+    ],
+    out: Out,
+    screens: Annotated[
+        list[Path] | None, typer.Option(help="Folder of labelled screens; may be given several times.")
+    ] = None,
+    looks: Annotated[
+        int, typer.Option(min=0, help="The parser looks at so many of the plain pages; of others their DOM is taken.")
+    ] = 800,
+    steps: Steps = 8000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+) -> None:
+    """Train the net that says what belongs to what: words to texts, labels to controls, cells to tables."""
+    from screenwright_lab.data.plain.truth import pages
+    from screenwright_lab.data.screens.store import shots
+    from screenwright_lab.training.export import export_relations
+    from screenwright_lab.training.relation_samples import looked_at
+    from screenwright_lab.training.schedule import Schedule
+    from screenwright_lab.training.train_relations import train
+
+    labelled = [shot for folder in screens or () for shot in shots(folder) if shot.screen.origin.split == "train"]
+    found = looked_at(
+        [one for folder in plain for one in pages(folder, "train").values()],
+        [(shot.picture, shot.screen) for shot in labelled],
+        looks,
+        say,
+    )
+    say(f"{len(found)} pages, {len(labelled)} of them labelled screens")
+    with watched("training", "") as (said, counted):
+        schedule = Schedule(steps=steps, rate=1e-3, clip=1.0, seed=seed)
+        net = train(found, out, schedule, said, _until(minutes), counted=counted)
+    if weights:
+        export_relations(net, weights / "relations.onnx", _facts(steps, seed, pages=len(found)))
+        say(f"written: {weights / 'relations.onnx'}")
+
+
+@app.command()
 def ranker(
     data: Annotated[list[Path], typer.Option(help="File of `data instructions`; may be given several times.")],
     out: Out,

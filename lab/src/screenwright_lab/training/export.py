@@ -16,12 +16,23 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from screenwright.core.files import write_whole
-from screenwright.vision import AREA_FACTS, CUT_FACTS, HEIGHT, LINE_HEIGHT, looks, onnx_session, raw
+from screenwright.vision import (
+    AREA_FACTS,
+    CUT_FACTS,
+    HEIGHT,
+    LINE_HEIGHT,
+    NODE_FACTS,
+    PAIR_FACTS,
+    looks,
+    onnx_session,
+    raw,
+)
 from screenwright_lab.data.screens.store import Shot
 from screenwright_lab.training.calibrate_detector import Lines, calibrated, straight
 from screenwright_lab.training.crops import TEXT_HEIGHT
 from screenwright_lab.training.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright_lab.training.icon_net import SIDE, IconNet
+from screenwright_lab.training.relation_net import RelationNet
 from screenwright_lab.training.script_net import ScriptNet
 from screenwright_lab.training.train_order import OrderNet
 from screenwright_lab.training.train_regions import RegionNet
@@ -122,6 +133,14 @@ def export_order(net: OrderNet, path: Path, facts: dict[str, Any]) -> None:
 def export_regions(net: RegionNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"facts": {0: "areas"}, "chances": {0: "areas"}}
     export_graph(net, (torch.zeros(2, AREA_FACTS),), path, ["facts"], ["chances"], axes)
+    write_manifest(path, facts)
+
+
+def export_relations(net: RelationNet, path: Path, facts: dict[str, Any]) -> None:
+    axes = {"nodes": {0: "nodes"}, "pairs": {0: "nodes", 1: "nodes"}}
+    axes |= {"what": {0: "nodes"}, "said": {1: "nodes", 2: "nodes"}}
+    example = torch.zeros(3, NODE_FACTS), torch.zeros(3, 3, PAIR_FACTS)
+    export_graph(net, example, path, ["nodes", "pairs"], ["what", "said"], axes)
     write_manifest(path, facts)
 
 

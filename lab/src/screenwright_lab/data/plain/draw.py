@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.core.extras import find_chromium, need
 from screenwright.core.files import write_whole
 from screenwright_lab.data.plain.looks import look
+from screenwright_lab.data.plain.sheets import CLASSES, dressed, sheets
 from screenwright_lab.data.plain.truth import PlainPage, page_from, save
 from screenwright_lab.data.plain.write import write
 
@@ -20,14 +21,29 @@ if TYPE_CHECKING:
 SIZES = ((800, 900), (1024, 768), (1280, 900))
 SCALES = (1.0, 1.0, 1.0, 1.25, 1.5)
 _READ = files(__package__).joinpath("read.js").read_text(encoding="utf-8")
+OWN = {"train": 0.25, "validation": 0.0, "test": 1.0}
+"""Share of the pages of a split in looks of our own, where sheets by others are at hand."""
+_DRESS = """(classes) => {
+  for (const [of, names] of Object.entries(classes)) {
+    for (const el of document.querySelectorAll(of)) el.classList.add(...names.split(" "));
+  }
+}"""
+_SHOWN = """() => [...document.querySelectorAll("input, select, button, a")].every((el) => {
+  const at = el.getBoundingClientRect(), style = getComputedStyle(el);
+  return at.width > 5 && at.height > 5 && style.opacity > 0.5 && style.visibility === "visible";
+})"""
 _FITS = """() => {
   const page = document.documentElement;
   return page.scrollWidth <= innerWidth && page.scrollHeight <= innerHeight;
 }"""
 
 
-def draw(out: Path, count: int, split: str, seed: int, say: Callable[[str], None]) -> int:
-    """So many pages of the split in a folder; those that are there are left alone. How many there are."""
+def draw(
+    out: Path, count: int, split: str, seed: int, say: Callable[[str], None], cache: Path = Path("build/npm")
+) -> int:
+    """So many pages of the split in a folder; those that are there are left alone. How many there are. Looks are our
+    own and those of the style sheets that were fetched into ``cache``."""
+    found = sheets(cache, split)
     playwright = need("playwright.sync_api", "browser").sync_playwright
     out.mkdir(parents=True, exist_ok=True)
     with playwright() as running:
@@ -37,7 +53,7 @@ def draw(out: Path, count: int, split: str, seed: int, say: Callable[[str], None
             if path.exists():
                 continue
             rng = Random(f"{split} {seed} {number}")
-            while (drawn := _drawn(browser, split, rng)) is None:
+            while (drawn := _drawn(browser, split, rng, found)) is None:
                 pass
             picture, page = drawn
             write_whole(path.with_suffix(".png"), picture, mode=0o644)
@@ -48,16 +64,19 @@ def draw(out: Path, count: int, split: str, seed: int, say: Callable[[str], None
     return len(list(out.glob(f"{split}-{seed}-*.json")))
 
 
-def _drawn(browser: Browser, split: str, rng: Random) -> tuple[bytes, PlainPage] | None:
-    """One page; None where it did not fit the window."""
+def _drawn(browser: Browser, split: str, rng: Random, found: Sequence[Path]) -> tuple[bytes, PlainPage] | None:
+    """One page; None where it did not fit the window, or where its sheet hides a control to draw another one."""
     (width, height), scale = rng.choice(SIZES), rng.choice(SCALES)
-    chosen = look(split, rng)
+    by_others = bool(found) and (OWN[split] == 0 or (OWN[split] < 1 and rng.random() >= OWN[split]))
+    chosen = dressed(found, rng, split) if by_others else look(split, rng)
     html, language = write(rng, split, chosen)
     context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale)
     try:
         page = context.new_page()
         page.set_content(html)
-        if not page.evaluate(_FITS):
+        if chosen.dressed:
+            page.evaluate(_DRESS, CLASSES)
+        if not page.evaluate(_FITS) or not page.evaluate(_SHOWN):
             return None
         told: dict[str, Any] = page.evaluate(_READ, scale)
         size = {"width": round(width * scale), "height": round(height * scale)}

@@ -8,6 +8,7 @@ from random import Random
 
 FONTS = {
     "train": ("DejaVu Sans", "Liberation Serif", "DejaVu Serif", "Liberation Sans Narrow"),
+    "validation": ("DejaVu Sans", "Liberation Serif", "Liberation Sans Narrow"),
     "test": ("Liberation Sans", "DejaVu Sans Condensed", "Liberation Mono"),
 }
 _NONE = ""
@@ -53,22 +54,18 @@ FAMILIES = (
 
 @dataclass(frozen=True, slots=True)
 class Look:
+    """``dressed``: its sheet asks for classes."""
+
     name: str
     css: str
+    dressed: bool = False
 
 
 def look(split: str, rng: Random) -> Look:
     """One of the split's families, with its numbers drawn by lot."""
     family = rng.choice([one for one in FAMILIES if one.split == split])
     ground, ink, line, soft, field = rng.choice(family.colours)
-    size, font = rng.choice((13, 14, 15, 16, 18)), rng.choice(FONTS[split])
-    css = (
-        f"body{{margin:{rng.choice((8, 16, 24))}px;background:{ground};color:{ink};font:{size}px '{font}';line-height:"
-        f"{rng.choice((1.3, 1.5, 1.7))}}} section{{margin:0 0 {rng.choice((14, 20, 28))}px}} "
-        f".stacked label{{display:block}} .row{{margin:{rng.choice((4, 7, 10))}px 0}} "
-        + rng.choice(family.tables)
-        + rng.choice(family.fields)
-    )
+    css = body(rng, split, f"background:{ground};color:{ink};") + rng.choice(family.tables) + rng.choice(family.fields)
     for name, value in (
         ("LINE", line), ("SOFT", soft), ("FIELD", field), ("INK", ink), ("PAD", str(rng.choice((3, 5, 8)))),
         ("RAD", str(rng.choice((0, 3, 6)))),
@@ -76,3 +73,13 @@ def look(split: str, rng: Random) -> Look:
         css = css.replace(name, value)
     dark = "color-scheme:dark;" if ground.startswith(("#0", "#1")) else ""
     return Look(family.name, f":root{{{dark}}} {css}")
+
+
+def body(rng: Random, split: str, colours: str = "") -> str:
+    """The font and the room between things."""
+    size, font = rng.choice((13, 14, 15, 16, 18)), rng.choice(FONTS[split])
+    return (
+        f"body{{margin:{rng.choice((8, 16, 24))}px;{colours}font:{size}px '{font}';line-height:"
+        f"{rng.choice((1.3, 1.5, 1.7))}}} section{{margin:0 0 {rng.choice((14, 20, 28))}px}} "
+        f".stacked label{{display:block}} .row{{margin:{rng.choice((4, 7, 10))}px 0}} "
+    )

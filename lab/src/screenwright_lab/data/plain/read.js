@@ -6,11 +6,16 @@
   };
   const words = (text) => (text || "").replace(/\s+/g, " ").trim();
   const name = (el) => words(el.labels && el.labels.length ? el.labels[0].innerText : el.innerText).replace(/:$/, "");
+  const cell = (el) => {
+    const at = el.closest("td, th");
+    const tables = [...document.querySelectorAll("table")];
+    return at ? [tables.indexOf(at.closest("table")), at.parentElement.rowIndex, at.cellIndex] : null;
+  };
   const kinds = { checkbox: "checkbox", radio: "radio", text: "input", range: "slider" };
   const controls = [...document.querySelectorAll("input, select, button, a")].map((el) => {
     const kind = el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link" }[el.tagName];
     return {
-      kind, box: box(el), name: name(el),
+      kind, box: box(el), name: name(el), cell: cell(el),
       checked: kind === "checkbox" || kind === "radio" ? el.checked : null,
       text: kind === "input" ? el.value : kind === "select" ? words(el.selectedOptions[0].text) : "",
       value: kind === "slider" ? (el.value - el.min) / (el.max - el.min) : null,
@@ -25,10 +30,9 @@
   const all = (tag) => [...document.querySelectorAll(tag)];
   const inputs = [...document.querySelectorAll("input, select, button, a")];
   const owner = (el) => {
-    const cell = el.closest("td, th"), table = el.closest("table");
     const pressed = el.closest("button, a"), label = el.closest("label");
     if (pressed) return ["control", inputs.indexOf(pressed)];
-    if (cell) return ["cell", all("table").indexOf(table), cell.parentElement.rowIndex, cell.cellIndex];
+    if (cell(el)) return ["cell", ...cell(el)];
     if (label) return ["label", inputs.indexOf(label.control)];
     const block = el.closest("h1, h3, legend, caption, output, p") || el;
     const tag = block.tagName.toLowerCase();

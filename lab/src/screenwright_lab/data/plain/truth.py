@@ -27,7 +27,7 @@ class TrueTable:
 @dataclass(frozen=True, slots=True)
 class TrueControl:
     """``name``: the text of its label; ``text``: what stands in a field or is chosen in a select; ``value``: 0 to 1, of
-    a slider."""
+    a slider; ``cell``: table, row and column of one that stands in a table."""
 
     kind: ControlKind
     box: Box
@@ -35,6 +35,7 @@ class TrueControl:
     checked: bool | None = None
     text: str = ""
     value: float | None = None
+    cell: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,14 @@ def page_from(document: dict[str, Any]) -> PlainPage:
     tables = tuple(
         TrueTable(Box(*one["box"]), tuple(map(tuple, one["rows"])), one["headed"]) for one in document.pop("tables")
     )
-    controls = tuple(TrueControl(**{**one, "box": Box(*one["box"])}) for one in document.pop("controls"))
+    controls = tuple(_control(one) for one in document.pop("controls"))
     words = tuple(TrueWord(one["text"], Box(*one["box"]), tuple(one["of"])) for one in document.pop("words"))
     return PlainPage(**document, tables=tables, controls=controls, words=words)
+
+
+def _control(told: dict[str, Any]) -> TrueControl:
+    cell = told.get("cell")
+    return TrueControl(**{**told, "box": Box(*told["box"]), "cell": tuple(cell) if cell else None})
 
 
 def pages(folder: Path, split: str | None = None) -> dict[str, tuple[Path, PlainPage]]:

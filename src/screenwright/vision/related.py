@@ -1,0 +1,261 @@
+"""The elements by what belongs to what: lines that are several texts are parted, the words of a table become its cells,
+and controls are called by their labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box, enclosing
+from screenwright.core.screen import Element, Kind
+from screenwright.core.screenshot import Screenshot
+from screenwright.vision.area_facts import Floats
+from screenwright.vision.box_head import Judged, Recognised, second_stage
+from screenwright.vision.fuse import fuse
+from screenwright.vision.relations import RELATIONS, WHAT, Node, Table, read_relations, relate
+from screenwright.vision.sighting import sighted
+from screenwright.vision.text import read_text
+from screenwright.vision.text_line import TextLine
+
+LABELLED: tuple[Kind, ...] = ("checkbox", "radio", "input", "select", "slider")
+"""Kinds that are called by a text beside them."""
+WRITTEN: frozenset[Kind] = frozenset({"text", "link"})
+WORDLESS: frozenset[Kind] = frozenset({"checkbox", "radio", "slider"})
+"""Kinds that hold no words: what is read there is a mark, or stands beside them."""
+PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
+"""Kinds that the net has seen on pages in quantity: what is surely one of them is one."""
+SURE, PARTED = 0.9, 2.0
+"""Chance from which something is what the net says, and logit below which two words are of two texts."""
+LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
+"""Kinds that give way to the cells of a table."""
+INSIDE = 0.5
+
+
+def nodes_of(lines: Sequence[TextLine], elements: Sequence[Element], seen: Recognised) -> list[Node]:
+    """The words of all lines, and the elements that are more than words."""
+    views = dict(zip((line.box for line in lines), seen.judge([line.box for line in lines]), strict=True))
+    things = [one for one in elements if one.kind not in WRITTEN]
+    words = [(text, box, _opinion(views[line.box])) for line in lines for text, box in line.words()]
+    judged = seen.judge([one.box for one in things])
+    return [
+        *(Node("word", box, text, opinion) for text, box, opinion in words),
+        *(Node(one.kind, one.box, judged=_opinion(view)) for one, view in zip(things, judged, strict=True)),
+    ]
+
+
+def _opinion(judged: Judged) -> tuple[float, float, float, float]:
+    return judged.element, judged.active, judged.plain, judged.view.kind_chance
+
+
+def seen_nodes(screenshot: Screenshot) -> list[Node]:
+    """The words and the elements of a screen before it is asked what belongs to what; none where a net is missing."""
+    sighting = sighted(screenshot, read_text(screenshot.pixels))
+    seen = second_stage(screenshot.pixels, sighting.seen, sighting) if sighting.seen else None
+    found = fuse(sighting.words, seen, sighting.by_rule) if seen else None
+    return nodes_of(sighting.words, found.elements, seen) if seen and found else []
+
+
+def with_relations(
+    pixels: NDArray[np.uint8], lines: Sequence[TextLine], elements: Sequence[Element], seen: Recognised
+) -> list[Element]:
+    """The elements that are there, each text apart, and the cells of tables; all as they are where the net is missing
+    or there is too much to ask about."""
+    nodes = nodes_of(lines, elements, seen)
+    told = relate(pixels, nodes)
+    if told is None:
+        return list(elements)
+    what, said = told
+    words = [node for node in nodes if node.kind == "word"]
+    apart = _apart(words, said[RELATIONS.index("unit")])
+    things = iter(what[len(words) :])
+    noise = [word.box for word, one in zip(words, what, strict=False) if _is_nothing(one)]
+    known = [(one, one if one.kind in WRITTEN else _judged(one, next(things), seen)) for one in elements]
+    gone = [one.box for one, thing in known if thing is None]
+    worded = [_reworded(one, words, noise) for _, one in known if one is not None]
+    kept = [part for one in worded for part in _parted(one, words, apart)]
+    kept += _freed(lines, words, apart, kept, gone)
+    for found in read_relations(nodes, said).tables:
+        kept = _with_table(kept, found, nodes, what)
+    return kept
+
+
+def _apart(words: Sequence[Node], unit: Floats) -> NDArray[np.bool_]:
+    """Whether two words are surely of two texts, (n, n)."""
+    count = len(words)
+    return np.asarray((unit + unit.T)[:count, :count] / 2 < -PARTED)
+
+
+def _is_nothing(what: Floats) -> bool:
+    return WHAT[int(what.argmax())] == "nothing"
+
+
+def _judged(element: Element, what: Floats, seen: Recognised) -> Element | None:
+    """The element as what it surely is, None where it is surely no cell."""
+    kind, sure = WHAT[int(what.argmax())], _chance(what) >= SURE
+    if kind == "nothing":
+        return None if sure and element.kind == "cell" else element
+    if kind in WORDLESS and kind == element.kind:
+        return replace(element, text=None, name=None)
+    if kind == element.kind or not sure or kind not in PRESSED:
+        return element
+    words = None if kind in WORDLESS else element.text
+    name = words if kind == "button" else None
+    state = seen.judge([element.box])[0].view.state
+    return replace(element, kind=kind, text=words, name=name, state=state, clickable=True)
+
+
+def _chance(what: Floats) -> float:
+    return float(1 / np.exp(what - what.max()).sum())
+
+
+def _reworded(element: Element, words: Sequence[Node], noise: Sequence[Box]) -> Element:
+    """Without words that are none, as the arrow of a select is read as a letter."""
+    inner = [box for box in noise if element.text and element.box.contains(box.center)]
+    if not inner or element.kind in WRITTEN:
+        return element
+    own = [word for word in words if element.box.contains(word.box.center) and word.box not in inner]
+    text = " ".join(word.text for line in _lines(own) for word in line) or None
+    return replace(element, text=text, name=text if element.name == element.text else element.name)
+
+
+def _freed(
+    lines: Sequence[TextLine], words: Sequence[Node], apart: NDArray[np.bool_], elements: Sequence[Element],
+    gone: Sequence[Box],
+) -> list[Element]:  # fmt: skip
+    """The texts of elements that are none, and that no other one holds."""
+    held = [one.box for one in elements if one.text]
+    found, at = list[Element](), 0
+    for line in lines:
+        count = len(line.words())
+        own = [i for i in range(at, at + count) if _is_in(words[i], gone) and not _is_in(words[i], held)]
+        at += count
+        whole = Element(
+            id="", kind="text", box=line.box, text=line.text, name=line.text, confidence=line.confidence, source="read"
+        )
+        found += [_part(whole, [words[i] for i in group]) for group in _groups(own, apart)]
+    return found
+
+
+def _is_in(word: Node, boxes: Sequence[Box]) -> bool:
+    return any(box.contains(word.box.center) for box in boxes)
+
+
+def _groups(own: Sequence[int], apart: NDArray[np.bool_]) -> list[list[int]]:
+    """Words that follow each other, those that are apart in groups of their own."""
+    ends = [at for at, (a, b) in enumerate(pairwise(own), 1) if apart[a, b]]
+    return [list(own[first:last]) for first, last in pairwise([0, *ends, len(own)]) if first < last]
+
+
+def _parted(element: Element, words: Sequence[Node], apart: NDArray[np.bool_]) -> list[Element]:
+    """A line of text as the texts that stand on it."""
+    own = [i for i, word in enumerate(words) if element.kind in WRITTEN and element.box.contains(word.box.center)]
+    own.sort(key=lambda i: words[i].box.left)
+    parts = _groups(own, apart)
+    if len(parts) < 2 or " ".join(words[i].text for i in own) != element.text:
+        return [element]
+    return [_part(element, [words[i] for i in part]) for part in parts]
+
+
+def _part(element: Element, words: Sequence[Node]) -> Element:
+    across = enclosing(word.box for word in words)
+    text = " ".join(word.text for word in words)
+    box = replace(element.box, left=max(across.left, element.box.left), right=min(across.right, element.box.right))
+    return replace(element, box=box, text=text, name=text)
+
+
+def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node], what: Floats) -> list[Element]:
+    """The cells of a table in the place of what stood in them, but for controls and links within longer words."""
+    places = [
+        (cell, Box(left, top, right, bottom))
+        for row, (top, bottom) in zip(found.rows, found.lines, strict=True)
+        for cell, (left, right) in zip(row, found.columns, strict=True)
+        if cell
+    ]
+    whole = Box(found.columns[0][0], found.lines[0][0], found.columns[-1][1], found.lines[-1][1])
+    own = [nodes[i].box.center for cell, _ in places for i in cell]
+    kept = [
+        one
+        for one in elements
+        if one.kind not in LOOSE
+        or not (any(map(one.box.contains, own)) or (one.kind == "cell" and whole.contains(one.box.center)))
+    ]
+    cells = [
+        _cell(box, [nodes[i] for i in cell], elements, clickable=_is_link(what[list(cell)])) for cell, box in places
+    ]
+    return [*kept, *cells]
+
+
+def _is_link(what: Floats) -> bool:
+    return all(WHAT[int(one)] == "link" for one in what.argmax(axis=1))
+
+
+def _cell(box: Box, nodes: Sequence[Node], elements: Sequence[Element], *, clickable: bool) -> Element:
+    words = [node for node in nodes if node.kind == "word"]
+    text = " ".join(word.text for line in _lines(words) for word in line) or None
+    written = [one for one in elements if one.kind in WRITTEN and box.contains(one.box.center)]
+    confidence = min((one.confidence for one in written), default=INSIDE)
+    return Element(
+        id="", kind="cell", box=box, text=text, name=text, clickable=clickable, confidence=confidence,
+        source="read" if text else "inferred",
+    )  # fmt: skip
+
+
+def _lines(words: Sequence[Node]) -> list[list[Node]]:
+    """Line by line, each from left to right."""
+    lines: list[list[Node]] = []
+    for word in sorted(words, key=lambda word: (word.box.top, word.box.left)):
+        if lines and word.box.center.y < lines[-1][0].box.bottom:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda word: word.box.left) for line in lines]
+
+
+def with_labels(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple[Element, ...]:
+    """The controls that have no name of their own by that of the texts that are their label; a link that is one is a
+    text, though a click on it works."""
+    written = [one for one in elements if one.kind in ("text", "link") and one.text]
+    controls = [one for one in elements if one.kind in LABELLED]
+    words = [(i, text, box) for i, one in enumerate(written) for text, box in _words(one)]
+    nodes = [*(Node("word", box, text) for _, text, box in words), *(Node(one.kind, one.box) for one in controls)]
+    told = relate(pixels, nodes) if controls and words else None
+    if told is None:
+        return tuple(elements)
+    _, said = told
+    member = np.zeros((len(written), len(nodes)), np.float32)
+    for at, (i, _, _) in enumerate(words):
+        member[i, at] = 1
+    member /= member.sum(axis=1, keepdims=True)
+    label = said[RELATIONS.index("label"), len(words) : len(words) + len(controls)] @ member.T
+    names, used = dict[int, str](), set[int]()
+    for control, row in zip(controls, label, strict=True):
+        chosen = [i for i in np.flatnonzero(row > 0).tolist() if label[:, i].max() == row[i]]
+        if chosen and control.name is None:
+            ordered = sorted((written[i] for i in chosen), key=lambda one: (one.box.top, one.box.left))
+            names[id(control)] = " ".join(one.text or "" for one in ordered).rstrip(":： ")
+            used.update(id(one) for one in ordered)
+    return tuple(
+        replace(one, name=names[id(one)]) if id(one) in names
+        else replace(one, kind="text") if id(one) in used and one.kind == "link"
+        else one
+        for one in elements
+    )  # fmt: skip
+
+
+def _words(element: Element) -> list[tuple[str, Box]]:
+    """The words of a text of one line, each as wide as its share of the signs."""
+    words = (element.text or "").split()
+    box, signs = element.box, len(" ".join(words))
+    ends, at = list[tuple[int, int]](), 0
+    for word in words:
+        ends.append((at, at + len(word)))
+        at += len(word) + 1
+    return [
+        (word, replace(box, left=box.left + round(box.width * first / signs),
+                       right=max(box.left + round(box.width * last / signs), box.left + 1)))
+        for word, (first, last) in zip(words, ends, strict=True)
+    ]  # fmt: skip

@@ -72,7 +72,7 @@ def with_relations(
     words = [node for node in nodes if node.kind == "word"]
     apart = _apart(words, said[RELATIONS.index("unit")])
     things = iter(what[len(words) :])
-    noise = [word.box for word, one in zip(words, what, strict=False) if _is_nothing(one)]
+    noise = [word.box for word, one in zip(words, what, strict=False) if _is_surely(one, "nothing")]
     known = [(one, one if one.kind in WRITTEN else _judged(one, next(things), seen)) for one in elements]
     gone = [one.box for one, thing in known if thing is None]
     worded = [_reworded(one, words, noise) for _, one in known if one is not None]
@@ -89,18 +89,18 @@ def _apart(words: Sequence[Node], unit: Floats) -> NDArray[np.bool_]:
     return np.asarray((unit + unit.T)[:count, :count] / 2 < -PARTED)
 
 
-def _is_nothing(what: Floats) -> bool:
-    return WHAT[int(what.argmax())] == "nothing"
+def _is_surely(what: Floats, kind: str) -> bool:
+    return WHAT[int(what.argmax())] == kind and float(1 / np.exp(what - what.max()).sum()) >= SURE
 
 
 def _judged(element: Element, what: Floats, seen: Recognised) -> Element | None:
     """The element as what it surely is, None where it is surely no cell."""
-    kind, sure = WHAT[int(what.argmax())], _chance(what) >= SURE
+    kind = WHAT[int(what.argmax())]
     if kind == "nothing":
-        return None if sure and element.kind == "cell" else element
+        return None if element.kind == "cell" and _is_surely(what, kind) else element
     if kind in WORDLESS and kind == element.kind:
         return replace(element, text=None, name=None)
-    if kind == element.kind or not sure or kind not in PRESSED:
+    if kind == element.kind or kind not in PRESSED or not _is_surely(what, kind):
         return element
     words = None if kind in WORDLESS else element.text
     name = words if kind == "button" else None
@@ -108,14 +108,10 @@ def _judged(element: Element, what: Floats, seen: Recognised) -> Element | None:
     return replace(element, kind=kind, text=words, name=name, state=state, clickable=True)
 
 
-def _chance(what: Floats) -> float:
-    return float(1 / np.exp(what - what.max()).sum())
-
-
 def _reworded(element: Element, words: Sequence[Node], noise: Sequence[Box]) -> Element:
-    """Without words that are none, as the arrow of a select is read as a letter."""
-    inner = [box for box in noise if element.text and element.box.contains(box.center)]
-    if not inner or element.kind in WRITTEN:
+    """A select without words that are none: its arrow may be read as a letter."""
+    inner = [box for box in noise if element.kind == "select" and element.text and element.box.contains(box.center)]
+    if not inner:
         return element
     own = [word for word in words if element.box.contains(word.box.center) and word.box not in inner]
     text = " ".join(word.text for line in _lines(own) for word in line) or None

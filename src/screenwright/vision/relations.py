@@ -41,6 +41,8 @@ NODE_FACTS = LETTERS.stop
 """Of a node: its kind as it was seen, its size, colours of ground and ink, what the detector's second stage thinks of
 it, and the letters of a word, at these places."""
 PAIR_FACTS = 8
+SURE = 2.2
+"""Mean logit, of a chance of 0.9, from which a group is a table."""
 MOST_NODES = 500
 """Nodes that are asked about at once, at most: time grows with their square."""
 
@@ -154,12 +156,20 @@ def read_relations(nodes: Sequence[Node], said: Floats) -> Related:
     unit, _, of_table, row, column = ((one + one.T) / 2 for one in said)
     units = [[words[i] for i in group] for group in linked(unit[np.ix_(words, words)])]
     parts = [*units, *([i] for i in range(len(nodes)) if i not in set(words))]
+    together = _between(of_table, parts)
     tables = [
         made
-        for group in linked(_between(of_table, parts))
-        if len(group) > 1 and (made := _table(nodes, [parts[i] for i in group], row, column))
+        for group in linked(together)
+        if _is_sure(together[np.ix_(group, group)]) and (made := _table(nodes, [parts[i] for i in group], row, column))
     ]
     return Related(tuple(map(tuple, units)), tuple(tables))
+
+
+def _is_sure(together: Floats) -> bool:
+    """Whether the members of a group think in the mean that they belong together: on what the net has never seen they
+    are seldom sure, and then rules know more."""
+    others = ~np.eye(len(together), dtype=bool)
+    return len(together) > 1 and float(together[others].mean()) >= SURE
 
 
 def _between(said: Floats, parts: Sequence[Sequence[int]]) -> Floats:

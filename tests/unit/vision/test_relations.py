@@ -65,6 +65,18 @@ def test_one_row_alone_is_no_table() -> None:
     assert read_relations(nodes, told(nodes, {"table": [["Name", "Age"]], "row": [["Name", "Age"]]})).tables == ()
 
 
+def test_a_table_that_is_not_sure_is_none() -> None:
+    nodes = [word("Name", 0, 0), word("Age", 120, 0), word("Ada", 0, 30)]
+    said = told(nodes, {
+        "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
+    })  # fmt: skip
+    said[RELATIONS.index("table")] *= 0.5
+    assert len(read_relations(nodes, told(nodes, {
+        "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
+    })).tables) == 1  # fmt: skip
+    assert read_relations(nodes, said).tables == ()
+
+
 def test_the_surest_pairs_decide() -> None:
     said = np.array([[0, 3, 1], [3, 0, -2], [1, -2, 0]], np.float32)
     assert sorted(map(sorted, linked(said))) == [[0, 1], [2]], "the mean of 1 and -2 is no"

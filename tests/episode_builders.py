@@ -20,7 +20,7 @@ from screenwright.episodes.folder import EpisodeWriter
 SIZE = (64, 48)
 SAVE: Item = ("button", "Save", (10, 10, 30, 20))
 GOAL = "write a note and save it"
-PLAN = ("write the note", "save it")
+PLAN = ("write a note", "save it")
 ALLOWED = GateRecord(permission="allowed", rule="nothing consequential (default policy)", by="policy")
 ROWS: tuple[tuple[Action, ...], ...] = ((Click(Point(15, 15)), TypeText("hello")), (PressKeys(("ctrl", "s")),))
 

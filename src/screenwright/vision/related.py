@@ -28,8 +28,8 @@ WORDLESS: frozenset[Kind] = frozenset({"checkbox", "radio", "slider"})
 """Kinds that hold no words: what is read there is a mark, or stands beside them."""
 PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 """Kinds that the net has seen on pages in quantity: what is surely one of them is one."""
-SURE, PARTED = 0.9, 2.0
-"""Chance from which something is what the net says, and logit below which two words are of two texts."""
+SURE = 0.9
+"""Chance from which something is what the net says."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
 INSIDE = 0.5
@@ -70,7 +70,7 @@ def with_relations(
         return list(elements)
     what, said = told
     words = [node for node in nodes if node.kind == "word"]
-    apart = _apart(words, said[RELATIONS.index("unit")])
+    apart = _apart(len(words), said)
     things = iter(what[len(words) :])
     noise = [word.box for word, one in zip(words, what, strict=False) if _is_surely(one, "nothing")]
     known = [(one, one if one.kind in WRITTEN else _judged(one, next(things), seen)) for one in elements]
@@ -83,10 +83,14 @@ def with_relations(
     return kept
 
 
-def _apart(words: Sequence[Node], unit: Floats) -> NDArray[np.bool_]:
-    """Whether two words are surely of two texts, (n, n)."""
-    count = len(words)
-    return np.asarray((unit + unit.T)[:count, :count] / 2 < -PARTED)
+def _apart(words: int, said: Floats) -> NDArray[np.bool_]:
+    """Whether two words are of two texts, (n, n): they are no unit, and labels of different controls, or one of them of
+    none."""
+    unit, label = said[RELATIONS.index("unit")], said[RELATIONS.index("label")][words:, :words]
+    if not len(label):
+        return np.zeros((words, words), bool)
+    owner = np.where(label.max(axis=0) > 0, label.argmax(axis=0), -1)
+    return np.asarray(((unit + unit.T)[:words, :words] < 0) & (owner[:, None] != owner[None]))
 
 
 def _is_surely(what: Floats, kind: str) -> bool:

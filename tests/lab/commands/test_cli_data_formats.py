@@ -35,7 +35,7 @@ def test_a_session_goes_there_and_back(ran, tmp_path):
     result = ran("data", "import", tmp_path / "out", "--from", "screenagent", "--out", tmp_path / "back", "--json")
     assert json.loads(result.out)["episodes"] == [str(tmp_path / "back" / "one")]
     assert ran("view", tmp_path / "back" / "one").code == 0
-    assert "write the note" in (tmp_path / "back" / "one" / "report.html").read_text()
+    assert "write a note" in (tmp_path / "back" / "one" / "report.html").read_text()
     chats = ran(
         "data", "export", tmp_path / "out", "--from", "screenagent", "--to", "chat", "--out", tmp_path / "chats"
     )

@@ -55,11 +55,18 @@ def told(monkeypatch, what: dict[str, str], **same: list[list[str]]) -> None:
 
 
 def test_a_line_of_two_labels_is_two_texts(monkeypatch) -> None:
-    told(monkeypatch, {}, unit=[["Auto", "save"]])
+    told(monkeypatch, {}, unit=[["Auto", "save"]], label=[["<checkbox>", "Alerts"], ["<radio>", "Auto", "save"]])
     read = line("Alerts Auto save", 20, 10)
-    parts = with_relations(PIXELS, [read], [text(read)], SEEN)
-    assert [one.text for one in parts] == ["Alerts", "Auto save"]
-    assert [one.box.left for one in parts] == [20, 90]
+    marks = [thing("checkbox", Box(2, 10, 18, 26)), thing("radio", Box(200, 10, 216, 26))]
+    parts = with_relations(PIXELS, [read], [text(read), *marks], SEEN)
+    assert [one.text for one in parts] == ["Alerts", "Auto save", None, None]
+    assert [one.box.left for one in parts[:2]] == [20, 90]
+
+
+def test_words_of_no_label_stay_one_text(monkeypatch) -> None:
+    told(monkeypatch, {})
+    read = line("Battery 84%", 20, 10)
+    assert with_relations(PIXELS, [read], [text(read)], SEEN) == [text(read)]
 
 
 def test_words_of_a_table_become_its_cells(monkeypatch) -> None:

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from screenwright_lab.data.plain.draw import draw
+from screenwright_lab.data.plain.sheets import sheets
 from screenwright_lab.data.plain.truth import pages
 
 pytestmark = pytest.mark.integration
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.integration
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("plain")
-    assert draw(folder, 3, "train", 0, lambda _line: None) == 3
+    assert draw(folder, 3, "train", 0, lambda _line: None, folder / "no sheets") == 3
     return folder
 
 
@@ -49,5 +50,15 @@ def test_words_belong_to_cells_and_labels(drawn: Path) -> None:
 
 def test_pages_that_are_there_are_kept(drawn: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in drawn.iterdir()}
-    assert draw(drawn, 3, "train", 0, lambda _line: None) == 3
+    assert draw(drawn, 3, "train", 0, lambda _line: None, drawn / "no sheets") == 3
     assert {path.name: path.stat().st_mtime_ns for path in drawn.iterdir()} == before
+
+
+def test_sheets_by_others_are_looks_of_their_split(tmp_path: Path) -> None:
+    sheet = tmp_path / "npm" / "milligram@1.0.0" / "dist" / "milligram.min.css"
+    sheet.parent.mkdir(parents=True)
+    sheet.write_text("body { color: #123456 } input, select { border: 1px solid #123456 }")
+    assert [path.name for path in sheets(tmp_path / "npm", "train")] == ["milligram.min.css"]
+    assert sheets(tmp_path / "npm", "test") == sheets(tmp_path / "npm", "validation") == []
+    draw(tmp_path / "pages", 4, "train", 0, lambda _line: None, tmp_path / "npm")
+    assert "milligram/milligram.min" in {page.look for _, page in pages(tmp_path / "pages").values()}

@@ -8,8 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from screenwright.core.extras import find_chromium, need
 from screenwright.core.files import write_whole
+from screenwright.core.images import decode
 from screenwright_lab.data.plain.looks import look
 from screenwright_lab.data.plain.sheets import CLASSES, dressed, sheets
 from screenwright_lab.data.plain.truth import PlainPage, page_from, save
@@ -65,7 +68,7 @@ def draw(
 
 
 def _drawn(browser: Browser, split: str, rng: Random, found: Sequence[Path]) -> tuple[bytes, PlainPage] | None:
-    """One page; None where it did not fit the window, or where its sheet hides a control to draw another one."""
+    """One page; None where it did not fit the window, or where its sheet hides a control or gives it no outline."""
     (width, height), scale = rng.choice(SIZES), rng.choice(SCALES)
     by_others = bool(found) and (OWN[split] == 0 or (OWN[split] < 1 and rng.random() >= OWN[split]))
     chosen = dressed(found, rng, split) if by_others else look(split, rng)
@@ -80,8 +83,15 @@ def _drawn(browser: Browser, split: str, rng: Random, found: Sequence[Path]) -> 
             return None
         told: dict[str, Any] = page.evaluate(_READ, scale)
         size = {"width": round(width * scale), "height": round(height * scale)}
-        return page.screenshot(), page_from({
-            **size, "look": chosen.name, "split": split, "language": language, **told,
-        })  # fmt: skip
+        known = page_from({**size, "look": chosen.name, "split": split, "language": language, **told})
+        picture = page.screenshot()
+        return (picture, known) if _shows(picture, known) else None
     finally:
         context.close()
+
+
+def _shows(picture: bytes, page: PlainPage) -> bool:
+    """Whether there is something to see of every control."""
+    pixels = decode(picture).pixels
+    boxes = (control.box for control in page.controls)
+    return all(np.ptp(pixels[box.top : box.bottom, box.left : box.right]) > 0 for box in boxes)

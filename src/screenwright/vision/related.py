@@ -16,7 +16,7 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.vision.area_facts import Floats
 from screenwright.vision.box_head import Judged, Recognised, second_stage
 from screenwright.vision.fuse import fuse
-from screenwright.vision.relations import RELATIONS, WHAT, Node, Table, read_relations, relate
+from screenwright.vision.relations import RELATIONS, WHAT, Node, Table, relate, tables_of
 from screenwright.vision.sighting import sighted
 from screenwright.vision.text import read_text
 from screenwright.vision.text_line import TextLine
@@ -32,7 +32,8 @@ SURE = 0.9
 """Chance from which something is what the net says."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
-INSIDE = 0.5
+UNREAD = 0.5
+"""Confidence of a cell in which no text was read."""
 
 
 def nodes_of(lines: Sequence[TextLine], elements: Sequence[Element], seen: Recognised) -> list[Node]:
@@ -78,7 +79,7 @@ def with_relations(
     worded = [_reworded(one, words, noise) for _, one in known if one is not None]
     kept = [part for one in worded for part in _parted(one, words, apart)]
     kept += _freed(lines, words, apart, kept, gone)
-    for found in read_relations(nodes, said).tables:
+    for found in tables_of(nodes, said):
         kept = _with_table(kept, found, nodes, what)
     return kept
 
@@ -168,7 +169,7 @@ def _part(element: Element, words: Sequence[Node]) -> Element:
 
 
 def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node], what: Floats) -> list[Element]:
-    """The cells of a table in the place of what stood in them, but for controls and links within longer words."""
+    """The cells of a table in the place of the texts, links and cells that stood there; controls stay in them."""
     places = [
         (cell, Box(left, top, right, bottom))
         for row, (top, bottom) in zip(found.rows, found.lines, strict=True)
@@ -197,7 +198,7 @@ def _cell(box: Box, nodes: Sequence[Node], elements: Sequence[Element], *, click
     words = [node for node in nodes if node.kind == "word"]
     text = " ".join(word.text for line in _lines(words) for word in line) or None
     written = [one for one in elements if one.kind in WRITTEN and box.contains(one.box.center)]
-    confidence = min((one.confidence for one in written), default=INSIDE)
+    confidence = min((one.confidence for one in written), default=UNREAD)
     return Element(
         id="", kind="cell", box=box, text=text, name=text, clickable=clickable, confidence=confidence,
         source="read" if text else "inferred",

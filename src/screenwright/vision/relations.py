@@ -68,14 +68,6 @@ class Table:
     lines: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
-    """``units``: the words of each text. ``tables`` in no order."""
-
-    units: tuple[tuple[int, ...], ...]
-    tables: tuple[Table, ...]
-
-
 def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
     """(n, NODE_FACTS): kind, size in heights of a line, colours of ground and ink, letters of words."""
     height = line_height(nodes)
@@ -150,19 +142,18 @@ def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> tuple[Floats, Fl
     return np.asarray(what, np.float32), np.asarray(said, np.float32)
 
 
-def read_relations(nodes: Sequence[Node], said: Floats) -> Related:
-    """Whole units and tables from what was said of pairs."""
+def tables_of(nodes: Sequence[Node], said: Floats) -> list[Table]:
+    """The tables, in no order, from what was said of pairs: words of one text are taken together."""
     words = [i for i, node in enumerate(nodes) if node.kind == "word"]
     unit, _, of_table, row, column = ((one + one.T) / 2 for one in said)
-    units = [[words[i] for i in group] for group in linked(unit[np.ix_(words, words)])]
-    parts = [*units, *([i] for i in range(len(nodes)) if i not in set(words))]
+    parts = [[words[i] for i in group] for group in linked(unit[np.ix_(words, words)])]
+    parts += [[i] for i, node in enumerate(nodes) if node.kind != "word"]
     together = _between(of_table, parts)
-    tables = [
+    return [
         made
         for group in linked(together)
         if _is_sure(together[np.ix_(group, group)]) and (made := _table(nodes, [parts[i] for i in group], row, column))
     ]
-    return Related(tuple(map(tuple, units)), tuple(tables))
 
 
 def _is_sure(together: Floats) -> bool:

@@ -15,7 +15,7 @@ from screenwright.vision.relations import (
     linked,
     node_facts,
     pair_facts,
-    read_relations,
+    tables_of,
 )
 
 WHITE = np.full((200, 400, 3), 255, np.uint8)
@@ -35,18 +35,16 @@ def told(nodes: list[Node], same: dict[str, list[list[str]]]) -> np.ndarray:
     return said
 
 
-def test_words_become_texts_and_cells() -> None:
+def test_words_become_cells() -> None:
     nodes = [word(text, left, top) for text, left, top in (
         ("First", 0, 0), ("name", 50, 0), ("Age", 120, 0), ("Ada", 0, 30), ("36", 120, 30), ("Note", 0, 120),
     )]  # fmt: skip
-    related = read_relations(nodes, told(nodes, {
+    (found,) = tables_of(nodes, told(nodes, {
         "unit": [["First", "name"]],
         "table": [["First", "name", "Age", "Ada", "36"]],
         "row": [["First", "name", "Age"], ["Ada", "36"]],
         "column": [["First", "name", "Ada"], ["Age", "36"]],
     }))  # fmt: skip
-    assert sorted(map(sorted, related.units)) == [[0, 1], [2], [3], [4], [5]]
-    (found,) = related.tables
     assert [[sorted(cell) for cell in row] for row in found.rows] == [[[0, 1], [2]], [[3], [4]]]
     assert found.columns[0][1] == found.columns[1][0]
     assert found.lines[0][1] == found.lines[1][0] == 23
@@ -54,15 +52,15 @@ def test_words_become_texts_and_cells() -> None:
 
 def test_an_empty_place_is_a_cell_without_words() -> None:
     nodes = [word("Name", 0, 0), word("Age", 120, 0), word("Ada", 0, 30)]
-    related = read_relations(nodes, told(nodes, {
+    (found,) = tables_of(nodes, told(nodes, {
         "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
     }))  # fmt: skip
-    assert related.tables[0].rows == (((0,), (1,)), ((2,), ()))
+    assert found.rows == (((0,), (1,)), ((2,), ()))
 
 
 def test_one_row_alone_is_no_table() -> None:
     nodes = [word("Name", 0, 0), word("Age", 120, 0)]
-    assert read_relations(nodes, told(nodes, {"table": [["Name", "Age"]], "row": [["Name", "Age"]]})).tables == ()
+    assert tables_of(nodes, told(nodes, {"table": [["Name", "Age"]], "row": [["Name", "Age"]]})) == []
 
 
 def test_a_table_that_is_not_sure_is_none() -> None:
@@ -71,10 +69,10 @@ def test_a_table_that_is_not_sure_is_none() -> None:
         "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
     })  # fmt: skip
     said[RELATIONS.index("table")] *= 0.5
-    assert len(read_relations(nodes, told(nodes, {
+    assert len(tables_of(nodes, told(nodes, {
         "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
-    })).tables) == 1  # fmt: skip
-    assert read_relations(nodes, said).tables == ()
+    }))) == 1  # fmt: skip
+    assert tables_of(nodes, said) == []
 
 
 def test_the_surest_pairs_decide() -> None:

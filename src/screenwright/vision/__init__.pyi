@@ -40,6 +40,10 @@ from .detect import looks as looks
 from .detect import peaks as peaks
 from .detect import raw as raw
 from .detect import with_margin as with_margin
+from .draft import Draft as Draft
+from .draft import Frame as Frame
+from .draft import drafted as drafted
+from .draft import watched as watched
 from .figures import Dot as Dot
 from .figures import Drawing as Drawing
 from .figures import Spot as Spot
@@ -73,6 +77,7 @@ from .icons import name_icons as name_icons
 from .icons import picture_box as picture_box
 from .layout import arrange as arrange
 from .look import look as look
+from .look import screen_of as screen_of
 from .markup import to_aria as to_aria
 from .markup import to_html as to_html
 from .motion import STILL_FOR_S as STILL_FOR_S
@@ -86,12 +91,14 @@ from .outlines import grip_of as grip_of
 from .outlines import outlines as outlines
 from .pace import paced as paced
 from .pace import remaining_s as remaining_s
+from .pipeline import STAGES as STAGES
+from .pipeline import before as before
 from .proposals import BOX_FACTS as BOX_FACTS
 from .proposals import OF_LOOKS as OF_LOOKS
 from .regions import Areas as Areas
 from .regions import areas_of as areas_of
 from .related import LABELLED as LABELLED
-from .related import seen_nodes as seen_nodes
+from .related import nodes_of as nodes_of
 from .relations import MOST_NODES as MOST_NODES
 from .relations import NODE_FACTS as NODE_FACTS
 from .relations import NODE_KINDS as NODE_KINDS
@@ -114,8 +121,6 @@ from .scripts import STEP as STEP
 from .scripts import STRETCH as STRETCH
 from .scripts import inked as inked
 from .separators import find_separators as find_separators
-from .sighting import propose_all as propose_all
-from .sighting import sighted as sighted
 from .stitch import LongPicture as LongPicture
 from .stitch import shift_between as shift_between
 from .stitch import stitch as stitch
@@ -123,6 +128,9 @@ from .text import read_text as read_text
 from .text_line import TextLine as TextLine
 from .text_models import model_files as model_files
 from .text_recognise import recognise as recognise
+from .trace import changes as changes
+from .trace import explained as explained
+from .trace import pictured as pictured
 from .tracks import Track as Track
 from .tracks import find_tracks as find_tracks
 from .weights import NETS as NETS

@@ -35,6 +35,11 @@ _Line: TypeAlias = tuple[int, int, int]
 """Where it lies, and from where to where it runs."""
 
 
+def with_borders(containers: Sequence[Box], pixels: NDArray[np.uint8], only: Sequence[Box] | None) -> tuple[Box, ...]:
+    """The containers, with those that borders enclose; a part of a screen (``only``) tells none."""
+    return (*containers, *(find_borders(pixels) if only is None else ()))
+
+
 def find_borders(pixels: NDArray[np.uint8]) -> tuple[Box, ...]:
     """The blocks that borders enclose on RGB ``pixels`` (height, width, 3); the edges of the screen are borders."""
     height, width = pixels.shape[:2]

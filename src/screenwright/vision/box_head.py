@@ -17,13 +17,12 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, ious, table
 from screenwright.core.screen import KINDS, STATES, Kind
 from screenwright.vision.crops import Cutter, cut
-from screenwright.vision.detect import JUDGED, NOTHING, Detected, Detection, View, distinct, focused, views
+from screenwright.vision.detect import JUDGED, NOTHING, Detected, Detection, View, distinct, views
 from screenwright.vision.pace import in_time, was_left_away
-from screenwright.vision.phone_keys import with_phone_keys
-from screenwright.vision.proposals import Scene
+from screenwright.vision.proposals import Proposals, Scene
 from screenwright.vision.runtime import Session
-from screenwright.vision.sighting import Sighting, propose_all
-from screenwright.vision.twins import with_twins
+from screenwright.vision.shapes import Shapes
+from screenwright.vision.text_line import TextLine
 from screenwright.vision.weights import net
 
 KIND = 4
@@ -67,26 +66,27 @@ class Recognised:
     rectangles: tuple[Box, ...] = ()
 
 
-def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) -> Recognised | None:
+def second_stage(
+    pixels: NDArray[np.uint8], seen: Detected, made: Proposals, words: Sequence[TextLine], shapes: Shapes
+) -> Recognised | None:
     """The likeliest of all proposals that are no lines of text, each thing once; None where the head's net is missing,
     of which a warning has told, or where there was no time."""
     head = net("box-head")
     if head is None:
         return None
-    made = propose_all(sighting, seen, (pixels.shape[1], pixels.shape[0]))
     picture = Cutter(pixels)
     said = answers(head.session, picture, made.boxes, made.scene)
     if was_left_away("kinds"):
         return None
-    lines = dict(zip((line.box for line in sighting.words), _judged(said), strict=False))
+    lines = dict(zip((line.box for line in words), _judged(said), strict=False))
 
     def judge(boxes: Sequence[Box]) -> list[Judged]:
         new = [box for box in boxes if box not in lines]
         lines.update(zip(new, _judged(answers(head.session, picture, table(new), made.scene)), strict=True))
         return [lines[box] for box in boxes]
 
-    said = said[len(sighting.words) :]
-    boxes = _mended(made.boxes[len(sighting.words) :], said[:, EDGES:], made.scene.size)
+    said = said[len(words) :]
+    boxes = _mended(made.boxes[len(words) :], said[:, EDGES:], made.scene.size)
     hit, fit = _chances(said[:, 0]), _chances(said[:, 1])
     order = (hit * np.sqrt(fit)).astype(np.float64)
     framed = np.isin(said[:, KIND:STATE].argmax(axis=1), [KINDS.index(kind) for kind in FRAMES])
@@ -94,14 +94,12 @@ def second_stage(pixels: NDArray[np.uint8], seen: Detected, sighting: Sighting) 
     for alike in (framed, ~framed):  # a window is about as large as the field in it
         worth = np.flatnonzero((hit >= LEAST) & alike)
         kept += worth[distinct(boxes[worth], order[worth], SAME)].tolist()
-    edged = _with_edges(boxes[kept], table(sighting.edges))
-    found = [
+    edged = _with_edges(boxes[kept], table(shapes.edges))
+    found = tuple(
         Detection(Box(*map(int, box)), chance, one)
         for box, chance, one in zip(edged, hit[kept].tolist(), _views(said[kept]), strict=True)
-    ]
-    found = with_twins(found, pixels, sighting.shapes.icons, made.scene.text)
-    found = with_phone_keys(found, made.scene.size, [line.box for line in sighting.words if len(line.text) > 1])
-    return Recognised(tuple(focused(found)), seen.regions, judge, sighting.shapes.rectangles)
+    )
+    return Recognised(found, seen.regions, judge, shapes.rectangles)
 
 
 def answers(session: Session, picture: Cutter, boxes: Table, scene: Scene) -> Floats:

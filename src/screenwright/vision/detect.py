@@ -101,14 +101,14 @@ class Detected:
     far: Glance | None = None
 
 
-def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = ()) -> Detected | None:
-    """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found. None where the net is missing, of
-    which a warning told, or where there is no time."""
+def detect(pixels: NDArray[np.uint8], lines: Sequence[Box] = (), others: Sequence[Box] = ()) -> Detected | None:
+    """Look at RGB pixels (height, width, 3), on which ``lines`` of text were found, and ``others`` beside them. None
+    where the net is missing, of which a warning told, or where there is no time."""
     detector = net("detector")
     if detector is None or not has_time(*JUDGED):
         return None
     limits = (pixels.shape[1], pixels.shape[0])
-    shrinks = looks(pixels.shape, [line.height for line in lines])
+    shrinks = looks(pixels.shape, [line.height for line in (*lines, *others)])
     near, *farther = (Glance(*raw(detector.session, pixels, shrink), shrink) for shrink in shrinks)
     if was_left_away("kinds"):
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -82,6 +82,11 @@ def build_elements(shot: Screenshot, text: TextFound, shapes: Shapes) -> Found:
     rings = [ring for ring in rings if not any(ring.box.overlap(one.box) and one.name for one in elements)]
     elements = _without_doubles([*rings, *elements])
     return Found(tuple(elements), tuple(containers))
+
+
+def within(elements: Sequence[Element], size: tuple[int, int]) -> list[Element]:
+    """The elements as far as they lie on a picture of this ``size`` (width, height)."""
+    return [replace(one, box=box) for one in elements if (box := one.box.clipped(*size))]
 
 
 def _split_rectangles(

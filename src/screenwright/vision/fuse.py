@@ -17,24 +17,15 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import Squares, Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
-from screenwright.vision.badges import with_badges
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import FIELDS, Detection, View
-from screenwright.vision.doubts import APIECE, CLICKABLE, CONTROLS, HELD, INSIDE, SURE_KIND, TOGGLES, undoubted
+from screenwright.vision.doubts import APIECE, CLICKABLE, HELD, INSIDE, SURE_KIND, TOGGLES
 from screenwright.vision.elements import Found
 from screenwright.vision.glued import parted
-from screenwright.vision.inline_links import with_inline_words
-from screenwright.vision.knobs import TICKED, with_knobs
-from screenwright.vision.lattices import with_lattices
-from screenwright.vision.launchers import launchers, with_launchers, without_signs
+from screenwright.vision.knobs import TICKED
 from screenwright.vision.order import in_rows
-from screenwright.vision.room import with_room
-from screenwright.vision.rows import with_alike_rows
-from screenwright.vision.scribbles import without_scribbles
-from screenwright.vision.tab_rows import with_alike_tabs
-from screenwright.vision.tables import with_cells, with_ends, without_covered, without_empty
+from screenwright.vision.pace import was_left_away
 from screenwright.vision.text_line import TextLine
-from screenwright.vision.toggles import likely_toggles
 
 BELIEVED, ACTIVE = 0.52, 0.35
 """Chances from which there is an element, and from which a line of text can be clicked; chosen on validation screens
@@ -53,63 +44,65 @@ OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
 CLOSED: frozenset[Kind] = FIELDS | {"button", "tab", "menuitem"}
 """Kinds whose words end with them, where those of a link may go on in the sentence that it stands in."""
-ENTRIES = 3
-SEVERAL = 5
-"""So many controls do not lie along the edge of a field."""
-ROWS_OF_A_MENU = 4
-HIGH = 3
-"""Heights of a button from which a field around it is no field with a button at its end."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 SEVERAL_PICTURES = 2
 """Pictures at the end of a row of a list; an entry of a menu has one at most, which leads on."""
-EDGE = 3
-"""Pixels by which the entries of a bar may reach over its edge."""
 TALLER = 1.6
 """Heights of a row that the box of its words has at most."""
-NOTHING = Found((), ())
 ALIKE = 0.5
 """IoU from which a thing and its holder are one: a line is often higher than its link."""
 WRITTEN = 0.5
 """IoU of a link with its words from which it is no more than these; else it has room around them, as in a menu."""
 
 
-def fuse(lines: Sequence[TextLine], seen: Recognised, rules: Found = NOTHING) -> Found:
-    """One element for each thing among ``lines`` and the detections of ``seen``. Of what classical vision makes of the
-    picture by its ``rules``, toggles have their say, and rectangles are regions beside those that were seen."""
-    toggles = [one for one in rules.elements if one.kind in TOGGLES]
-    believed = _as_toggles([one for one in seen.elements if one.chance >= BELIEVED], toggles)
-    believed += _unseen_toggles(believed, toggles, seen)
-    believed = with_alike_tabs(undoubted(believed, lines, seen.rectangles))
-    believed = [_as_frame(one, believed, lines) for one in believed]
-    squares = launchers(lines, seen)
-    believed, lines = with_launchers(believed, squares), without_signs(lines, squares)
-    apiece = [one.box for one in believed if one.view.kind in APIECE]
-    closed = [one.box for one in believed if one.view.kind in CLOSED]
-    marks = [one.box for one in believed if one.view.kind in TICKED and _has_shape_of(one.view.kind, one.box)]
-    lines = parted(_parted(lines, believed, seen), apiece, closed, marks)
-    frames = [one.box for one in believed if one.view.kind in FRAMES]
-    things = with_cells([one for one in believed if one.view.kind not in FRAMES], lines, seen)
-    things = without_covered(with_ends(with_lattices(things, lines, seen), seen))
-    things = with_knobs(things, seen.rectangles)
+def believed(things: Sequence[Detection]) -> list[Detection]:
+    return [one for one in things if one.chance >= BELIEVED]
+
+
+def parted_at_controls(lines: Sequence[TextLine], things: Sequence[Detection]) -> list[TextLine]:
+    """Lines end at check boxes and radio buttons, and where two controls stand side by side."""
+    apiece = [one.box for one in things if one.view.kind in APIECE]
+    closed = [one.box for one in things if one.view.kind in CLOSED]
+    marks = [one.box for one in things if one.view.kind in TICKED and _has_shape_of(one.view.kind, one.box)]
+    return parted(lines, apiece, closed, marks)
+
+
+def parted_at_cells(lines: Sequence[TextLine], things: Sequence[Detection]) -> list[TextLine]:
     cells = [one.box for one in things if one.view.kind == "cell"]
-    lines = parted(lines, cells, cells)
-    things = _whole(_as_rows(things, lines), lines)
-    things, lines, apart = with_badges(things, lines)
+    return parted(lines, cells, cells)
+
+
+def elements_of(
+    things: Sequence[Detection], lines: Sequence[TextLine], badges: Sequence[TextLine]
+) -> tuple[list[Element], list[TextLine]]:
+    """Each thing with the lines that it holds, and the lines that none holds."""
     holders = _holders([line.box for line in lines], things)
-    elements = [
-        _element(thing, [line for line, holder in zip(lines, holders, strict=True) if holder == i])
-        for i, thing in enumerate(things)
-    ]
-    loose = [*apart, *(line for line, holder in zip(lines, holders, strict=True) if holder is None)]
-    loose = without_scribbles(loose, elements)
-    elements = with_inline_words(elements, loose)
-    elements += map(_line, loose, seen.judge([line.box for line in loose]))
-    regions = [box for box, chance in seen.regions if chance >= REGION]
-    elements = with_room(with_alike_rows(likely_toggles(without_empty(elements)), lines), lines)
-    return Found(tuple(map(_unfocused, elements)), (*frames, *regions, *rules.containers))
+    held = [[line for line, holder in zip(lines, holders, strict=True) if holder == i] for i in range(len(things))]
+    loose = [line for line, holder in zip(lines, holders, strict=True) if holder is None]
+    return list(map(_element, things, held)), [*badges, *loose]
+
+
+def with_lines(elements: Sequence[Element], loose: Sequence[TextLine], seen: Recognised) -> list[Element]:
+    return [*elements, *map(_line, loose, seen.judge([line.box for line in loose]))]
+
+
+def containers_of(panes: Sequence[Box], seen: Recognised, rules: Found) -> tuple[Box, ...]:
+    """Rectangles that become regions of the layout tree."""
+    return (*panes, *(box for box, chance in seen.regions if chance >= REGION), *rules.containers)
+
+
+def in_time(
+    seen: Recognised, elements: Sequence[Element], containers: Sequence[Box], rules: Found
+) -> tuple[Recognised | None, Sequence[Element], Sequence[Box]]:
+    """All as it is; what the rules see alone where there was no time to ask what things are."""
+    return (None, rules.elements, rules.containers) if was_left_away("kinds") else (seen, elements, containers)
+
+
+def unfocused(elements: Sequence[Element]) -> list[Element]:
+    return list(map(_unfocused, elements))
 
 
 def _unfocused(element: Element) -> Element:
@@ -119,7 +112,7 @@ def _unfocused(element: Element) -> Element:
     return replace(element, state=replace(element.state, focused=False))
 
 
-def _as_rows(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
+def as_rows(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
     others, written = Squares(), Squares()
     for i, one in enumerate(things):
         others.add(i, one.box)
@@ -163,75 +156,10 @@ def _ends_in_pictures(box: Box, things: Sequence[Detection], lines: Sequence[Tex
     return behind >= SEVERAL_PICTURES
 
 
-def _as_frame(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
-    """A field with several controls along its upper edge, or a few entries of a menu anywhere in it, is the window or
-    panel that they belong to, whose words it would swallow; and a high one with a button of words in it that is surer
-    than the field is a card. So is one under a row of tabs, where it is not sure to be a field. An entry of a menu with
-    several lines is the menu."""
-    if thing.view.kind == "menuitem" and _holds_rows(thing.box, lines):
-        return replace(thing, view=replace(thing.view, kind="window"))
-    if thing.view.kind == "window" and _is_below_a_menu(thing, things):
-        return replace(thing, view=replace(thing.view, kind="input", clickable=1.0))
-    if thing.view.kind != "input":
-        return thing
-    if thing.view.kind_chance < SURE_KIND and _is_under_tabs(thing.box, things):
-        return replace(thing, view=replace(thing.view, kind="window"))
-    inner = [one for one in things if one is not thing and thing.box.covers(one.box, EDGE)]
-    others = [one for one in inner if one.view.kind in CONTROLS]
-    held = sum(one.box.bottom - thing.box.top < 2 * one.box.height for one in others)
-    surer = any(
-        one.view.kind == "button"
-        and one.chance > thing.chance
-        and thing.box.height >= HIGH * one.box.height
-        and any(one.box.contains(line.box.center) for line in lines)
-        for one in others
-    )
-    entries = sum(one.view.kind == "menuitem" for one in others)
-    framed = held >= SEVERAL or surer or entries >= ENTRIES
-    return replace(thing, view=replace(thing.view, kind="window")) if framed else thing
-
-
-def _is_below_a_menu(thing: Detection, things: Sequence[Detection]) -> bool:
-    """Whether nothing but words is in it, and the bar of a menu lies along its upper edge: where a text is written."""
-    box = thing.box
-    if any(one.box.overlap(box) > one.box.area / 2 for one in things if one is not thing and one.box.area < box.area):
-        return False
-    bar = [
-        one
-        for one in things
-        if one.view.kind == "menuitem"
-        and abs(one.box.bottom - box.top) < one.box.height / 2
-        and box.left <= one.box.center.x < box.right
-    ]
-    return len(bar) >= 2
-
-
-def _holds_rows(box: Box, lines: Sequence[TextLine]) -> bool:
-    """Whether it holds lines one below the other, more than an entry is ever wrapped into."""
-    held = sorted((line.box for line in lines if box.contains(line.box.center)), key=lambda line: line.top)
-    rows, end = 0, box.top
-    for line in held:
-        if line.center.y >= end:
-            rows, end = rows + 1, line.bottom
-    return rows >= ROWS_OF_A_MENU
-
-
-def _is_under_tabs(box: Box, things: Sequence[Detection]) -> bool:
-    """Whether it is high and two tabs or more stand along its upper edge, inside of it or just above."""
-    tabs = [
-        one.box
-        for one in things
-        if one.view.kind == "tab"
-        and box.height >= HIGH * one.box.height
-        and -one.box.height < one.box.bottom - box.top < 2 * one.box.height
-        and box.left <= one.box.center.x < box.right
-    ]
-    return len(tabs) >= 2
-
-
-def _as_toggles(found: Sequence[Detection], toggles: Sequence[Element]) -> list[Detection]:
+def with_toggles(found: Sequence[Detection], rules: Found) -> list[Detection]:
     """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
     of: the kind, or whether it is on."""
+    toggles = _toggles(rules)
     if not found or not toggles:
         return list(found)
     overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
@@ -242,20 +170,27 @@ def _as_toggles(found: Sequence[Detection], toggles: Sequence[Element]) -> list[
     ]
 
 
-def _unseen_toggles(found: Sequence[Detection], toggles: Sequence[Element], seen: Recognised) -> list[Detection]:
-    """Check boxes and radio buttons that the rules alone see, and of which the detector thinks so, too, if less surely.
-    A ring is hardly anything else."""
+def with_unseen_toggles(found: Sequence[Detection], rules: Found, seen: Recognised) -> list[Detection]:
+    """With the check boxes and radio buttons that the rules alone see, and of which the detector thinks so, too, if
+    less surely. A ring is hardly anything else."""
     new, taken = list[Element](), [one.box for one in found]
-    for one in toggles:
+    for one in _toggles(rules):
         if all(one.box.iou(box) < SAME_TOGGLE for box in taken):
             new.append(one)
             taken.append(one.box)
     judged = zip(new, seen.judge([one.box for one in new]), strict=True)
     return [
-        Detection(one.box, BELIEVED, _by_rule(one))
-        for one, view in judged
-        if view.element >= SUSPECTED and (one.kind == "radio" or view.view.kind in TOGGLES)
+        *found,
+        *(
+            Detection(one.box, BELIEVED, _by_rule(one))
+            for one, view in judged
+            if view.element >= SUSPECTED and (one.kind == "radio" or view.view.kind in TOGGLES)
+        ),
     ]
+
+
+def _toggles(rules: Found) -> list[Element]:
+    return [one for one in rules.elements if one.kind in TOGGLES]
 
 
 def _settled(found: Detection, rule: Element) -> Detection:
@@ -278,7 +213,7 @@ def _by_rule(element: Element) -> View:
     return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
-def _whole(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
+def without_parts(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
     """Without those that are only parts of another."""
     holders = _holders([thing.box for thing in things], things)
     with_words = set(_holders([line.box for line in lines], things))
@@ -360,7 +295,7 @@ def _has_shape_of(toggle: Kind, box: Box) -> bool:
     return aspect >= 1.45 if toggle == "switch" else 0.6 <= aspect <= 1.6
 
 
-def _parted(lines: Sequence[TextLine], things: Sequence[Detection], seen: Recognised) -> list[TextLine]:
+def parted_by_colour(lines: Sequence[TextLine], things: Sequence[Detection], seen: Recognised) -> list[TextLine]:
     """The lines; one in two colours as its parts, except in fields, where colours tell of code."""
     fields = table([thing.box for thing in things if thing.view.kind == "input"])
     several = [line for line in lines if line.parts]

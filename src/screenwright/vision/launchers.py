@@ -82,6 +82,14 @@ def launchers(lines: Sequence[TextLine], seen: Recognised) -> list[Launcher]:
     return [one for row in _completed(list(rows), words, seen) for one in _row(row, words, seen)]
 
 
+def launched(
+    things: Sequence[Detection], lines: Sequence[TextLine], seen: Recognised
+) -> tuple[list[Detection], list[TextLine]]:
+    """Things and lines, with each launcher as one thing."""
+    found = launchers(lines, seen)
+    return with_launchers(things, found), without_signs(lines, found)
+
+
 def with_launchers(things: Sequence[Detection], found: Sequence[Launcher]) -> list[Detection]:
     """The ``things`` with launchers in place of their parts."""
     new = [one.thing for one in found]

@@ -72,6 +72,22 @@ def arrange(
     return _Numbering(separators, right_to_left).layout(root)
 
 
+def laid_out(
+    screen: Box,
+    elements: Sequence[Element],
+    containers: Sequence[Box],
+    separators: Sequence[Separator],
+    frames: Sequence[Box],
+    lists: Sequence[Rows],
+    right_to_left: bool,
+) -> tuple[Layout, tuple[Element, ...]]:
+    """The layout, and the elements in their order."""
+    made = arrange(
+        screen, elements, containers, separators, frames=frames, lists=lists, right_to_left=right_to_left
+    )  # fmt: skip
+    return made, made.elements
+
+
 def _distinct(containers: Sequence[Box], screen: Box, frames: Sequence[Box]) -> list[Box]:
     """Largest first; near-copies of a larger one, of a frame and of the whole screen go."""
     sure = set(frames)

@@ -13,6 +13,7 @@ from itertools import product
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Kind
 from screenwright.vision.detect import Detection
+from screenwright.vision.text_line import TextLine
 from screenwright.vision.tiles import screenful
 
 FOOT = 0.08
@@ -30,9 +31,10 @@ PARTS: frozenset[Kind] = frozenset({"cell", "list_item", "button", "icon", "link
 """What the bar around a key is taken for."""
 
 
-def with_phone_keys(found: Sequence[Detection], size: tuple[int, int], words: Sequence[Box]) -> list[Detection]:
+def with_phone_keys(found: Sequence[Detection], size: tuple[int, int], lines: Sequence[TextLine]) -> list[Detection]:
     """The detections, with the keys as sure buttons in place of what overlaps them. ``size``: width and height of an
-    upright screen in pixels; ``words``: what was read on it, which stands neither beside keys nor below them."""
+    upright screen in pixels; ``lines``: what was read on it. Words stand neither beside keys nor below them."""
+    words = [line.box for line in lines if len(line.text) > 1]
     low = [one for one in found if size[1] > size[0] and _is_in_foot(one.box, size)]
     keys = _keys([one for one in low if not _is_over(one.box, words)], size)
     if not keys:

@@ -17,6 +17,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.overlap import Table, any_alike, areas, first_of_alike, inside, ious, table
 from screenwright.core.screen import KINDS, STATES
 from screenwright.vision.detect import COARSE, FINE, MAX_PIXELS, SQUEEZED, Detected, Glance, Grid, peaks
+from screenwright.vision.elements import Found
+from screenwright.vision.shapes import Shapes
 from screenwright.vision.text_line import TextLine
 from screenwright.vision.tiles import screenful
 
@@ -80,6 +82,19 @@ class Proposals:
 
     boxes: Table
     scene: Scene
+
+
+def propose_all(
+    seen: Detected,
+    words: Sequence[TextLine],
+    shapes: Shapes,
+    rules: Found,
+    tracks: Sequence[Box],
+    size: tuple[int, int],
+) -> Proposals:
+    """All that may be something; the ``words`` first, in their order."""
+    controls = [one.box for one in rules.elements if one.kind not in ("text", "link")]
+    return propose(seen, Sources(words, shapes.edges, controls, tracks), size)
 
 
 def propose(seen: Detected, sources: Sources, size: tuple[int, int]) -> Proposals:

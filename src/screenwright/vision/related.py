@@ -12,13 +12,9 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind
-from screenwright.core.screenshot import Screenshot
 from screenwright.vision.area_facts import Floats
-from screenwright.vision.box_head import Judged, Recognised, second_stage
-from screenwright.vision.fuse import fuse
+from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.relations import RELATIONS, WHAT, Node, Table, relate, tables_of
-from screenwright.vision.sighting import sighted
-from screenwright.vision.text import read_text
 from screenwright.vision.text_line import TextLine
 
 LABELLED: tuple[Kind, ...] = ("checkbox", "radio", "input", "select", "slider")
@@ -50,14 +46,6 @@ def nodes_of(lines: Sequence[TextLine], elements: Sequence[Element], seen: Recog
 
 def _opinion(judged: Judged) -> tuple[float, float, float, float]:
     return judged.element, judged.active, judged.plain, judged.view.kind_chance
-
-
-def seen_nodes(screenshot: Screenshot) -> list[Node]:
-    """The words and the elements of a screen before it is asked what belongs to what; none where a net is missing."""
-    sighting = sighted(screenshot, read_text(screenshot.pixels))
-    seen = second_stage(screenshot.pixels, sighting.seen, sighting) if sighting.seen else None
-    found = fuse(sighting.words, seen, sighting.by_rule) if seen else None
-    return nodes_of(sighting.words, found.elements, seen) if seen and found else []
 
 
 def with_relations(

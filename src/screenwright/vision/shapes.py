@@ -43,6 +43,10 @@ class Shapes:
     icons: tuple[Box, ...]
     pictures: tuple[Box, ...]
 
+    @property
+    def edges(self) -> tuple[Box, ...]:
+        return (*self.rectangles, *self.icons, *self.pictures)
+
 
 def find_shapes(pixels: NDArray[np.uint8], text: Sequence[Box]) -> Shapes:
     """Shapes in RGB ``pixels`` (height, width, 3); ``text`` boxes are left out of the search for marks."""

@@ -62,6 +62,10 @@ class TextFound:
     lines: tuple[TextLine, ...]
     glyphs: tuple[Box, ...]
 
+    @property
+    def boxes(self) -> list[Box]:
+        return [line.box for line in self.lines]
+
 
 def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None) -> TextFound:
     """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes.

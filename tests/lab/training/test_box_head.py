@@ -12,9 +12,9 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.vision import weights
 from screenwright.vision.box_head import ANSWERS, answers, second_stage
 from screenwright.vision.crops import CLOSE, WIDE, Cutter
+from screenwright.vision.draft import Draft, Frame, drafted
+from screenwright.vision.pipeline import before
 from screenwright.vision.proposals import BOX_FACTS
-from screenwright.vision.sighting import propose_all, sighted
-from screenwright.vision.text import read_text
 from screenwright_lab.data.screens.labels import save
 from screenwright_lab.data.screens.store import shots
 from screenwright_lab.training.box_head import BoxHead
@@ -71,9 +71,13 @@ def shipped(trained, files, tmp_path, monkeypatch):
 def seen_on(number):
     image, screen = draw_screen(np.random.default_rng(number), number, (320, 240))
     pixels = np.asarray(image)
-    found = sighted(Screenshot(pixels), read_text(pixels))
-    assert found.seen is not None
+    found = drafted(before("second stage"), Frame(Screenshot(pixels)), Draft())
+    assert found.proposals is not None
     return pixels, found, screen
+
+
+def second(pixels, found):
+    return second_stage(pixels, found.detected, found.proposals, found.words, found.shapes)
 
 
 def test_truth_of_proposals_is_that_of_the_labels_they_meet(files):
@@ -158,7 +162,7 @@ def test_a_short_training_tells_things_from_the_rest(trained, shipped):
     hits = told = true = 0
     for number in range(100, 104):
         pixels, found, screen = seen_on(number)
-        boxes = [one.box for one in second_stage(pixels, found.seen, found).elements if one.chance > 0.5]
+        boxes = [one.box for one in second(pixels, found).elements if one.chance > 0.5]
         hits += sum(any(box.iou(label.box) > 0.5 for box in boxes) for label in screen.labels)
         told, true = told + len(boxes), true + len(screen.labels)
     assert hits >= 0.8 * true
@@ -170,7 +174,7 @@ def test_the_exported_head_says_what_the_net_said(begun, files, tmp_path):
     (one, *_) = judgements(begun, files[:1])
     samples = one.samples
     pixels, found, _ = seen_on(0)
-    made = propose_all(found, found.seen, (320, 240))
+    made = found.proposals
     np.testing.assert_array_equal(made.boxes, samples.boxes)
     session = weights.session((tmp_path / "box-head.onnx").read_bytes())
     said = answers(session, Cutter(pixels), made.boxes, made.scene)
@@ -184,5 +188,5 @@ def test_without_the_head_there_is_a_warning_and_no_second_stage(tmp_path, monke
     monkeypatch.setenv("SCREENWRIGHT_WEIGHTS", str(tmp_path))
     weights.net.cache_clear()
     with pytest.warns(weights.NoWeights, match="box-head"):
-        assert second_stage(pixels, found.seen, found) is None
+        assert second(pixels, found) is None
     weights.net.cache_clear()

@@ -45,7 +45,7 @@ SEEN = [
 
 @pytest.fixture
 def page(tmp_path, monkeypatch) -> Known:
-    monkeypatch.setattr(relation_samples, "seen_nodes", lambda _shot: SEEN)
+    monkeypatch.setattr(relation_samples, "_seen", lambda _shot: SEEN)
     picture = tmp_path / "page.png"
     picture.write_bytes(encode_png(np.full((200, 400, 3), 255, np.uint8)))
     return of_plain(picture, PAGE, tmp_path / "page.nodes")
@@ -72,7 +72,7 @@ def test_the_truth_of_what_was_seen(page) -> None:
 
 
 def test_a_look_is_kept(page, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(relation_samples, "seen_nodes", lambda _shot: pytest.fail("looked again"))
+    monkeypatch.setattr(relation_samples, "_seen", lambda _shot: pytest.fail("looked again"))
     assert of_plain(tmp_path / "page.png", PAGE, tmp_path / "page.nodes").things == page.things
 
 

@@ -6,7 +6,10 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import State
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import Detection, View
-from screenwright.vision.fuse import fuse
+from screenwright.vision.draft import Draft, Frame, drafted
+from screenwright.vision.elements import Found
+from screenwright.vision.pipeline import before
+from screenwright.vision.shapes import Shapes
 from screenwright.vision.text_line import Gap, TextLine
 
 
@@ -27,6 +30,18 @@ def seen(*elements, regions=(), clickable_at=()):
         return Judged(view, float(link), float(link), float(not link))
 
     return Recognised(tuple(elements), tuple(regions), lambda boxes: [judged(box) for box in boxes])
+
+
+FUSING = before("deadline")[len(before("belief")) :]
+
+
+def fuse(lines, seen):
+    """What the stages make of it that need no picture."""
+    draft = Draft(
+        words=lines, recognised=seen, things=seen.elements, rules=Found((), ()), shapes=Shapes(seen.rectangles, (), ())
+    )
+    made = drafted(FUSING, Frame(None), draft)
+    return Found(tuple(made.elements), made.containers)
 
 
 def summary(fused):

@@ -8,6 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import State
 from screenwright.vision.detect import Detection, View
 from screenwright.vision.phone_keys import with_phone_keys
+from screenwright.vision.text_line import TextLine
 
 SIZE = (1000, 2000)
 
@@ -41,7 +42,7 @@ def test_what_the_bar_around_a_key_was_taken_for_goes():
 
 
 @pytest.mark.parametrize(
-    ("found", "size", "words"),
+    ("found", "size", "lines"),
     [
         (KEYS, (2000, 1000), []),
         (KEYS[:2], SIZE, []),
@@ -50,9 +51,9 @@ def test_what_the_bar_around_a_key_was_taken_for_goes():
         ([key(230), key(500, 0.9), key(770, 0.3, y=1900)], SIZE, []),
         ([key(230, 0.1), key(500, 0.1), key(770, 0.1)], SIZE, []),
         ([replace(one, box=one.box.moved(0, -300)) for one in KEYS], SIZE, []),
-        (KEYS, SIZE, [Box(480, 1985, 520, 1998)]),
+        (KEYS, SIZE, [TextLine(Box(480, 1985, 520, 1998), "Home", 0.9)]),
     ],
     ids=["a wide screen", "two", "uneven", "not in the middle", "not in line", "unlikely", "higher up", "tabs"],
 )
-def test_what_is_no_row_of_keys(found, size, words):
-    assert with_phone_keys(found, size, words) == found
+def test_what_is_no_row_of_keys(found, size, lines):
+    assert with_phone_keys(found, size, lines) == found

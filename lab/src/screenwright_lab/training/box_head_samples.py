@@ -26,7 +26,7 @@ from screenwright.core.processes import WORKERS
 from screenwright.core.screen import KINDS, STATES
 from screenwright.core.screenshot import Screenshot
 from screenwright.core.states import unsaid
-from screenwright.vision import propose_all, read_text, sighted
+from screenwright.vision import Draft, Frame, before, drafted
 from screenwright_lab.data.screens import others
 from screenwright_lab.data.screens.labels import Label
 from screenwright_lab.data.screens.store import Shot
@@ -104,10 +104,9 @@ def _file(shot: Shot, folder: Path) -> Path:
 
 def _gather(shot: Shot, file: Path) -> None:
     pixels = _as_sent(shot)
-    found = sighted(Screenshot(pixels), read_text(pixels))
-    if found.seen is None:
+    made = drafted(before("second stage"), Frame(Screenshot(pixels)), Draft()).proposals
+    if made is None:
         raise MissingPrerequisite("the box head learns on what the detector proposes: train the detector first")
-    made = propose_all(found, found.seen, (pixels.shape[1], pixels.shape[0]))
     with file.with_suffix(".npy").open("wb") as pixels_file:
         np.save(pixels_file, pixels)
     _write({"boxes": made.boxes, "facts": made.scene.facts(made.boxes), "text": made.scene.text}, shot, file)

@@ -19,7 +19,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.overlap import inside, ious, table
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision import WHAT, Node, node_facts, seen_nodes
+from screenwright.vision import WHAT, Draft, Frame, Node, before, drafted, node_facts, nodes_of
 from screenwright_lab.data.plain.truth import PlainPage
 from screenwright_lab.data.screens.labels import LabelledScreen
 
@@ -59,10 +59,18 @@ def nodes_on(picture: Path, kept: Path) -> tuple[Screenshot, list[Node]]:
     """What the parser sees on a picture; it is written to the file ``kept``, and read from there."""
     shot = decode(picture.read_bytes(), picture.name)
     if not kept.exists():
-        nodes = [{**asdict(node), "box": node.box.as_tuple()} for node in seen_nodes(shot)]
+        nodes = [{**asdict(node), "box": node.box.as_tuple()} for node in _seen(shot)]
         write_whole(kept, json.dumps(nodes, ensure_ascii=False).encode(), mode=0o644)
     told = json.loads(kept.read_text(encoding="utf-8"))
     return shot, [Node(one["kind"], Box(*one["box"]), one["text"], tuple(one["judged"])) for one in told]
+
+
+def _seen(shot: Screenshot) -> list[Node]:
+    """The words and the elements of a screen before it is asked what belongs to what; none where a net is missing."""
+    draft = drafted(before("relations"), Frame(shot), Draft())
+    if draft.words is None or draft.elements is None or draft.recognised is None:
+        return []
+    return nodes_of(draft.words, draft.elements, draft.recognised)
 
 
 def of_plain(picture: Path, page: PlainPage, kept: Path) -> Known:

@@ -11,6 +11,7 @@ import typer
 
 from screenwright.core.errors import ImageError, UsageError
 from screenwright.interfaces.cli.common import STANDARD_INPUT, load_image, say, write_output
+from screenwright.interfaces.cli.parse_traced import parse_traced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -50,6 +51,12 @@ def parse(
         int | None,
         typer.Option(min=1, help="Milliseconds for each image; what is not seen by then is left out and named."),
     ] = None,
+    trace: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Of one image: a picture and a line of JSON for each stage.")
+    ] = None,
+    explain: Annotated[
+        str | None, typer.Option(metavar="ELEMENT", help="Of one image: how this element came to be, as e12.")
+    ] = None,
 ) -> None:
     """See what is on a screenshot, or on a device now: text, widgets, icons, layout."""
     chosen = [form for form, asked in zip(FORMS, (as_text, as_json, as_html, as_aria), strict=True) if asked]
@@ -59,11 +66,18 @@ def parse(
     if bool(images) == bool(device) or (save and not device):
         raise UsageError("give screenshots or a --device, one of them; --save goes with --device")
     if device:
+        if trace is not None or explain is not None:
+            raise UsageError("--trace and --explain take an image; --save one from the device first")
         _parse_device(device, form, picture, save, within)
         return
     images = images or []
     if picture is not None and len(images) > 1:
         raise UsageError("--picture takes one image at a time")
+    if trace is not None or explain is not None:
+        if len(images) > 1:
+            raise UsageError("--trace and --explain take one image at a time")
+        parse_traced(images[0], trace, explain)
+        return
     if picture is not None or len(images) == 1:
         _show_one(images[0], form, picture, within)
         return

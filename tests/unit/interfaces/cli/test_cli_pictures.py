@@ -260,3 +260,21 @@ def test_pictures_and_a_device_exclude_each_other(capsys, monkeypatch, tmp_path)
         ran = run_here(capsys, monkeypatch, "parse", *arguments)
         assert ran.code == 2
         assert "--device" in ran.err
+
+
+def test_parse_traces_every_stage_and_explains_an_element(ran, picture, tmp_path):
+    done = ran("parse", picture, "--trace", tmp_path / "trace", "--explain", "e1")
+    assert done.code == 0
+    assert '"Monthly report"' in done.out.splitlines()[0]
+    told = [json.loads(line) for line in (tmp_path / "trace/stages.jsonl").read_text().splitlines()]
+    assert [one["number"] for one in told] == list(range(len(told)))
+    assert {"text", "second stage", "layout", "names"} <= {one["stage"] for one in told}
+    assert all(one["ms"] >= 0 for one in told)
+    assert decode((tmp_path / "trace/00-text-text.png").read_bytes(), "drawn").width == SIZE[0]
+
+
+def test_what_cannot_be_explained_is_one_line(ran, picture):
+    on_device = ("--device", "x", "--trace", "folder")
+    for asked in ((picture, "--explain", "e99"), (picture, picture, "--explain", "e1"), on_device):
+        done = ran("parse", *asked)
+        assert (done.code, done.out, len(done.err.splitlines())) == (2, "", 1)

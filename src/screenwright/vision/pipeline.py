@@ -1,0 +1,105 @@
+"""From a picture to a Screen: every stage in its with what it reads and what it writes."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+# isort: off
+from screenwright.vision import (
+    arrows, badges, borders, box_head, bullets, captions, chosen, confidence, detect, direction, doubts, elements,
+    empty_fields, expanders, frames, fuse, icons, inline_links, knobs, lattices, launchers, layout, names,
+    panes, phone_keys, proposals, related, room, rows, scribbles, scrollbars, separators, shapes, tab_rows, tables,
+    text, toggles, twins, unread, values, window_buttons,
+)  # fmt: skip
+from screenwright.vision.draft import Stage, stage
+# isort: on
+
+READING: tuple[Stage, ...] = (stage("text", text.read_text, "pixels only whole", "text"),)
+"""Text."""
+SEEING: tuple[Stage, ...] = (
+    # What looks for things, before anything is decided.
+    stage("shapes", shapes.find_shapes, "pixels text.boxes", "shapes"),
+    stage("squares before words", toggles.part_from_squares, "text.lines shapes.rectangles pixels", "words"),
+    stage("controls by rule", elements.build_elements, "shot text shapes", "rules"),
+    stage("elements by rule", tuple, "rules.elements", "elements"),
+    stage("regions by rule", tuple, "rules.containers", "containers"),
+    stage("detector", detect.detect, "pixels text.boxes others", "detected"),
+    stage("tracks", scrollbars.find_scrollbars, "pixels", "tracks"),
+    stage("proposals", proposals.propose_all, "detected words shapes rules tracks size", "proposals"),
+    stage("second stage", box_head.second_stage, "pixels detected proposals words shapes", "recognised"),
+    # What each of them is.
+    stage("things", list, "recognised.elements", "things"),
+    stage("twins", twins.with_twins, "things pixels shapes.icons proposals.scene.text", "things"),
+    stage("phone keys", phone_keys.with_phone_keys, "things size words", "things"),
+    stage("focus", detect.focused, "things", "things"),
+    stage("belief", fuse.believed, "things", "things"),
+    stage("toggles", fuse.with_toggles, "things rules", "things"),
+    stage("unseen toggles", fuse.with_unseen_toggles, "things rules recognised", "things"),
+    stage("doubts", doubts.undoubted, "things words shapes.rectangles", "things"),
+    stage("alike tabs", tab_rows.with_alike_tabs, "things", "things"),
+    stage("panes", panes.with_panes, "things words", "things"),
+    stage("lines", list, "words", "lines"),
+    stage("launchers", launchers.launched, "things lines recognised", "things lines"),
+    stage("lines of two colours", fuse.parted_by_colour, "lines things recognised", "lines"),
+    stage("lines at controls", fuse.parted_at_controls, "lines things", "lines"),
+    stage("panes apart", panes.without_panes, "things", "things panes"),
+    stage("cells under headings", tables.with_cells, "things lines recognised", "things"),
+    stage("lattices", lattices.with_lattices, "things lines recognised", "things"),
+    stage("ends of cells", tables.with_ends, "things recognised", "things"),
+    stage("covered cells", tables.without_covered, "things", "things"),
+    stage("knobs", knobs.with_knobs, "things shapes.rectangles", "things"),
+    stage("lines at cells", fuse.parted_at_cells, "lines things", "lines"),
+    stage("rows of lists", fuse.as_rows, "things lines", "things"),
+    stage("parts", fuse.without_parts, "things lines", "things"),
+    stage("badges", badges.with_badges, "things lines", "things lines badges"),
+    # Things and lines become elements.
+    stage("elements", fuse.elements_of, "things lines badges", "elements loose"),
+    stage("scribbles", scribbles.without_scribbles, "loose elements", "loose"),
+    stage("inline links", inline_links.with_inline_words, "elements loose", "elements"),
+    stage("texts and links", fuse.with_lines, "elements loose recognised", "elements"),
+    stage("empty cells", tables.without_empty, "elements", "elements", needs="things"),
+    stage("likely toggles", toggles.likely_toggles, "elements", "elements", needs="things"),
+    stage("alike rows", rows.with_alike_rows, "elements lines", "elements", needs="things"),
+    stage("room", room.with_room, "elements lines", "elements", needs="things"),
+    stage("focus elsewhere", fuse.unfocused, "elements", "elements", needs="things"),
+    stage("regions", fuse.containers_of, "panes recognised rules", "containers"),
+    stage("deadline", fuse.in_time, "recognised elements containers rules", "recognised elements containers"),
+    stage("relations", related.with_relations, "pixels words elements recognised", "elements"),
+    stage("edges", elements.within, "elements size", "elements"),
+    stage("empty fields", empty_fields.with_fields, "shot elements", "elements", needs="recognised"),
+    stage("unread", unread.with_unread, "pixels elements", "elements", needs="recognised"),
+    stage("confidence", confidence.with_confidence, "elements", "elements", needs="recognised"),
+)
+"""Controls and texts."""
+TELLING: tuple[Stage, ...] = (
+    stage("values", values.with_values, "pixels elements", "elements"),
+    stage("arrows", arrows.with_arrows, "shot elements", "elements"),
+    stage("expanders", expanders.with_expanders, "shot elements", "elements"),
+    stage("chosen", chosen.with_chosen, "shot elements", "elements"),
+    stage("icons", icons.with_icon_names, "pixels elements", "elements"),
+    stage("window buttons", window_buttons.with_window_buttons, "pixels elements", "elements"),
+    stage("captions", captions.with_captions, "elements", "elements"),
+    stage("borders", borders.with_borders, "containers pixels only", "containers"),
+    stage("direction", direction.right_to_left, "text.lines", "right_to_left"),
+)
+"""Values, states and names."""
+ARRANGING: tuple[Stage, ...] = (
+    stage("separators", separators.find_separators, "pixels", "separators"),
+    stage("frames", frames.drawn, "pixels containers", "frames"),
+    stage("lists", bullets.written_lists, "shot elements", "lists"),
+    stage(
+        "layout",
+        layout.laid_out,
+        "shot.box elements containers separators frames lists right_to_left",
+        "layout elements",
+    ),
+    stage("labels", related.with_labels, "pixels elements", "elements"),
+    stage("names", names.name_controls, "elements", "elements"),
+)  # fmt: skip
+"""The layout tree."""
+STAGES: tuple[Stage, ...] = tuple(chain(READING, SEEING, TELLING, ARRANGING))
+
+
+def before(name: str) -> tuple[Stage, ...]:
+    """The stages that come before this one."""
+    return STAGES[: [one.name for one in STAGES].index(name)]

@@ -83,11 +83,7 @@ def compare(first: KeptRun, second: KeptRun, scores: Callable[[Rows], Sequence[S
         for run in (here, there)
     )
     pairs = [(score, new[key]) for key, score in old.items() if key in new]
-    told = [
-        _difference(one, other, one.basis, other.basis)
-        for one, other in pairs
-        if one.basis is not None and other.basis is not None
-    ]
+    told = [difference(one, other) for one, other in pairs if one.basis is not None and other.basis is not None]
     compared = {(one.name, one.group) for one in told}
     return Comparison(
         first.head, second.head, len(both),
@@ -114,7 +110,11 @@ def _called(name: str, group: str | None) -> str:
     return f"{name}, {group}" if group else name
 
 
-def _difference(one: Score, other: Score, first: Basis, second: Basis) -> Difference:
+def difference(one: Score, other: Score) -> Difference:
+    """Of two scores of one measure on the same samples. Raises ValueError for one that is no ratio of sums."""
+    first, second = one.basis, other.basis
+    if first is None or second is None:
+        raise ValueError(f"{one.name} is no ratio of sums")
     groups = list(dict.fromkeys((*first.groups, *second.groups)))
     a, b = _table(first, groups), _table(second, groups)
     low, high = _interval(a, b, first.ratio)

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from screenwright.core.geometry import Box
-from screenwright.core.images import decode
 from screenwright.core.screen import Element, Screen
 from screenwright.reading import ask
+from screenwright_lab.benchmarks.elements import Parse, parse
 from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.samples import Row, Rows, Sample
 from screenwright_lab.data.plain.truth import PlainPage, TrueControl, TrueTable, pages
@@ -35,6 +35,7 @@ class Plain:
 
     data: Path
     split: str | None = "test"
+    parse: Parse = parse
     solver: str = "builtin"
     name: str = "plain-1"
     _pages: dict[str, tuple[Path, PlainPage]] = field(default_factory=dict)
@@ -44,10 +45,8 @@ class Plain:
         return [Sample(name, name, (picture,)) for name, (picture, _) in self._pages.items()]
 
     def judge(self, sample: Sample) -> Row:
-        from screenwright.vision import look
-
         picture, page = self._pages[sample.id]
-        screen = look(decode(picture.read_bytes(), picture.name))
+        screen = self.parse(picture)
         row: dict[str, list[float]] = {name: [0.0, 0.0] for name in (*MEASURES, *ANSWERS)}
         found = [cells_of(screen, block.rows) for block in screen.blocks if block.role == "table"]
         for table in page.tables:

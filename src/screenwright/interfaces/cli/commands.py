@@ -27,7 +27,7 @@ COMMANDS = (
 """Each a function in the module of its name."""
 GROUPS = ("demos", "policy")
 """Each the ``app`` of the module of its name, with the commands of a group."""
-OF_THE_LAB = ("eval", "train", "data")
+OF_THE_LAB = ("eval", "train", "data", "ablate")
 """Groups that another distribution brings, by entry points."""
 LAB = "screenwright-lab"
 ENTRY_POINTS = "screenwright.commands"

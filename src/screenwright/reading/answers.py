@@ -35,6 +35,15 @@ class NotFound:
 
 
 @dataclass(frozen=True, slots=True)
+class NotInTable:
+    """A table with these ``columns`` has no column, or no row (``of_row``), that is called so."""
+
+    columns: tuple[str, ...]
+    what: str
+    of_row: bool
+
+
+@dataclass(frozen=True, slots=True)
 class IsSo:
     """Yes or no to a state; ``value`` of the field that was asked for."""
 
@@ -164,7 +173,7 @@ class Purpose:
 
 
 Reply: TypeAlias = (
-    NotUnderstood | NothingShown | NotPointed | NotFound | IsSo | Standing | CannotTell | NoTitle | Things | NoneSo
-    | Written | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At | Use | NothingSays
-    | Purpose
+    NotUnderstood | NothingShown | NotPointed | NotFound | NotInTable | IsSo | Standing | CannotTell | NoTitle
+    | Things | NoneSo | Written | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At
+    | Use | NothingSays | Purpose
 )  # fmt: skip

@@ -23,6 +23,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NotInTable,
     NoTitle,
     NotPointed,
     NotUnderstood,
@@ -39,7 +40,8 @@ from screenwright.reading.answers import (
     WholeScreen,
     Written,
 )
-from screenwright.reading.finding import blocks_about, find, of_words, shared
+from screenwright.reading.cells import asked_of_table
+from screenwright.reading.finding import blocks_about, find, of_words, place_of, plain_words, shared
 from screenwright.reading.names import name_of, one_line
 from screenwright.reading.path import target_path
 from screenwright.reading.places import place_in
@@ -56,6 +58,8 @@ REACH = 400
 """Pixels within which something is beside another thing."""
 HEAD = 0.2
 """Share of the screen's height along its upper edge in which its title stands."""
+OF_TABLES: frozenset[str] = frozenset(("content", "value", "amount", "standing", "says"))
+"""What may be asked of a cell."""
 CLOCKS = frozenset(("clock", "几点"))
 NEARLY = 0.75
 """Share of the important words of what a value is asked of that a thing must hold to be it."""
@@ -90,7 +94,7 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     """The answer to a question in English or, where it has Chinese letters, in Chinese; ``at`` is what "it" means."""
     chinese = is_chinese(question)
     asked = parse_chinese(question) if chinese else parse(question)
-    found = _answer(screen, asked, at)
+    found = _answer(screen, question, asked, at)
     reply, word = found.reply, ask_chinese.worded if chinese else ask_english.worded
     return Answer(
         word(reply),
@@ -103,11 +107,13 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     )
 
 
-def _answer(screen: Screen, asked: Question | None, at: Point | None) -> _Found:
+def _answer(screen: Screen, question: str, asked: Question | None, at: Point | None) -> _Found:
+    if screen.blank is not None and asked is not None:
+        return _Found(NothingShown(screen.blank), known=False)
+    if (asked is None or asked.asked in OF_TABLES) and (found := _of_table(screen, question, asked)):
+        return found
     if asked is None:
         return _Found(NotUnderstood(), known=False)
-    if screen.blank is not None:
-        return _Found(NothingShown(screen.blank), known=False)
     return _ANSWERS[asked.asked](screen, asked, _things(screen, asked, at))
 
 
@@ -131,6 +137,17 @@ def _things(screen: Screen, asked: Question, at: Point | None) -> list[Element]:
         found = screen.by_id.get(target_path(screen, at).local.id) if at else None
         return [found] if found else []
     return find(screen, asked.what, asked.kinds) if asked.what else []
+
+
+def _of_table(screen: Screen, question: str, asked: Question | None) -> _Found | None:
+    """What a table says, or that it does not; None where none is meant."""
+    told = asked_of_table(screen, question, f"{asked.said} {asked.what}" if asked else None)
+    if told is None:
+        return None
+    if not told.cells:
+        return _Found(NotInTable(told.columns, told.missing, told.of_row), known=False)
+    reply = Written(told.cells[0].text) if len(told.cells) == 1 else Things(told.cells)
+    return _about(reply, *told.cells)
 
 
 def _missing(asked: Question) -> _Found:
@@ -182,11 +199,14 @@ def _standing(screen: Screen, asked: Question, things: Sequence[Element]) -> _Fo
     return _content(screen, asked, things)
 
 
-def _says(_: Screen, asked: Question, things: Sequence[Element]) -> _Found:
-    """What is written on it, and not what it is the label of."""
+def _says(screen: Screen, asked: Question, things: Sequence[Element]) -> _Found:
+    """What is written on it, and not what it is the label of; of a field that was not seen as one, what stands beside
+    its label."""
     if not things:
         return _missing(asked)
     thing = next((one for one in things if one.text), things[0])
+    if asked.kinds and thing.kind not in asked.kinds:
+        return _beside(screen, thing)
     return _about(Written(thing.text) if thing.text else NoWords(thing), thing, known=bool(thing.text))
 
 
@@ -201,9 +221,16 @@ def _content(screen: Screen, asked: Question, things: Sequence[Element]) -> _Fou
     if thing.kind in ("input", "select"):
         return _about(Written(thing.text or None), thing)
     told = (of_words(screen, thing) if thing.kind == "text" else None) or thing
-    if told.text:
+    if told.text and place_of(plain_words(told.text), plain_words(asked.what)) is None:
         return _about(Written(told.text), told)
     return _about(NoWords(thing), thing, known=False)
+
+
+def _beside(screen: Screen, label: Element) -> _Found:
+    told = of_words(screen, label) if label.kind in ("text", "link") else None
+    if told is None or not told.text:
+        return _about(NoWords(label), label, known=False)
+    return _about(Written(told.text), told)
 
 
 def _labels(screen: Screen, what: str) -> Iterator[tuple[Element, str]]:

@@ -14,6 +14,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NotInTable,
     NoTitle,
     NotPointed,
     NotUnderstood,
@@ -63,6 +64,9 @@ def _words(reply: Reply) -> str:
             return "我不知道您指的是什么，请指向一个位置"
         case NotFound():
             return f"屏幕上没有看到叫{quoted(reply.what)}的东西"
+        case NotInTable():
+            has = f"表格有{listed([quoted(one) for one in reply.columns])}；" if reply.columns else ""
+            return f"{has}没有看到{quoted(reply.what)}这一{'行' if reply.of_row else '列'}"
         case IsSo():
             told = "，".join(state_words(reply.thing)) or ("是" if reply.value else "否")
             return f"{'是' if reply.holds else '不是'}，{called(reply.thing)}{told}"

@@ -14,6 +14,7 @@ from screenwright.reading.answers import (
     NothingBeside,
     NothingSays,
     NothingShown,
+    NotInTable,
     NoTitle,
     NotPointed,
     NotUnderstood,
@@ -70,6 +71,10 @@ def _words(reply: Reply) -> str:
             return "I do not know what you mean: point at something."
         case NotFound():
             return f"I see nothing called {quoted(reply.what)} on this screen."
+        case NotInTable():
+            what = "row for" if reply.of_row else "column"
+            has = f"the table has {listed([quoted(one) for one in reply.columns])}; " if reply.columns else ""
+            return f"{has}I see no {what} {quoted(reply.what)}."
         case IsSo():
             told = ", ".join(state_words(reply.thing)) or ("on" if reply.value else "off")
             return f"{'yes' if reply.holds else 'no'}: {called(reply.thing)} is {told}."

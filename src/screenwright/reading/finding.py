@@ -40,7 +40,7 @@ def find(screen: Screen, words: str, kinds: frozenset[Kind] | None = None, *, lo
 
 def likeness(wanted: str, name: str) -> float:
     """0..1; 1 for the same letters, whatever their case."""
-    a, b = _plain(wanted), _plain(name)
+    a, b = plain_words(wanted), plain_words(name)
     if not a or not b:
         return 0.0
     if a == b:
@@ -93,12 +93,24 @@ def _names(element: Element) -> Sequence[str]:
     return [one for one in told if one] or [""]
 
 
-def _plain(words: str) -> str:
+def plain_words(words: str) -> str:
+    """In lower case, without signs between them."""
     return " ".join(re.findall(r"\w+", words.casefold()))
+
+
+def place_of(text: str, words: str) -> int | None:
+    """Where ``text`` stands as a whole among ``words``, both plain; Chinese has no spaces between its words."""
+    at = words.find(text) if _HAN.search(words) else f" {words} ".find(f" {text} ")
+    return at if at >= 0 else None
+
+
+def important(words: str) -> list[str]:
+    """The words that tell something."""
+    return [word for word in plain_words(words).split() if word not in _IDLE and len(word) > 1]
 
 
 def shared(wish: str, name: str) -> float:
     """The share of the name's important words that are in the wish, with the endings of English left off."""
-    asked = {stem(word) for word in _plain(wish).split()} - _IDLE
-    said = {stem(word) for word in _plain(name).split()} - _IDLE
+    asked = {stem(word) for word in plain_words(wish).split()} - _IDLE
+    said = {stem(word) for word in plain_words(name).split()} - _IDLE
     return len(asked & said) / len(said | (asked & said)) if said else 0.0

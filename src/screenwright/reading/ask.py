@@ -40,7 +40,7 @@ from screenwright.reading.answers import (
     WholeScreen,
     Written,
 )
-from screenwright.reading.cells import asked_of_table
+from screenwright.reading.cells import asked_of_table, row_of
 from screenwright.reading.finding import blocks_about, find, of_words, place_of, plain_words, shared
 from screenwright.reading.names import name_of, one_line
 from screenwright.reading.path import target_path
@@ -63,6 +63,8 @@ OF_TABLES: frozenset[str] = frozenset(("content", "value", "amount", "standing",
 CLOCKS = frozenset(("clock", "几点"))
 NEARLY = 0.75
 """Share of the important words of what a value is asked of that a thing must hold to be it."""
+_ASKS = re.compile(r"(?i)\W*(?:who|whose|which|what)\b|.*[谁哪]")
+"""How a question begins that asks for a thing, understood otherwise or not."""
 _FIGURES = re.compile(r"[\W\d]+")
 EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
 
@@ -110,7 +112,7 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
 def _answer(screen: Screen, question: str, asked: Question | None, at: Point | None) -> _Found:
     if screen.blank is not None and asked is not None:
         return _Found(NothingShown(screen.blank), known=False)
-    if (asked is None or asked.asked in OF_TABLES) and (found := _of_table(screen, question, asked)):
+    if (asked.asked in OF_TABLES if asked else _ASKS.match(question)) and (found := _of_table(screen, question, asked)):
         return found
     if asked is None:
         return _Found(NotUnderstood(), known=False)
@@ -361,6 +363,8 @@ def _function(screen: Screen, asked: Question, things: Sequence[Element]) -> _Fo
         one for one in find(screen, asked.what, None, loosely=True) if one.clickable
     ]
     best = next(iter([*usable, *things]), None)
+    if best and not usable and (row := row_of(screen, best)):
+        return _about(ReadOut(row), *row)
     return _about(Use(best), best) if best else _Found(NothingSays(asked.what), known=False)
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from screenwright.core.screen import Block, Element, Screen
 from screenwright.reading.finding import important, place_of, plain_words
+
+Rows: TypeAlias = Sequence[Sequence[Element | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,30 +50,42 @@ def _of(screen: Screen, block: Block, question: str, about: str | None) -> tuple
         return None
     mentions = _mentions(rows, question)
     columns = {one.column for one in mentions if not one.row}
-    of_rows = {one.row for one in mentions if one.row}
+    of_rows = sorted({one.row for one in mentions if one.row})
     covered = sum(end - start for start, end in {(one.start, one.end) for one in mentions})
-    if len(columns) == 1 and of_rows:
-        column = columns.pop()
-        if any(one.row and one.column == column for one in mentions):  # who has that value there?
-            cells = [rows[row][0] for row in sorted(of_rows)] if about is None and column else []
-        else:
-            cells = [rows[row][column] for row in of_rows if column < len(rows[row])] if len(of_rows) == 1 else []
-        found = tuple(one for one in cells if one and one.text)
-        return (covered, Asked(found)) if found else None
+    cells = _meant(rows, mentions, columns, of_rows, understood=about is not None)
+    if cells or not mentions or (len(columns) == 1 and of_rows):
+        return (covered, Asked(cells)) if cells else None
     left = _left(mentions, question, about or "")
-    if not left or (not columns and not of_rows):
-        return None
-    return covered, Asked((), tuple(one.text for one in rows[0] if one and one.text), left, of_row=bool(columns))
+    heads = tuple(one.text for one in rows[0] if one and one.text)
+    return (covered, Asked((), heads, left, of_row=bool(columns))) if left else None
 
 
-def _mentions(rows: Sequence[Sequence[Element | None]], question: str) -> list[Mention]:
-    """The cells whose words are said, the longest first; what lies in a longer one is none."""
+def _meant(
+    rows: Rows, mentions: Sequence[Mention], columns: set[int], of_rows: Sequence[int], *, understood: bool
+) -> tuple[Element, ...]:
+    """The one cell of a column and a row; of a question that was not ``understood`` otherwise, as "who has ...?", the
+    first cells of the rows in which that is said."""
+    said_in = {one.column for one in mentions if one.row}
+    if len(columns) == 1 and len(of_rows) == 1 and not columns & said_in:
+        found = [rows[of_rows[0]][column] for column in columns if column < len(rows[of_rows[0]])]
+    elif not understood and 0 not in said_in and (columns == said_in or (not columns and len(of_rows) == 1)):
+        found = [rows[row][0] for row in of_rows]
+    else:
+        found = []
+    return tuple(one for one in found if one and one.text)
+
+
+def _mentions(rows: Rows, question: str) -> list[Mention]:
+    """The cells whose words are said, or one of them that no other cell has, the longest first; what lies in a longer
+    one is none."""
     words = plain_words(question)
+    texts = {(r, c): plain_words(cell.text or "") for r, row in enumerate(rows) for c, cell in enumerate(row) if cell}
+    often = Counter(word for text in set(texts.values()) for word in set(important(text)))
     found = [
-        Mention(r, c, start, start + len(text))
-        for r, row in enumerate(rows)
-        for c, cell in enumerate(row)
-        if cell and (text := plain_words(cell.text or "")) and (start := place_of(text, words)) is not None
+        Mention(r, c, start, start + len(said))
+        for (r, c), text in texts.items()
+        for said in (text, *(word for word in important(text) if often[word] == 1))
+        if said and (start := place_of(said, words)) is not None
     ]
     found.sort(key=lambda one: one.start - one.end)
     kept = list[Mention]()
@@ -87,3 +103,10 @@ def _left(mentions: Sequence[Mention], question: str, about: str) -> str:
         words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
     left = important(words)
     return " ".join(word for word in important(about) if word in left)
+
+
+def row_of(screen: Screen, element: Element) -> tuple[Element, ...]:
+    """What is written in the row of a table in which an element stands; nothing for one in none."""
+    rows = (row for block in screen.blocks if block.role == "table" for row in block.rows)
+    own = next((row for row in rows if element.id in row), ())
+    return tuple(one for cell in own if cell and (one := screen.by_id[cell]).text)

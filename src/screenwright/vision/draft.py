@@ -27,6 +27,7 @@ from screenwright.vision.proposals import Proposals
 from screenwright.vision.shapes import Shapes
 from screenwright.vision.text import TextFound
 from screenwright.vision.text_line import TextLine
+from screenwright.vision.tracks import Track
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class Draft:
 
     ``words``: the lines of text without the squares that stand before them; ``lines``: the same, parted where several
     things are written on them; ``loose``: those that no thing holds; ``badges``: figures on pictures. ``rules``:
-    controls by shape and colour alone. ``things``: what the detector sees; ``panes``: those of them that others lie in.
+    controls by shape and colour alone; ``tracks`` of scroll bars and ``sliders`` by their form. ``things``: what the
+    detector sees; ``panes``: those of them that others lie in.
     """
 
     text: TextFound | None = None
@@ -66,6 +68,7 @@ class Draft:
     rules: Found | None = None
     detected: Detected | None = None
     tracks: Sequence[Box] | None = None
+    sliders: Sequence[Track] | None = None
     proposals: Proposals | None = None
     recognised: Recognised | None = None
     things: Sequence[Detection] | None = None

@@ -22,7 +22,6 @@ from screenwright.vision.detect import FIELDS, Detection, View
 from screenwright.vision.doubts import APIECE, CLICKABLE, HELD, INSIDE, SURE_KIND, TOGGLES
 from screenwright.vision.elements import Found
 from screenwright.vision.glued import parted
-from screenwright.vision.knobs import TICKED
 from screenwright.vision.order import in_rows
 from screenwright.vision.pace import was_left_away
 from screenwright.vision.text_line import TextLine
@@ -42,6 +41,8 @@ FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
 """Kinds whose inside is things of their own."""
+TICKED: frozenset[Kind] = frozenset({"checkbox", "radio"})
+"""Kinds before which a line ends."""
 CLOSED: frozenset[Kind] = FIELDS | {"button", "tab", "menuitem"}
 """Kinds whose words end with them, where those of a link may go on in the sentence that it stands in."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})

@@ -7,9 +7,9 @@ from itertools import chain
 # isort: off
 from screenwright.vision import (
     arrows, badges, borders, box_head, bullets, captions, chosen, confidence, detect, direction, doubts, elements,
-    empty_fields, expanders, frames, fuse, icons, inline_links, knobs, lattices, launchers, layout, names,
-    panes, phone_keys, proposals, related, room, rows, scribbles, scrollbars, separators, shapes, tab_rows, tables,
-    text, toggles, twins, unread, values, window_buttons,
+    empty_fields, expanders, frames, fuse, icons, inline_links, lattices, launchers, layout, marks, names,
+    panes, phone_keys, proposals, related, room, rows, scribbles, scrollbars, separators, shapes, sliders, tab_rows,
+    tables, text, toggles, tracks, twins, unread, values, window_buttons,
 )  # fmt: skip
 from screenwright.vision.draft import Stage, stage
 # isort: on
@@ -24,6 +24,7 @@ SEEING: tuple[Stage, ...] = (
     stage("elements by rule", tuple, "rules.elements", "elements"),
     stage("regions by rule", tuple, "rules.containers", "containers"),
     stage("detector", detect.detect, "pixels text.boxes others", "detected"),
+    stage("tracks of sliders", tracks.find_tracks, "shot", "sliders"),
     stage("tracks", scrollbars.find_scrollbars, "pixels", "tracks"),
     stage("proposals", proposals.propose_all, "detected words shapes rules tracks size", "proposals"),
     stage("second stage", box_head.second_stage, "pixels detected proposals words shapes", "recognised"),
@@ -35,6 +36,7 @@ SEEING: tuple[Stage, ...] = (
     stage("belief", fuse.believed, "things", "things"),
     stage("toggles", fuse.with_toggles, "things rules", "things"),
     stage("unseen toggles", fuse.with_unseen_toggles, "things rules recognised", "things"),
+    stage("words at marks", marks.read_at_marks, "pixels words things", "words"),
     stage("doubts", doubts.undoubted, "things words shapes.rectangles", "things"),
     stage("alike tabs", tab_rows.with_alike_tabs, "things", "things"),
     stage("panes", panes.with_panes, "things words", "things"),
@@ -47,7 +49,7 @@ SEEING: tuple[Stage, ...] = (
     stage("lattices", lattices.with_lattices, "things lines recognised", "things"),
     stage("ends of cells", tables.with_ends, "things recognised", "things"),
     stage("covered cells", tables.without_covered, "things", "things"),
-    stage("knobs", knobs.with_knobs, "things shapes.rectangles", "things"),
+    stage("sliders", sliders.with_sliders, "things sliders recognised", "things"),
     stage("lines at cells", fuse.parted_at_cells, "lines things", "lines"),
     stage("rows of lists", fuse.as_rows, "things lines", "things"),
     stage("parts", fuse.without_parts, "things lines", "things"),
@@ -72,7 +74,7 @@ SEEING: tuple[Stage, ...] = (
 )
 """Controls and texts."""
 TELLING: tuple[Stage, ...] = (
-    stage("values", values.with_values, "pixels elements", "elements"),
+    stage("values", values.with_values, "pixels elements sliders", "elements"),
     stage("arrows", arrows.with_arrows, "shot elements", "elements"),
     stage("expanders", expanders.with_expanders, "shot elements", "elements"),
     stage("chosen", chosen.with_chosen, "shot elements", "elements"),

@@ -24,8 +24,10 @@ WORDLESS: frozenset[Kind] = frozenset({"checkbox", "radio", "slider"})
 """Kinds that hold no words: what is read there is a mark, or stands beside them."""
 PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 """Kinds that the net has seen on pages in quantity: what is surely one of them is one."""
-SURE = 0.9
-"""Chance from which something is what the net says."""
+TICKED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
+SURE, ON = 0.9, 5.0
+"""Chance from which something is what the net says, and logit from which a check box, radio button or switch is on of
+which the detector says otherwise."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
 UNREAD = 0.5
@@ -57,12 +59,12 @@ def with_relations(
     told = relate(pixels, nodes)
     if told is None:
         return list(elements)
-    what, said = told
+    what, said = told.what, told.said
     words = [node for node in nodes if node.kind == "word"]
     apart = _apart(len(words), said)
-    things = iter(what[len(words) :])
+    things = zip(what[len(words) :], told.on[len(words) :].tolist(), strict=True)
     noise = [word.box for word, one in zip(words, what, strict=False) if _is_surely(one, "nothing")]
-    known = [(one, one if one.kind in WRITTEN else _judged(one, next(things), seen)) for one in elements]
+    known = [(one, one if one.kind in WRITTEN else _judged(one, *next(things), seen)) for one in elements]
     gone = [one.box for one, thing in known if thing is None]
     worded = [_reworded(one, words, noise) for _, one in known if one is not None]
     kept = [part for one in worded for part in _parted(one, words, apart)]
@@ -86,8 +88,16 @@ def _is_surely(what: Floats, kind: str) -> bool:
     return WHAT[int(what.argmax())] == kind and float(1 / np.exp(what - what.max()).sum()) >= SURE
 
 
-def _judged(element: Element, what: Floats, seen: Recognised) -> Element | None:
-    """The element as what it surely is, None where it is surely no cell."""
+def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Element | None:
+    """The element as what it surely is, and on where beside the others it surely is; None where it is surely no
+    cell."""
+    known = _of_kind(element, what, seen)
+    if known is None or known.kind not in TICKED or on < ON:
+        return known
+    return replace(known, state=replace(known.state, checked=True))
+
+
+def _of_kind(element: Element, what: Floats, seen: Recognised) -> Element | None:
     kind = WHAT[int(what.argmax())]
     if kind == "nothing":
         return None if element.kind == "cell" and _is_surely(what, kind) else element
@@ -159,7 +169,7 @@ def _part(element: Element, words: Sequence[Node]) -> Element:
 def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node], what: Floats) -> list[Element]:
     """The cells of a table in the place of the texts, links and cells that stood there; controls stay in them."""
     places = [
-        (cell, Box(left, top, right, bottom))
+        (cell, _seen_cell([nodes[i] for i in cell]) or Box(left, top, right, bottom))
         for row, (top, bottom) in zip(found.rows, found.lines, strict=True)
         for cell, (left, right) in zip(row, found.columns, strict=True)
         if cell
@@ -176,6 +186,12 @@ def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node]
         _cell(box, [nodes[i] for i in cell], elements, clickable=_is_link(what[list(cell)])) for cell, box in places
     ]
     return [*kept, *cells]
+
+
+def _seen_cell(nodes: Sequence[Node]) -> Box | None:
+    """The one cell among the nodes of a cell: its edges were seen."""
+    cells = [node.box for node in nodes if node.kind == "cell"]
+    return cells[0] if len(cells) == 1 else None
 
 
 def _is_link(what: Floats) -> bool:
@@ -214,7 +230,7 @@ def with_labels(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple
     told = relate(pixels, nodes) if controls and words else None
     if told is None:
         return tuple(elements)
-    _, said = told
+    said = told.said
     member = np.zeros((len(written), len(nodes)), np.float32)
     for at, (i, _, _) in enumerate(words):
         member[i, at] = 1

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,12 +38,14 @@ SIZES = slice(len(NODE_KINDS), len(NODE_KINDS) + 2)
 COLOURS = slice(SIZES.stop, SIZES.stop + 6)
 OPINION = slice(COLOURS.stop, COLOURS.stop + JUDGED)
 LETTERS = slice(OPINION.stop, OPINION.stop + TRIGRAMS + 4)
-NODE_FACTS = LETTERS.stop
+SIDE = 10
+LOOK = slice(LETTERS.stop, LETTERS.stop + 3 * SIDE * SIDE)
+NODE_FACTS = LOOK.stop
 """Of a node: its kind as it was seen, its size, colours of ground and ink, what the detector's second stage thinks of
-it, and the letters of a word, at these places."""
+it, the letters of a word, and its picture of SIDE x SIDE pixels, at these places."""
 PAIR_FACTS = 8
-SURE = 2.2
-"""Mean logit, of a chance of 0.9, from which a group is a table."""
+SURE = 1.0
+"""Mean logit from which a group is a table."""
 MOST_NODES = 500
 """Nodes that are asked about at once, at most: time grows with their square."""
 
@@ -69,7 +72,7 @@ class Table:
 
 
 def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
-    """(n, NODE_FACTS): kind, size in heights of a line, colours of ground and ink, letters of words."""
+    """(n, NODE_FACTS): kind, size in heights of a line, colours of ground and ink, letters of words, pictures."""
     height = line_height(nodes)
     facts = np.zeros((len(nodes), NODE_FACTS), np.float32)
     for row, node in zip(facts, nodes, strict=True):
@@ -78,6 +81,7 @@ def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
         row[COLOURS] = _colours(pixels, node.box)
         row[OPINION] = node.judged
         row[LETTERS] = _letters(node.text)
+        row[LOOK] = _look(pixels, node.box)
     return facts
 
 
@@ -131,15 +135,33 @@ def _colours(pixels: NDArray[np.uint8], box: Box) -> Floats:
     return np.asarray(np.concatenate([ground, ink]) / 255, np.float32)
 
 
-def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> tuple[Floats, Floats] | None:
-    """The logits (n, len(WHAT)) of what each node is, and (len(RELATIONS), n, n) of each relation for each pair of
-    them; None where the net is missing, or where there are no two nodes or more than MOST_NODES."""
+def _look(pixels: NDArray[np.uint8], box: Box) -> Floats:
+    """RGB 0..1, flattened."""
+    inside = box.clipped(pixels.shape[1], pixels.shape[0])
+    if inside is None:
+        return np.zeros(3 * SIDE * SIDE, np.float32)
+    seen = pixels[inside.top : inside.bottom, inside.left : inside.right]
+    small = np.asarray(cv2.resize(seen, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
+    return small.ravel() / np.float32(255)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Logits: ``what`` each node is (n, len(WHAT)), each relation for each pair (len(RELATIONS), n, n), and whether a
+    check box, radio button or switch is on (n,)."""
+
+    what: Floats
+    said: Floats
+    on: Floats
+
+
+def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Told | None:
+    """None where the net is missing, or where there are no two nodes or more than MOST_NODES."""
     relations = net("relations")
     if relations is None or not 2 <= len(nodes) <= MOST_NODES:
         return None
     feeds = {"nodes": node_facts(pixels, nodes), "pairs": pair_facts(nodes)}
-    what, said = relations.session.run(["what", "said"], feeds)
-    return np.asarray(what, np.float32), np.asarray(said, np.float32)
+    return Told(*(np.asarray(one, np.float32) for one in relations.session.run(["what", "said", "on"], feeds)))
 
 
 def tables_of(nodes: Sequence[Node], said: Floats) -> list[Table]:

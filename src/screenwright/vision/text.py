@@ -76,9 +76,22 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     boxes = _within_frames(pixels, boxes)
     readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
+    lines, glyphs = _lines(pixels, [*zip(boxes, readings, strict=False), *short])
+    seen = () if was_left_away("text") else tuple(glyphs)  # what was not read is no picture for that
+    return TextFound(set_apart(without_echoes(lines)), seen)
+
+
+def lines_in(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[TextLine]:
+    """What is written in each of the boxes, where anything is."""
+    return _lines(pixels, list(zip(boxes, recognise(pixels, boxes), strict=True)))[0]
+
+
+def _lines(pixels: NDArray[np.uint8], read: Sequence[tuple[Box, Reading]]) -> tuple[list[TextLine], list[Box]]:
+    """The lines of text, and the boxes of what is rather a small picture."""
+    grey = pixels[:, :, 1]
     parts = [
         part
-        for box, reading in [*zip(boxes, readings, strict=False), *short]
+        for box, reading in read
         for piece in split_at_gaps(grey, box, reading)
         for part in parted_at_icons(grey, *piece)
     ]
@@ -98,8 +111,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
             lines.append(TextLine(inner, said, reading.confidence, parts=parted, gaps=gaps, ends=ends, begins=begins))
         else:
             glyphs.append(box)
-    seen = () if was_left_away("text") else tuple(glyphs)  # what was not read is no picture for that
-    return TextFound(set_apart(without_echoes(lines)), seen)
+    return lines, glyphs
 
 
 def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Box]:

@@ -69,12 +69,11 @@ def _overlaps(track: Track, others: list[Track]) -> bool:
 
 
 def _tracks(drawn: NDArray[np.uint8], *, vertical: bool) -> Iterator[Track]:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
-    for number in range(1, count):
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    length, breadth = (stats[:, 3], stats[:, 2]) if vertical else (stats[:, 2], stats[:, 3])
+    long = (length >= LEAST_LENGTH) & (length >= LONG * breadth)
+    for number in (np.flatnonzero(long[1:]) + 1).tolist():
         left, top, width, height = (int(value) for value in stats[number, :4])
-        length, breadth = (height, width) if vertical else (width, height)
-        if length < max(LEAST_LENGTH, LONG * breadth):
-            continue
         part = labels[top : top + height, left : left + width] == number
         thumb = _thumb(part.T if vertical else part)
         if thumb is None:

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element
+from screenwright.vision.sliders import track_of
+from screenwright.vision.tracks import Track
 
 KNOB = 1.5
 """Times as thick as the track."""
@@ -21,12 +23,19 @@ INK = 24
 """Levels by which anything differs from the paper around it."""
 
 
-def with_values(pixels: NDArray[np.uint8], elements: Sequence[Element]) -> tuple[Element, ...]:
-    """The elements, with ``value`` of sliders and progress bars on RGB ``pixels`` where it can be seen."""
-    return tuple(
-        replace(element, value=bar_value(pixels, element.box)) if element.kind in ("slider", "progress") else element
-        for element in elements
-    )
+def with_values(
+    pixels: NDArray[np.uint8], elements: Sequence[Element], tracks: Sequence[Track] = ()
+) -> tuple[Element, ...]:
+    """The elements, with ``value`` of sliders and progress bars on RGB ``pixels`` where it can be seen: of a slider on
+    one of the ``tracks`` where its thumb stands."""
+    return tuple(_valued(pixels, one, tracks) if one.kind in ("slider", "progress") else one for one in elements)
+
+
+def _valued(pixels: NDArray[np.uint8], element: Element, tracks: Sequence[Track]) -> Element:
+    track = track_of(element, tracks)
+    if track is not None:
+        return replace(element, box=track.box, value=track.share)
+    return replace(element, value=bar_value(pixels, element.box))
 
 
 def bar_value(pixels: NDArray[np.uint8], box: Box) -> float | None:

@@ -59,6 +59,7 @@ def test_the_truth_of_what_was_seen(page) -> None:
         "Red": "select", "wine": "select", "V": "nothing", "<radio>": "checkbox", "<button>": "button",
         "<cell>": "cell", "<input>": "select",
     }  # fmt: skip
+    assert [thing.on for thing in page.things if thing.on is not None] == [True]
     holds, asked = truth_of(page.things)
     said = {
         relation: {(texts[i], texts[j]) for i, j in np.argwhere(holds[at] > 0)} for at, relation in enumerate(RELATIONS)

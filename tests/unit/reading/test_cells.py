@@ -36,11 +36,22 @@ def table(rows=PEOPLE) -> Screen:
         ("What is the name of 555 0102?", "Bo Lind"),
         ("Which phone does Bo Lind have?", "555 0102"),
         ("王芳的Phone是什么？", "555 0104"),
+        ("What is Ella's phone number?", "555 0101"),
     ],
 )
 def test_a_cell_is_told_by_its_row_and_its_column(question, value):
     answer = ask(table(), question)
     assert (answer.known, answer.value) == (True, value)
+
+
+def test_who_is_told_by_the_first_cell_of_the_row():
+    assert ask(table(), "Who is closed?").words == "“Bo Lind”"
+    assert not ask(table(), "Who is open?").known  # two are
+    assert not ask(table(), "Close the closed one").known
+
+
+def test_what_a_row_says_is_read_out_where_nothing_in_it_can_be_pressed():
+    assert ask(table(), "What does Bo Lind do?").words == "Bo Lind. 555 0102. Closed."
 
 
 def test_who_has_a_value_is_told_by_the_first_cells():

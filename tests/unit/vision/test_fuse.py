@@ -32,7 +32,7 @@ def seen(*elements, regions=(), clickable_at=()):
     return Recognised(tuple(elements), tuple(regions), lambda boxes: [judged(box) for box in boxes])
 
 
-FUSING = before("deadline")[len(before("belief")) :]
+FUSING = [one for one in before("deadline")[len(before("belief")) :] if "pixels" not in one.reads]
 
 
 def fuse(lines, seen):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from screenwright.vision import related
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import View
 from screenwright.vision.related import with_labels, with_relations
-from screenwright.vision.relations import RELATIONS, WHAT, Node
+from screenwright.vision.relations import RELATIONS, WHAT, Node, Told
 from screenwright.vision.text_line import Gap, TextLine
 
 PIXELS = np.full((300, 600, 3), 255, np.uint8)
@@ -36,10 +37,11 @@ def thing(kind: str, box: Box, words: str | None = None) -> Element:
     return Element(id="", kind=kind, box=box, text=words, name=words, clickable=True)
 
 
-def told(monkeypatch, what: dict[str, str], **same: list[list[str]]) -> None:
-    """The net says of each word, or of each <kind>, what it is, and which are the same in each relation."""
+def told(monkeypatch, what: dict[str, str], on: dict[str, float] | None = None, **same: list[list[str]]) -> None:
+    """The net says of each word, or of each <kind>, what it is, whether it is on, and which are the same in each
+    relation."""
 
-    def relate(_pixels: np.ndarray, nodes: Sequence[Node]) -> tuple[np.ndarray, np.ndarray]:
+    def relate(_pixels: np.ndarray, nodes: Sequence[Node]) -> Told:
         texts = [node.text or f"<{node.kind}>" for node in nodes]
         kinds = np.zeros((len(nodes), len(WHAT)), np.float32)
         for row, node, said in zip(kinds, nodes, texts, strict=True):
@@ -49,7 +51,7 @@ def told(monkeypatch, what: dict[str, str], **same: list[list[str]]) -> None:
             for group in groups:
                 chosen = [i for i, one in enumerate(texts) if one in group]
                 said[RELATIONS.index(relation)][np.ix_(chosen, chosen)] = 4.0
-        return kinds, said
+        return Told(kinds, said, np.array([(on or {}).get(text, 0.0) for text in texts], np.float32))
 
     monkeypatch.setattr(related, "relate", relate)
 
@@ -119,3 +121,17 @@ def test_without_the_net_all_stays(monkeypatch) -> None:
     monkeypatch.setattr(related, "relate", lambda _pixels, _nodes: None)
     read = line("Alerts Auto save", 20, 10)
     assert with_relations(PIXELS, [read], [text(read)], SEEN) == [text(read)]
+
+
+def test_a_mark_is_on_where_the_net_is_sure(monkeypatch) -> None:
+    mark = replace(thing("checkbox", Box(2, 10, 18, 26)), state=State(checked=False))
+    for logit, checked in ((6.0, True), (1.0, False)):
+        told(monkeypatch, {}, on={"<checkbox>": logit})
+        (one,) = with_relations(PIXELS, [], [mark, thing("button", Box(100, 10, 160, 26))], SEEN)[:1]
+        assert one.state.checked is checked
+    ticked = replace(mark, state=State(checked=True))
+    told(monkeypatch, {}, on={"<checkbox>": -9.0})
+    assert with_relations(PIXELS, [], [ticked, thing("button", Box(100, 10, 160, 26))], SEEN)[0].state.checked is True
+    told(monkeypatch, {}, on={"<button>": 9.0})
+    *_, button = with_relations(PIXELS, [], [mark, thing("button", Box(100, 10, 160, 26))], SEEN)
+    assert button.state.checked is None

@@ -138,9 +138,9 @@ def export_regions(net: RegionNet, path: Path, facts: dict[str, Any]) -> None:
 
 def export_relations(net: RelationNet, path: Path, facts: dict[str, Any]) -> None:
     axes = {"nodes": {0: "nodes"}, "pairs": {0: "nodes", 1: "nodes"}}
-    axes |= {"what": {0: "nodes"}, "said": {1: "nodes", 2: "nodes"}}
+    axes |= {"what": {0: "nodes"}, "on": {0: "nodes"}, "said": {1: "nodes", 2: "nodes"}}
     example = torch.zeros(3, NODE_FACTS), torch.zeros(3, 3, PAIR_FACTS)
-    export_graph(net, example, path, ["nodes", "pairs"], ["what", "said"], axes)
+    export_graph(net, example, path, ["nodes", "pairs"], ["what", "said", "on"], axes)
     write_manifest(path, facts)
 
 

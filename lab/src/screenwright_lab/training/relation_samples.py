@@ -28,13 +28,16 @@ SAME = 0.45
 WITHIN = 0.5
 """Share of a word that lies in what it is a word of."""
 UNKNOWN = -1
+TICKED = ("checkbox", "radio", "switch")
+"""Kinds that are on or off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """A node with what it is a part of. ``of`` names its text, None where it is of none or of an unknown one;
     ``control``: its number; ``label_of``: the number of the control whose label it is a word of; ``cell``: table, row
-    and column; ``what``: the number of what it is in ``WHAT``, UNKNOWN where nobody knows."""
+    and column; ``what``: the number of what it is in ``WHAT``, UNKNOWN where nobody knows; ``on``: whether a check box,
+    radio button or switch is."""
 
     node: Node
     of: str | None = None
@@ -42,6 +45,7 @@ class Thing:
     label_of: int | None = None
     cell: tuple[int, int, int] | None = None
     what: int = UNKNOWN
+    on: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,8 @@ def _things_of_plain(page: PlainPage, nodes: Sequence[Node]) -> Iterator[Thing]:
             yield _no_control(page, node)
         else:
             control = page.controls[found]
-            yield Thing(node, control=found, cell=control.cell, what=WHAT.index(control.kind))
+            on = control.checked if control.kind in TICKED else None
+            yield Thing(node, control=found, cell=control.cell, what=WHAT.index(control.kind), on=on)
 
 
 def _no_control(page: PlainPage, node: Node) -> Thing:
@@ -163,7 +168,9 @@ def _things_of_labels(screen: LabelledScreen, nodes: Sequence[Node]) -> Iterator
         elif (found := places[number]) is None:
             yield Thing(node, what=WHAT.index("nothing"))
         else:
-            yield Thing(node, control=found, cell=cells.get(found), what=WHAT.index(labels[found].kind))
+            label = labels[found]
+            on = label.state.checked if label.kind in TICKED else None
+            yield Thing(node, control=found, cell=cells.get(found), what=WHAT.index(label.kind), on=on)
 
 
 def _cells(screen: LabelledScreen) -> Iterator[tuple[int, tuple[int, int, int]]]:

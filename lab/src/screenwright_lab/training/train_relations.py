@@ -127,7 +127,7 @@ def train(
     def loss(net: RelationNet, batch: list[list[Tensor]], device: torch.device) -> dict[str, Tensor]:
         parts = [_losses(net, *(one.to(device) for one in page)) for page in batch]
         mean = torch.stack(parts).mean(dim=0)
-        return dict(zip(("what", *RELATIONS), mean.unbind(0), strict=True))
+        return dict(zip(("what", *RELATIONS, "on"), mean.unbind(0), strict=True))
 
     return fit(RelationNet, batches, loss, out / CHECKPOINT, schedule, say, until, counted=counted)
 
@@ -137,12 +137,18 @@ def _sample(page: Known, rng: np.random.Generator) -> list[Tensor]:
     holds, asked = truth_of(things, labels=page.labels)
     what = np.array([thing.what for thing in things], np.int64)
     pairs = pair_facts([thing.node for thing in things])
-    return [torch.from_numpy(one) for one in (facts, pairs, what, holds, asked)]
+    on = np.array([UNKNOWN if thing.on is None else thing.on for thing in things], np.float32)
+    return [torch.from_numpy(one) for one in (facts, pairs, what, holds, asked, on)]
 
 
-def _losses(net: RelationNet, facts: Tensor, pairs: Tensor, what: Tensor, holds: Tensor, asked: Tensor) -> Tensor:
-    """Of what the nodes are, and of each relation the mean over the pairs that are asked."""
-    told, said = net(facts, pairs)
+def _losses(
+    net: RelationNet, facts: Tensor, pairs: Tensor, what: Tensor, holds: Tensor, asked: Tensor, on: Tensor
+) -> Tensor:
+    """Of what the nodes are, of each relation the mean over the pairs that are asked, and of what is on."""
+    told, said, lit = net(facts, pairs)
+    known = on != UNKNOWN
+    states = binary_cross_entropy_with_logits(lit, on.clamp(min=0), reduction="none") * known
     kinds = cross_entropy(told, what, ignore_index=UNKNOWN, reduction="sum") / (what != UNKNOWN).sum().clamp(min=1)
     each = binary_cross_entropy_with_logits(said, holds, reduction="none") * asked
-    return torch.cat([kinds[None] / 3, each.sum(dim=(1, 2)) / asked.sum(dim=(1, 2)).clamp(min=1)])
+    relations = each.sum(dim=(1, 2)) / asked.sum(dim=(1, 2)).clamp(min=1)
+    return torch.cat([kinds[None] / 3, relations, (states.sum() / known.sum().clamp(min=1))[None] / 3])

@@ -169,7 +169,7 @@ def _part(element: Element, words: Sequence[Node]) -> Element:
 def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node], what: Floats) -> list[Element]:
     """The cells of a table in the place of the texts, links and cells that stood there; controls stay in them."""
     places = [
-        (cell, _seen_cell([nodes[i] for i in cell]) or Box(left, top, right, bottom))
+        (cell, Box(left, top, right, bottom))
         for row, (top, bottom) in zip(found.rows, found.lines, strict=True)
         for cell, (left, right) in zip(row, found.columns, strict=True)
         if cell
@@ -186,12 +186,6 @@ def _with_table(elements: Sequence[Element], found: Table, nodes: Sequence[Node]
         _cell(box, [nodes[i] for i in cell], elements, clickable=_is_link(what[list(cell)])) for cell, box in places
     ]
     return [*kept, *cells]
-
-
-def _seen_cell(nodes: Sequence[Node]) -> Box | None:
-    """The one cell among the nodes of a cell: its edges were seen."""
-    cells = [node.box for node in nodes if node.kind == "cell"]
-    return cells[0] if len(cells) == 1 else None
 
 
 def _is_link(what: Floats) -> bool:

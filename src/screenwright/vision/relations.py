@@ -44,7 +44,7 @@ NODE_FACTS = LOOK.stop
 """Of a node: its kind as it was seen, its size, colours of ground and ink, what the detector's second stage thinks of
 it, the letters of a word, and its picture of SIDE x SIDE pixels, at these places."""
 PAIR_FACTS = 8
-SURE = 1.0
+SURE = 1.5
 """Mean logit from which a group is a table."""
 MOST_NODES = 500
 """Nodes that are asked about at once, at most: time grows with their square."""

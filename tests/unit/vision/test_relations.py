@@ -68,7 +68,7 @@ def test_a_table_that_is_not_sure_is_none() -> None:
     said = told(nodes, {
         "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
     })  # fmt: skip
-    said[RELATIONS.index("table")] *= 0.5
+    said[RELATIONS.index("table")] *= 0.3
     assert len(tables_of(nodes, told(nodes, {
         "table": [["Name", "Age", "Ada"]], "row": [["Name", "Age"]], "column": [["Name", "Ada"]],
     }))) == 1  # fmt: skip

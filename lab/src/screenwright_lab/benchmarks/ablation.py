@@ -135,14 +135,12 @@ def worths(every: Sequence[Judged], benchmarks: Sequence[Eyed]) -> Iterator[Wort
         for name, benchmark in named.items():
             own = [one for one in every if one.benchmark == name]
             whole, less = (
-                benchmark.scores([(Sample(one.id, one.group, ()), _row(one, without)) for one in own])
-                for without in (None, stage)
+                {score.name: score for score in benchmark.scores(rows) if score.basis and "/" not in score.name}
+                for rows in (
+                    [(Sample(one.id, one.group, ()), _row(one, left)) for one in own] for left in (None, stage)
+                )
             )
-            told |= {
-                f"{name} {first.name}": difference(first, second)
-                for first, second in zip(whole, less, strict=True)
-                if first.basis and second.basis and "/" not in first.name
-            }
+            told |= {f"{name} {each}": difference(whole[each], less[each]) for each in whole if each in less}
         times = sorted(one.ms.get(stage, 0.0) for one in pictures)
         changed = sum(stage in one.without for one in pictures)
         yield Worth(stage, len(pictures), changed, times[len(times) // 2], told)

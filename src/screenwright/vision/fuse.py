@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.overlap import Squares, Table, areas, inside, ious, table
+from screenwright.core.overlap import Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import FIELDS, Detection, View
-from screenwright.vision.doubts import APIECE, CLICKABLE, HELD, INSIDE, SURE_KIND, TOGGLES
+from screenwright.vision.doubts import APIECE, CLICKABLE, INSIDE, TOGGLES
 from screenwright.vision.elements import Found
 from screenwright.vision.glued import parted
 from screenwright.vision.order import in_rows
@@ -33,10 +33,6 @@ CLICKED_CELL = 0.6
 """Chance from which a cell can be clicked as a whole, with all that is in it."""
 REGION = 0.4
 """Chance from which the first stage's regions are told."""
-SUSPECTED = 0.1
-"""Chance from which there is a check box or radio button that classical vision sees."""
-SAME_TOGGLE = 0.4
-"""IoU from which a small square without its outline is a detection."""
 FRAMES: frozenset[Kind] = frozenset({"dialog", "window"})
 """Kinds that become regions of the layout tree."""
 OPEN: frozenset[Kind] = frozenset({"list_item", "image", "cell", *FRAMES})
@@ -49,8 +45,6 @@ PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
-SEVERAL_PICTURES = 2
-"""Pictures at the end of a row of a list; an entry of a menu has one at most, which leads on."""
 TALLER = 1.6
 """Heights of a row that the box of its words has at most."""
 ALIKE = 0.5
@@ -111,107 +105,6 @@ def _unfocused(element: Element) -> Element:
     if element.state.focused is not None or element.kind not in SHOWN["focused"]:
         return element
     return replace(element, state=replace(element.state, focused=False))
-
-
-def as_rows(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
-    others, written = Squares(), Squares()
-    for i, one in enumerate(things):
-        others.add(i, one.box)
-    for i, line in enumerate(lines):
-        written.add(i, line.box)
-    return [
-        _as_row(
-            one,
-            [things[i] for i in others.near(one.box.grown(one.box.height))],
-            [lines[i] for i in written.near(one.box)],
-        )
-        for one in things
-    ]
-
-
-def _as_row(thing: Detection, things: Sequence[Detection], lines: Sequence[TextLine]) -> Detection:
-    """A cell that has no neighbour in its row and holds a control is a row of a list with a control in it. So is an
-    entry of a menu with pictures far behind its words."""
-    if thing.view.kind == "menuitem" and _ends_in_pictures(thing.box, things, lines):
-        return replace(thing, view=replace(thing.view, kind="list_item"))
-    if thing.view.kind != "cell":
-        return thing
-    box, others = thing.box, [one for one in things if one is not thing]
-    beside = box.height / 2
-    for one in others:
-        shared = min(one.box.bottom, box.bottom) - max(one.box.top, box.top)
-        apart = max(one.box.left, box.left) - min(one.box.right, box.right)
-        if one.view.kind == "cell" and shared > box.height / 2 and -beside < apart < beside:
-            return thing
-    holds = any(one.view.kind in HELD and box.overlap(one.box) > INSIDE * one.box.area for one in others)
-    return replace(thing, view=replace(thing.view, kind="list_item")) if holds else thing
-
-
-def _ends_in_pictures(box: Box, things: Sequence[Detection], lines: Sequence[TextLine]) -> bool:
-    end = max((line.box.right for line in lines if box.contains(line.box.center)), default=box.left)
-    pictures = (one.box for one in things if one.view.kind in ("icon", "button", "image") and one.box.area < box.area)
-    behind = sum(
-        picture.left > end + box.height and picture.overlap(box) > picture.area / 3 and picture.height > box.height / 2
-        for picture in pictures
-    )
-    return behind >= SEVERAL_PICTURES
-
-
-def with_toggles(found: Sequence[Detection], rules: Found) -> list[Detection]:
-    """The detections; where the rules see a check box or switch, they have their say in what the detector is not sure
-    of: the kind, or whether it is on."""
-    toggles = _toggles(rules)
-    if not found or not toggles:
-        return list(found)
-    overlaps = ious(table([one.box for one in found]), table([one.box for one in toggles]))
-    best = overlaps.argmax(axis=1).tolist()
-    return [
-        _settled(one, toggles[j]) if overlaps[i, j] >= SAME_TOGGLE else one
-        for i, (one, j) in enumerate(zip(found, best, strict=True))
-    ]
-
-
-def with_unseen_toggles(found: Sequence[Detection], rules: Found, seen: Recognised) -> list[Detection]:
-    """With the check boxes and radio buttons that the rules alone see, and of which the detector thinks so, too, if
-    less surely. A ring is hardly anything else."""
-    new, taken = list[Element](), [one.box for one in found]
-    for one in _toggles(rules):
-        if all(one.box.iou(box) < SAME_TOGGLE for box in taken):
-            new.append(one)
-            taken.append(one.box)
-    judged = zip(new, seen.judge([one.box for one in new]), strict=True)
-    return [
-        *found,
-        *(
-            Detection(one.box, BELIEVED, _by_rule(one))
-            for one, view in judged
-            if view.element >= SUSPECTED and (one.kind == "radio" or view.view.kind in TOGGLES)
-        ),
-    ]
-
-
-def _toggles(rules: Found) -> list[Element]:
-    return [one for one in rules.elements if one.kind in TOGGLES]
-
-
-def _settled(found: Detection, rule: Element) -> Detection:
-    view = found.view
-    if view.kind in ("checkbox", "radio") and rule.kind in ("checkbox", "radio") and view.kind_chance >= SURE_KIND:
-        rule = replace(rule, kind=view.kind)  # some draw their check boxes round
-    if view.kind == rule.kind:
-        knob = rule.kind == "switch"  # where it stands says more than any colour
-        checked = rule.state.checked if knob or view.state.checked is None else view.state.checked
-        return replace(found, box=rule.box, view=replace(view, state=replace(view.state, checked=checked)))
-    # A pill with a knob at one end is a switch whatever else it looks like; a small square may be many things.
-    # So is a ring among rings without words a radio button.
-    ring = rule.kind == "radio" and rule.name is None
-    if rule.kind == "switch" or ring or view.kind in TOGGLES or view.kind == "icon" or view.kind_chance < SURE_KIND:
-        return replace(found, box=rule.box, view=_by_rule(rule))
-    return found
-
-
-def _by_rule(element: Element) -> View:
-    return View(element.kind, element.confidence, float(element.clickable), element.state)
 
 
 def without_parts(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:

@@ -34,8 +34,6 @@ SEEING: tuple[Stage, ...] = (
     stage("phone keys", phone_keys.with_phone_keys, "things size words", "things"),
     stage("focus", detect.focused, "things", "things"),
     stage("belief", fuse.believed, "things", "things"),
-    stage("toggles", fuse.with_toggles, "things rules", "things"),
-    stage("unseen toggles", fuse.with_unseen_toggles, "things rules recognised", "things"),
     stage("words at marks", marks.read_at_marks, "pixels words things", "words"),
     stage("doubts", doubts.undoubted, "things words shapes.rectangles", "things"),
     stage("alike tabs", tab_rows.with_alike_tabs, "things", "things"),
@@ -51,7 +49,6 @@ SEEING: tuple[Stage, ...] = (
     stage("covered cells", tables.without_covered, "things", "things"),
     stage("sliders", sliders.with_sliders, "things sliders recognised", "things"),
     stage("lines at cells", fuse.parted_at_cells, "lines things", "lines"),
-    stage("rows of lists", fuse.as_rows, "things lines", "things"),
     stage("parts", fuse.without_parts, "things lines", "things"),
     stage("badges", badges.with_badges, "things lines", "things lines badges"),
     # Things and lines become elements.

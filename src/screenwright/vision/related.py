@@ -89,8 +89,7 @@ def _is_surely(what: Floats, kind: str) -> bool:
 
 
 def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Element | None:
-    """The element as what it surely is, and on where beside the others it surely is; None where it is surely no
-    cell."""
+    """The element as what it surely is, and on where beside the others it surely is; None for a cell that is none."""
     known = _of_kind(element, what, seen)
     if known is None or known.kind not in TICKED or on < ON:
         return known
@@ -100,7 +99,7 @@ def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Elem
 def _of_kind(element: Element, what: Floats, seen: Recognised) -> Element | None:
     kind = WHAT[int(what.argmax())]
     if kind == "nothing":
-        return None if element.kind == "cell" and _is_surely(what, kind) else element
+        return None if element.kind == "cell" else element
     if kind in WORDLESS and kind == element.kind:
         return replace(element, text=None, name=None)
     if kind == element.kind or kind not in PRESSED or not _is_surely(what, kind):

@@ -135,12 +135,6 @@ def test_a_tab_alone_is_a_word():
     assert summary(fuse([line("Town", *word)], seen(thing("tab", (18, 9, 64, 25))))) == [("text", "Town", False, word)]
 
 
-def test_a_cell_alone_in_its_row_with_a_switch_is_a_row_of_a_list():
-    word, row, knob = (20, 30, 120, 44), (10, 10, 380, 60), (320, 20, 370, 44)
-    fused = fuse([line("Bluetooth", *word)], seen(thing("cell", row), thing("switch", knob, checked=False)))
-    assert sorted(element.kind for element in fused.elements) == ["list_item", "switch", "text"]
-
-
 def test_what_is_not_said_to_have_the_focus_has_it_not():
     fused = fuse(
         [line("Terms", 10, 42, 90, 52)], seen(thing("button", (200, 8, 260, 30)), thing("image", (0, 60, 90, 99)))
@@ -254,14 +248,3 @@ def test_words_whose_box_reaches_over_the_lines_between_rows_are_in_their_row():
     assert [(one.kind, one.text) for one in fused.elements] == [("cell", "Price"), ("cell", "38")]
     beside = fuse([line("A price", 60, 16, 139, 42)], seen(*cells))
     assert [one.text for one in beside.elements if one.kind == "text"] == ["A price"]
-
-
-def test_an_entry_with_pictures_far_behind_its_words_is_a_row():
-    row, star, heart = thing("menuitem", (0, 0, 400, 40)), *(thing("icon", (x, 8, x + 24, 32)) for x in (320, 360))
-    fused = fuse([line("Anna", 10, 8, 60, 30)], seen(row, star, heart))
-    kinds = [(one.kind, one.text) for one in fused.elements]
-    assert kinds == [("list_item", None), ("icon", None), ("icon", None), ("text", "Anna")]
-    leads_on = fuse([line("Anna", 10, 8, 60, 30)], seen(row, heart))
-    assert [(one.kind, one.text) for one in leads_on.elements] == [("menuitem", "Anna")]
-    before = fuse([line("Anna", 50, 8, 100, 30)], seen(row, thing("icon", (10, 8, 34, 32))))
-    assert [(one.kind, one.text) for one in before.elements] == [("menuitem", "Anna")]

@@ -147,6 +147,8 @@ def _of_table(screen: Screen, question: str, asked: Question | None) -> _Found |
     if told is None:
         return None
     if not told.cells:
+        if asked and any(one.kind != "cell" for one in _things(screen, asked, None)):
+            return None  # something else is called so
         return _Found(NotInTable(told.columns, told.missing, told.of_row), known=False)
     reply = Written(told.cells[0].text) if len(told.cells) == 1 else Things(told.cells)
     return _about(reply, *told.cells)

@@ -15,7 +15,7 @@ PEOPLE = (
 )  # fmt: skip
 
 
-def table(rows=PEOPLE) -> Screen:
+def table(rows=PEOPLE, more=()) -> Screen:
     shot = Screenshot(np.full((400, 600, 3), 255, np.uint8))
     cells = [
         Element(
@@ -24,7 +24,7 @@ def table(rows=PEOPLE) -> Screen:
         for r, row in enumerate(rows)
         for c, words in enumerate(row)
     ]
-    layout = arrange(shot.box, cells, [])
+    layout = arrange(shot.box, [*cells, *more], [])
     return Screen(screenshot=shot, elements=layout.elements, blocks=layout.blocks, tree=layout.tree)
 
 
@@ -74,6 +74,13 @@ def test_what_a_table_does_not_hold_is_refused_with_what_it_holds(question, word
     assert not answer.known
     assert words in answer.words
     assert "“Name”, “Phone” and “Status”" in answer.words
+
+
+def test_what_is_called_so_beside_a_table_is_told():
+    label = Element(id="", kind="text", box=Box(20, 300, 160, 320), text="Support phone", name="Support phone")
+    value = Element(id="", kind="text", box=Box(180, 300, 300, 320), text="555 0199", name="555 0199")
+    assert ask(table(more=(label, value)), "What is the support phone?").value == "555 0199"
+    assert not ask(table(), "What is the support phone?").known
 
 
 def test_a_short_name_in_a_longer_one_is_not_meant():

@@ -30,6 +30,7 @@ KIND = 4
 and can it be clicked if it is one. Then kinds, states, and the four edges."""
 STATE = KIND + len(KINDS)
 EDGES = STATE + len(STATES)
+OPINIONS = 2 + len(KINDS) + len(STATES)
 ANSWERS = EDGES + 4
 EDGE_SCALE = 0.1
 """Edges move by so much of a side for an answer of one."""
@@ -47,12 +48,14 @@ Floats = NDArray[np.float32]
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What the head thinks of a box as it is: its view, and the chances that an element of about its size is there that
-    is more than plain text, that it is one that can be clicked, and that what is there is plain text."""
+    is more than plain text, that it is one that can be clicked, and that what is there is plain text. ``chances``: of
+    both, of each kind and of each state, OPINIONS of them, for whoever weighs them against more than the box."""
 
     view: View
     element: float
     active: float
     plain: float
+    chances: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +121,11 @@ def answers(session: Session, picture: Cutter, boxes: Table, scene: Scene) -> Fl
 
 def _judged(said: Floats) -> list[Judged]:
     kinds = np.exp(said[:, KIND:STATE] - said[:, KIND:STATE].max(axis=1, keepdims=True))
-    plain = kinds[:, KINDS.index("text")] / kinds.sum(axis=1)
-    chances = np.stack([_chances(said[:, 0]), _chances(said[:, 2]), plain], axis=1).tolist()
-    return [Judged(view, *three) for view, three in zip(_views(said), chances, strict=True)]
+    kinds /= kinds.sum(axis=1, keepdims=True)
+    both = _chances(said[:, [0, 2]])
+    known = np.concatenate([both, kinds[:, [KINDS.index("text")]]], axis=1).tolist()
+    chances = np.concatenate([both, kinds, _chances(said[:, STATE:EDGES])], axis=1).round(3).tolist()
+    return [Judged(view, *three, tuple(all_)) for view, three, all_ in zip(_views(said), known, chances, strict=True)]
 
 
 def _views(said: Floats) -> list[View]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box, enclosing
 from screenwright.core.screen import Element, Kind
 from screenwright.vision.area_facts import Floats
-from screenwright.vision.box_head import Judged, Recognised
+from screenwright.vision.box_head import Recognised
 from screenwright.vision.relations import RELATIONS, WHAT, Node, Table, relate, tables_of
 from screenwright.vision.text_line import TextLine
 
@@ -38,16 +38,12 @@ def nodes_of(lines: Sequence[TextLine], elements: Sequence[Element], seen: Recog
     """The words of all lines, and the elements that are more than words."""
     views = dict(zip((line.box for line in lines), seen.judge([line.box for line in lines]), strict=True))
     things = [one for one in elements if one.kind not in WRITTEN]
-    words = [(text, box, _opinion(views[line.box])) for line in lines for text, box in line.words()]
+    words = [(text, box, views[line.box].chances) for line in lines for text, box in line.words()]
     judged = seen.judge([one.box for one in things])
     return [
-        *(Node("word", box, text, opinion) for text, box, opinion in words),
-        *(Node(one.kind, one.box, judged=_opinion(view)) for one, view in zip(things, judged, strict=True)),
+        *(Node("word", box, text, chances) for text, box, chances in words),
+        *(Node(one.kind, one.box, judged=view.chances) for one, view in zip(things, judged, strict=True)),
     ]
-
-
-def _opinion(judged: Judged) -> tuple[float, float, float, float]:
-    return judged.element, judged.active, judged.plain, judged.view.kind_chance
 
 
 def with_relations(

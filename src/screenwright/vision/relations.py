@@ -23,6 +23,8 @@ from screenwright.core.geometry import Box, enclosing
 from screenwright.core.overlap import table
 from screenwright.core.screen import KINDS, Kind
 from screenwright.vision.area_facts import Floats
+from screenwright.vision.box_head import OPINIONS
+from screenwright.vision.rules import rules_between
 from screenwright.vision.weights import net
 
 NodeKind: TypeAlias = Kind | Literal["word"]
@@ -33,17 +35,16 @@ RELATIONS = ("unit", "label", "table", "row", "column")
 """unit: two words are of one text. label: of a control (first) and a word of its label. table, row, column: two nodes
 are in one table, in one row of it, in one column."""
 TRIGRAMS = 96
-JUDGED = 4
 SIZES = slice(len(NODE_KINDS), len(NODE_KINDS) + 2)
 COLOURS = slice(SIZES.stop, SIZES.stop + 6)
-OPINION = slice(COLOURS.stop, COLOURS.stop + JUDGED)
+OPINION = slice(COLOURS.stop, COLOURS.stop + OPINIONS)
 LETTERS = slice(OPINION.stop, OPINION.stop + TRIGRAMS + 4)
 SIDE = 10
 LOOK = slice(LETTERS.stop, LETTERS.stop + 3 * SIDE * SIDE)
 NODE_FACTS = LOOK.stop
 """Of a node: its kind as it was seen, its size, colours of ground and ink, what the detector's second stage thinks of
 it, the letters of a word, and its picture of SIDE x SIDE pixels, at these places."""
-PAIR_FACTS = 8
+PAIR_FACTS = 10
 SURE = 1.5
 """Mean logit from which a group is a table."""
 MOST_NODES = 500
@@ -52,13 +53,13 @@ MOST_NODES = 500
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word, with its ``text``, or an element. ``judged``: what the detector's second stage thinks of it or of the
-    line that it stands on: the chances that it is an element, one that can be clicked, plain text, and of its kind."""
+    """A word, with its ``text``, or an element. ``judged``: the ``chances`` that the detector's second stage gives it or
+    the line that it stands on (``box_head.Judged``); empty where it was not asked."""
 
     kind: NodeKind
     box: Box
     text: str = ""
-    judged: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    judged: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,15 @@ def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
         row[NODE_KINDS.index(node.kind)] = 1
         row[SIZES] = math.log1p(node.box.width / height), math.log1p(node.box.height / height)
         row[COLOURS] = _colours(pixels, node.box)
-        row[OPINION] = node.judged
+        row[OPINION] = node.judged or 0
         row[LETTERS] = _letters(node.text)
         row[LOOK] = _look(pixels, node.box)
     return facts
 
 
-def pair_facts(nodes: Sequence[Node]) -> Floats:
-    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed."""
+def pair_facts(nodes: Sequence[Node], rules: NDArray[np.uint8]) -> Floats:
+    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed, and how many
+    rules are drawn between them (``rules_between``)."""
     boxes = table([node.box for node in nodes]).astype(np.float32) / line_height(nodes)
     left, top, right, bottom = boxes.T
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -101,7 +103,8 @@ def pair_facts(nodes: Sequence[Node]) -> Floats:
         ahead(left, left), ahead(right, right), ahead(right, left), ahead(x, x), ahead(y, y), ahead(bottom, top),
         shared(top, bottom), shared(left, right),
     ], axis=-1)  # fmt: skip
-    return np.asarray(np.sign(facts) * np.log1p(np.abs(facts)), np.float32)
+    facts = np.sign(facts) * np.log1p(np.abs(facts))
+    return np.concatenate([facts, rules], axis=-1, dtype=np.float32)
 
 
 def line_height(nodes: Sequence[Node]) -> float:
@@ -160,7 +163,8 @@ def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Told | None:
     relations = net("relations")
     if relations is None or not 2 <= len(nodes) <= MOST_NODES:
         return None
-    feeds = {"nodes": node_facts(pixels, nodes), "pairs": pair_facts(nodes)}
+    rules = rules_between(pixels, [node.box for node in nodes], line_height(nodes))
+    feeds = {"nodes": node_facts(pixels, nodes), "pairs": pair_facts(nodes, rules)}
     return Told(*(np.asarray(one, np.float32) for one in relations.session.run(["what", "said", "on"], feeds)))
 
 

@@ -4,7 +4,8 @@ and whether plain questions about them are answered rightly, wrongly or not at a
 A table is exact where some table of the screen has the same rows and columns of the same words. A cell is right where
 it stands in its row and its column of the table that lies best on its own. A control is right by its exact name with
 the right state; a slider within 5 of 100. Words are compared without case, spaces and signs at their ends. Invented is
-what can be clicked and lies neither on a control of the page nor on a label, which takes a click for its control.
+what can be clicked and lies neither on a control of the page nor on what takes a click, as labels do and lists of
+toolkits.
 """
 
 from __future__ import annotations
@@ -153,6 +154,7 @@ def invented(screen: Screen, page: PlainPage) -> list[Element]:
     """What can be clicked and is nothing of the page's."""
     true: list[Box] = [control.box for control in page.controls]
     true += [word.box for word in page.words if word.of[0] == "label"]
+    true += [one.box for one in page.tables if one.selectable]
     return [one for one in screen.elements if one.clickable and not any(one.box.overlap(box) for box in true)]
 
 

@@ -19,7 +19,18 @@ from screenwright.core.geometry import Box
 from screenwright.core.images import decode
 from screenwright.core.overlap import inside, ious, table
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision import WHAT, Draft, Frame, Node, before, drafted, node_facts, nodes_of
+from screenwright.vision import (
+    WHAT,
+    Draft,
+    Frame,
+    Node,
+    before,
+    drafted,
+    line_height,
+    node_facts,
+    nodes_of,
+    rules_between,
+)
 from screenwright_lab.data.plain.truth import PlainPage
 from screenwright_lab.data.screens.labels import LabelledScreen
 
@@ -50,11 +61,13 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A page for training: its things, and what is seen of them (n, NODE_FACTS). ``labels``: whether it is known which
-    words are the label of which control; ``looked``: whether the things are those that the parser sees."""
+    """A page for training: its things, what is seen of them (n, NODE_FACTS), and the rules between them (n, n, 2).
+    ``labels``: whether it is known which words are the label of which control; ``looked``: whether the things are those
+    that the parser sees."""
 
     things: tuple[Thing, ...]
     facts: NDArray[np.float16]
+    rules: NDArray[np.uint8]
     labels: bool
     looked: bool = True
 
@@ -99,8 +112,9 @@ def of_labels(picture: Path, screen: LabelledScreen, kept: Path) -> Known:
 
 
 def _known(shot: Screenshot, things: tuple[Thing, ...], *, labels: bool) -> Known:
-    facts = node_facts(shot.pixels, [thing.node for thing in things])
-    return Known(things, facts.astype(np.float16), labels)
+    nodes = [thing.node for thing in things]
+    rules = rules_between(shot.pixels, [node.box for node in nodes], line_height(nodes))
+    return Known(things, node_facts(shot.pixels, nodes).astype(np.float16), rules, labels)
 
 
 def _things_of_plain(page: PlainPage, nodes: Sequence[Node]) -> Iterator[Thing]:

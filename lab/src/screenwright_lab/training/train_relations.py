@@ -73,13 +73,13 @@ def _same(values: Sequence[object]) -> NDArray[np.bool_]:
     return np.asarray((found[:, None] == found[None]) & (found >= 0)[:, None])
 
 
-def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], Floats]:
-    """The things as another look may see them, and their facts."""
+def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], Floats, Floats]:
+    """The things as another look may see them, their facts, and those of their pairs."""
     things, facts = page.things, page.facts.astype(np.float32)
     bare = not page.looked or (page.labels and rng.random() < BARE)
     kept = [i for i, thing in enumerate(things) if rng.random() >= MISSING and (not bare or _is_bare(thing))]
     if len(kept) < 2:
-        return things, facts
+        return things, facts, pair_facts([thing.node for thing in things], page.rules)
     height = line_height([thing.node for thing in things])
     seen = [_blurred(things[i], rng, height, bare=bare) for i in kept]
     facts = facts[kept]
@@ -89,7 +89,7 @@ def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], F
     facts[:, : len(NODE_KINDS)] = np.eye(len(NODE_KINDS))[[NODE_KINDS.index(thing.node.kind) for thing in seen]]
     if bare:
         facts[:, OPINION] = 0
-    return tuple(seen), facts
+    return tuple(seen), facts, pair_facts([thing.node for thing in seen], page.rules[np.ix_(kept, kept)])
 
 
 def _is_bare(thing: Thing) -> bool:
@@ -133,10 +133,9 @@ def train(
 
 
 def _sample(page: Known, rng: np.random.Generator) -> list[Tensor]:
-    things, facts = as_seen(page, rng)
+    things, facts, pairs = as_seen(page, rng)
     holds, asked = truth_of(things, labels=page.labels)
     what = np.array([thing.what for thing in things], np.int64)
-    pairs = pair_facts([thing.node for thing in things])
     on = np.array([UNKNOWN if thing.on is None else thing.on for thing in things], np.float32)
     return [torch.from_numpy(one) for one in (facts, pairs, what, holds, asked, on)]
 

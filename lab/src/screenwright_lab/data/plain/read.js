@@ -5,15 +5,15 @@
     return [Math.floor(at.left * scale), Math.floor(at.top * scale), Math.ceil(at.right * scale), Math.ceil(at.bottom * scale)];
   };
   const words = (text) => (text || "").replace(/\s+/g, " ").trim();
-  const name = (el) => words(el.labels && el.labels.length ? el.labels[0].innerText : el.innerText).replace(/:$/, "");
+  const name = (el) => words(el.labels && el.labels.length ? el.labels[0].innerText : el.tagName === "TEXTAREA" ? "" : el.innerText).replace(/:$/, "");
   const cell = (el) => {
     const at = el.closest("td, th");
     const tables = [...document.querySelectorAll("table")];
     return at ? [tables.indexOf(at.closest("table")), at.parentElement.rowIndex, at.cellIndex] : null;
   };
   const kinds = { checkbox: "checkbox", radio: "radio", text: "input", range: "slider" };
-  const controls = [...document.querySelectorAll("input, select, button, a")].map((el) => {
-    const kind = el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link" }[el.tagName];
+  const controls = [...document.querySelectorAll("input, textarea, select, button, a")].map((el) => {
+    const kind = el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link", TEXTAREA: "input" }[el.tagName];
     return {
       kind, box: box(el), name: name(el), cell: cell(el),
       checked: kind === "checkbox" || kind === "radio" ? el.checked : null,
@@ -28,13 +28,13 @@
   // Each word with what it is a word of: the number of a control for labels, buttons and links, table, row and column
   // for cells, and for all else the number of its own element among those of its tag.
   const all = (tag) => [...document.querySelectorAll(tag)];
-  const inputs = [...document.querySelectorAll("input, select, button, a")];
+  const inputs = [...document.querySelectorAll("input, textarea, select, button, a")];
   const owner = (el) => {
     const pressed = el.closest("button, a"), label = el.closest("label");
     if (pressed) return ["control", inputs.indexOf(pressed)];
     if (cell(el)) return ["cell", ...cell(el)];
     if (label) return ["label", inputs.indexOf(label.control)];
-    const block = el.closest("h1, h3, legend, caption, output, p") || el;
+    const block = el.closest("h1, h3, legend, caption, output, p, li, dt, dd, nav") || el;
     const tag = block.tagName.toLowerCase();
     return [tag, all(tag).indexOf(block)];
   };
@@ -42,7 +42,7 @@
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
-    if (node.parentElement.closest("select, style")) continue;
+    if (node.parentElement.closest("select, style, textarea")) continue;
     for (const word of node.data.matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(node, word.index);

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from screenwright_lab.data.plain.looks import Look, body
+from screenwright_lab.data.plain.looks import Look, body, marks
 
 CLASSES = {
     "table": "table pure-table ui celled uk-table uk-table-divider",
@@ -69,7 +69,7 @@ def dressed(found: Sequence[Path], rng: Random, split: str) -> Look:
     )
     shown = "section{display:block;padding:10px;margin-bottom:12px} label{display:inline-block;width:auto}"
     css = sheet.read_text(encoding="utf-8", errors="replace").replace("</style", "")
-    return Look(f"{chosen}/{sheet.stem}", f"{css} {body(rng, split)} {shown} {beside}", dressed=True)
+    return Look(f"{chosen}/{sheet.stem}", f"{css} {body(rng, split)} {shown} {beside} {marks(rng, split)}", dressed=True)
 
 
 def _package(sheet: Path) -> str:

@@ -17,11 +17,13 @@ ControlKind: TypeAlias = Literal["checkbox", "radio", "input", "select", "slider
 
 @dataclass(frozen=True, slots=True)
 class TrueTable:
-    """``rows``: the text of each cell, the heading row first where ``headed``; "" is an empty cell."""
+    """``rows``: the text of each cell, the heading row first where ``headed``; "" is an empty cell. ``selectable``: a
+    click on it does something."""
 
     box: Box
     rows: tuple[tuple[str, ...], ...]
     headed: bool
+    selectable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def load(path: Path) -> PlainPage:
 def page_from(document: dict[str, Any]) -> PlainPage:
     """A page of plain values, as JSON and the browser give them."""
     tables = tuple(
-        TrueTable(Box(*one["box"]), tuple(map(tuple, one["rows"])), one["headed"]) for one in document.pop("tables")
+        TrueTable(Box(*one["box"]), tuple(map(tuple, one["rows"])), one["headed"], one.get("selectable", False))
+        for one in document.pop("tables")
     )
     controls = tuple(_control(one) for one in document.pop("controls"))
     words = tuple(TrueWord(one["text"], Box(*one["box"]), tuple(one["of"])) for one in document.pop("words"))

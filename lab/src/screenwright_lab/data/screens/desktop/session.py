@@ -6,10 +6,8 @@ import contextlib
 import json
 import os
 import random
-import select
 import shutil
 import signal
-import subprocess
 import tempfile
 import threading
 import time
@@ -24,16 +22,15 @@ import screenwright
 import screenwright_lab
 from screenwright.core.errors import DataError, MissingPrerequisite
 from screenwright_lab.data.screens.desktop import inside
+from screenwright_lab.data.screens.desktop.display import FRAME, SYSTEM_PYTHON, display, picture, process
 from screenwright_lab.data.screens.desktop.look import Look, environment, furniture, write_settings
 from screenwright_lab.data.screens.desktop.nodes import Capture, from_json
 from screenwright_lab.data.screens.desktop.samples import make_samples
 
 PROGRAMS = ("Xvfb", "dbus-run-session", "xdotool", "xwininfo", "xprop", "xsettingsd", "xsetroot", "hsetroot", "setpriv")
-SYSTEM_PYTHON = "/usr/bin/python3"
 BUS = Path("/usr/libexec/at-spi-bus-launcher")
 """Started by the message bus when it is asked for."""
 INSTALL = "tools/desktop-data"
-_GRACE_S = 2.0
 _LATE_S = 25.0
 """The inner part looks at the clock only between captures."""
 
@@ -73,10 +70,10 @@ def captured(look: Look, wish: Wish, stop: threading.Event) -> list[tuple[Captur
         samples = make_samples(home / "Documents", random.Random(wish.seed))
         own = {"forms": Path(inside.__file__).with_name("forms.py"), "seed": wish.seed}
         write_settings(look, home)
-        with _ended(home), _display(look, frames) as display:
+        with _ended(home), display((look.width, look.height), look.dpi, frames) as name:
             plan = {
                 "out": str(out),
-                "frame": str(frames / "Xvfb_screen0"),
+                "frame": str(frames / FRAME),
                 "width": look.width,
                 "height": look.height,
                 "seed": wish.seed,
@@ -86,8 +83,8 @@ def captured(look: Look, wish: Wish, stop: threading.Event) -> list[tuple[Captur
                 "programs": [[_filled(word, {**samples, **own}) for word in program] for program in wish.programs],
             }
             (state / "plan.json").write_text(json.dumps(plan))
-            _run_inside(state, {**environment(look, home, os.environ["PATH"]), "DISPLAY": display}, wish.seconds, stop)
-        found = [(_load(path), _pixels(path.with_suffix(".xwd"))) for path in sorted(out.glob("*.json"))]
+            _run_inside(state, {**environment(look, home, os.environ["PATH"]), "DISPLAY": name}, wish.seconds, stop)
+        found = [(_load(path), picture(path.with_suffix(".xwd"))) for path in sorted(out.glob("*.json"))]
         if not found:
             reason = out / "reason.txt"
             raise DataError(reason.read_text() if reason.exists() else "the session ended before its first capture")
@@ -107,7 +104,7 @@ def _run_inside(state: Path, environment_: dict[str, str], seconds: float, stop:
     }
     module = "screenwright_lab.data.screens.desktop.inside"
     words = ["dbus-run-session", "--", SYSTEM_PYTHON, "-s", "-m", module, str(state / "plan.json")]
-    with (state / "log.txt").open("wb") as log, _process(words, env=inner, stdout=log, stderr=log, cwd=state) as inside:
+    with (state / "log.txt").open("wb") as log, process(words, env=inner, stdout=log, stderr=log, cwd=state) as inside:
         end = time.monotonic() + seconds + _LATE_S
         while inside.poll() is None and time.monotonic() < end and not stop.is_set():
             time.sleep(0.2)
@@ -138,51 +135,5 @@ def _living_in(home: Path) -> Iterator[int]:
                     yield int(folder.name)
 
 
-@contextlib.contextmanager
-def _display(look: Look, frames: Path) -> Iterator[str]:
-    """Xvfb on a free display; its picture lies in a file in ``frames``, so that a screenshot is a copy.
-
-    Without -noreset it forgets the address of the accessibility bus when its last client leaves, and Qt needs that.
-    """
-    ours, theirs = os.pipe()
-    words = [
-        "Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{look.width}x{look.height}x24", "-dpi", str(look.dpi),
-        "-fbdir", str(frames), "-nolisten", "tcp", "-noreset",
-    ]  # fmt: skip
-    with _process(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=(theirs,)):
-        os.close(theirs)
-        with os.fdopen(ours, "rb") as pipe:
-            ready, _, _ = select.select([pipe], [], [], 15.0)
-            number = pipe.readline().strip() if ready else b""
-        if not number:
-            raise DataError("Xvfb did not start within 15 s")
-        yield f":{number.decode()}"
-
-
-@contextlib.contextmanager
-def _process(words: Sequence[str], **options: object) -> Iterator[subprocess.Popen[bytes]]:
-    """A process in a session of its own, which ends with its whole group."""
-    words = ["setpriv", "--pdeathsig", "TERM", *words]
-    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=True, **options)  # type: ignore[call-overload]
-    try:
-        yield process
-    finally:
-        for sign in (signal.SIGTERM, signal.SIGKILL):
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, sign)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(_GRACE_S)
-
-
 def _load(path: Path) -> Capture:
     return from_json(json.loads(path.read_text()))
-
-
-def _pixels(path: Path) -> NDArray[np.uint8]:
-    """An XWD file of Xvfb: a header of big-endian words, a colour map of 12 bytes an entry, rows of BGRX."""
-    data = path.read_bytes()
-    header = np.frombuffer(data[:100], ">u4")
-    size, width, height, row, colours = (int(header[index]) for index in (0, 4, 5, 12, 19))
-    start = size + 12 * colours
-    rows = np.frombuffer(data, np.uint8, count=row * height, offset=start).reshape(height, row)
-    return np.ascontiguousarray(rows[:, : 4 * width].reshape(height, width, 4)[:, :, 2::-1])

@@ -169,11 +169,13 @@ def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Told | None:
 
 
 def tables_of(nodes: Sequence[Node], said: Floats) -> list[Table]:
-    """The tables, in no order, from what was said of pairs: words of one text are taken together."""
+    """The tables, in no order, from what was said of pairs: words of one text are taken together, and speak for the
+    elements that they are written on."""
     words = [i for i, node in enumerate(nodes) if node.kind == "word"]
     unit, _, of_table, row, column = ((one + one.T) / 2 for one in said)
     parts = [[words[i] for i in group] for group in linked(unit[np.ix_(words, words)])]
-    parts += [[i] for i, node in enumerate(nodes) if node.kind != "word"]
+    written = [nodes[i].box.center for i in words]
+    parts += [[i] for i, node in enumerate(nodes) if node.kind != "word" and not any(map(node.box.contains, written))]
     together = _between(of_table, parts)
     return [
         made

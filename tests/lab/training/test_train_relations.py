@@ -8,7 +8,7 @@ import torch
 
 from screenwright.core.geometry import Box
 from screenwright.core.images import encode_png
-from screenwright.vision.relations import NODE_FACTS, RELATIONS, WHAT, Node, pair_facts
+from screenwright.vision.relations import NODE_FACTS, PAIR_FACTS, RELATIONS, WHAT, Node, pair_facts
 from screenwright.vision.runtime import session
 from screenwright_lab.data.plain.truth import PlainPage, TrueControl, TrueTable, TrueWord
 from screenwright_lab.data.screens.ashl import Regions
@@ -95,6 +95,7 @@ def test_what_a_parser_may_see_is_seeded(page) -> None:
     assert first[0] == again[0]
     np.testing.assert_array_equal(first[1], again[1])
     assert first[1].shape == (len(first[0]), NODE_FACTS)
+    assert first[2].shape == (len(first[0]), len(first[0]), PAIR_FACTS)
 
 
 def test_it_learns_goes_on_and_is_exported(page, tmp_path) -> None:
@@ -102,7 +103,7 @@ def test_it_learns_goes_on_and_is_exported(page, tmp_path) -> None:
     train([page], tmp_path, Schedule(steps=10, rate=1e-3, warm_up=5), lambda _: None, float("inf"))
     net = train([page], tmp_path, Schedule(steps=150, rate=1e-3, warm_up=5), said.append, float("inf"))
     assert said[0] == "going on from step 10"
-    facts, pairs = page.facts.astype(np.float32), pair_facts([thing.node for thing in page.things])
+    facts, pairs = page.facts.astype(np.float32), pair_facts([thing.node for thing in page.things], page.rules)
     with torch.no_grad():
         told = [one.numpy() for one in net(torch.from_numpy(facts), torch.from_numpy(pairs))]
     holds, asked = truth_of(page.things)

@@ -58,6 +58,15 @@ def test_an_empty_place_is_a_cell_without_words() -> None:
     assert found.rows == (((0,), (1,)), ((2,), ()))
 
 
+def test_words_speak_for_what_they_are_written_on() -> None:
+    """A cell or button that was seen where it is not makes no column of its own."""
+    nodes = [word("Name", 0, 0), word("Age", 120, 0), word("Ada", 0, 30), Node("cell", Box(40, 0, 200, 20))]
+    (found,) = tables_of(nodes, told(nodes, {
+        "table": [["Name", "Age", "Ada", ""]], "row": [["Name", "Age", ""]], "column": [["Name", "Ada"], [""]],
+    }))  # fmt: skip
+    assert found.rows == (((0,), (1,)), ((2,), ()))
+
+
 def test_one_row_alone_is_no_table() -> None:
     nodes = [word("Name", 0, 0), word("Age", 120, 0)]
     assert tables_of(nodes, told(nodes, {"table": [["Name", "Age"]], "row": [["Name", "Age"]]})) == []
@@ -100,6 +109,7 @@ def test_facts_do_not_depend_on_the_scale() -> None:
     nodes = [word("Name", 10, 10), word("Ada", 80, 10), Node("checkbox", Box(60, 10, 76, 26))]
     doubled = [Node(one.kind, Box(*(2 * side for side in one.box.as_tuple())), one.text) for one in nodes]
     assert node_facts(WHITE, nodes).shape == (3, NODE_FACTS)
-    assert pair_facts(nodes).shape == (3, 3, PAIR_FACTS)
-    np.testing.assert_allclose(pair_facts(nodes), pair_facts(doubled), atol=1e-6)
+    none = np.zeros((3, 3, 2), np.uint8)
+    assert pair_facts(nodes, none).shape == (3, 3, PAIR_FACTS)
+    np.testing.assert_allclose(pair_facts(nodes, none), pair_facts(doubled, none), atol=1e-6)
     np.testing.assert_allclose(node_facts(WHITE, nodes), node_facts(WHITE, doubled), atol=1e-6)

@@ -14,42 +14,43 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from screenwright.core.errors import DataError
 from screenwright.core.files import write_whole
 from screenwright.core.images import encode_png
 from screenwright_lab.data.plain import inside
 from screenwright_lab.data.plain.truth import PlainPage, page_from, save
+from screenwright_lab.data.plain.windows import PACKAGES as FOR_WINDOWS
+from screenwright_lab.data.plain.windows import Placed, program
 from screenwright_lab.data.plain.write import LANGUAGES, columns
 from screenwright_lab.data.screens.desktop.display import FRAME, SYSTEM_PYTHON, display, picture, process
 from screenwright_lab.data.screens.web.pages.text import Scribe
 
 SIZES = ((640, 620), (800, 700), (1024, 768))
-PACKAGES = "python3-gi gir1.2-gtk-3.0 python3-pyqt5 python3-tk xvfb"
-_PATIENCE_S = 30.0
+PACKAGES = f"python3-gi gir1.2-gtk-3.0 python3-pyqt5 python3-tk, and for wine {FOR_WINDOWS}"
+_PATIENCE_S = 60.0
+"""A Windows of its own is made in some 20 s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Toolkit:
     """``themes``: those of a split, of which it is drawn in one."""
 
-    program: str
     themes: dict[str, tuple[str, ...]]
+    languages: tuple[str, ...] = LANGUAGES
 
 
 TOOLKITS = {
-    "gtk3": Toolkit(
-        "gtk3.py",
-        {
-            "train": ("Adwaita", "Adwaita-dark", "Arc", "Materia", "Greybird", "Breeze", "Raleigh", "HighContrast"),
-            "test": ("Yaru", "Numix", "Blackbird", "TraditionalOk"),
-        },
-    ),
-    "qt5": Toolkit("qt5.py", {"test": ("Fusion", "Windows", "Oxygen")}),
-    "tk": Toolkit("tk.py", {"test": ("clam", "alt", "default", "classic")}),
-}
-"""Qt and Tk are never trained on."""
+    "gtk3": Toolkit({
+        "train": ("Adwaita", "Adwaita-dark", "Arc", "Materia", "Greybird", "Breeze", "Raleigh", "HighContrast"),
+        "test": ("Yaru", "Numix", "Blackbird", "TraditionalOk"),
+    }),
+    "qt5": Toolkit({"test": ("Fusion", "Windows", "Oxygen")}),
+    "tk": Toolkit({"test": ("clam", "alt", "default", "classic")}),
+    "wine": Toolkit({"test": ("Windows",)}, tuple(one for one in LANGUAGES if one != "zh")),
+}  # fmt: skip
+"""Qt, Tk and Windows are never trained on. Wine draws boxes for Chinese signs."""
 _FONTS = {"train": ("DejaVu Sans", "Cantarell", "Roboto"), "test": ("Liberation Sans", "Noto Sans", "Open Sans")}
 
 
@@ -75,38 +76,58 @@ def draw(out: Path, count: int, split: str, toolkit: str, seed: int, say: Callab
 def _drawn(toolkit: str, split: str, rng: Random) -> tuple[bytes, PlainPage] | None:
     """One form; None where it does not fit its window."""
     width, height = rng.choice(SIZES)
-    form = form_by_lot(rng, split, TOOLKITS[toolkit].themes[split])
+    form = form_by_lot(rng, split, TOOLKITS[toolkit])
     form |= {"width": width, "height": height}
-    png, told = _shown(TOOLKITS[toolkit].program, form)
+    png, told = _shown(toolkit, form)
     look = f"{toolkit}/{form['theme']}"
     page = page_from({"width": width, "height": height, "look": look, "split": split, "language": form["language"], **told})
     parts = [*page.controls, *page.tables, *page.words]
     return (png, page) if all(one.box.right <= width and one.box.bottom <= height for one in parts) else None
 
 
-def _shown(program: str, form: dict[str, Any]) -> tuple[bytes, dict[str, Any]]:
+def _shown(toolkit: str, form: dict[str, Any]) -> tuple[bytes, dict[str, Any]]:
     """Its picture and what the program says of it."""
+    windows = Placed(form) if toolkit == "wine" else None
     with tempfile.TemporaryDirectory(prefix="form-") as folder, display((form["width"], form["height"]), 96, Path(folder)) as name:
-        path = Path(inside.__file__).with_name(program)
-        environment = {**os.environ, "DISPLAY": name, "NO_AT_BRIDGE": "1", "PYTHONDONTWRITEBYTECODE": "1", "HOME": folder}
-        words = [SYSTEM_PYTHON, str(path)]
+        environment = {**os.environ, "DISPLAY": name, "NO_AT_BRIDGE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+        if windows:
+            made, own = program()
+            words, given = ["wine", str(made)], [*windows.lines, "."]
+            environment |= own
+        else:
+            words, given = [SYSTEM_PYTHON, str(Path(inside.__file__).with_name(f"{toolkit}.py"))], [json.dumps(form)]
+            environment["HOME"] = folder
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         with process(words, env=environment, **pipes) as running:
-            assert running.stdin is not None and running.stdout is not None and running.stderr is not None
-            running.stdin.write(json.dumps(form).encode() + b"\n")
-            running.stdin.flush()
-            ready, _, _ = select.select([running.stdout], [], [], _PATIENCE_S)
-            line = running.stdout.readline() if ready else b""
-            if not line:
-                running.kill()
-                said = running.stderr.read().decode(errors="replace").strip().splitlines()
-                raise DataError(f"{program} shows nothing ({said[-1] if said else 'no word'}): it needs {PACKAGES}")
-            return encode_png(picture(Path(folder) / FRAME)), json.loads(line)
+            assert running.stdin is not None
+            assert running.stdout is not None
+            assert running.stderr is not None
+            with running.stdin as asked, running.stdout as answered, running.stderr as failed:
+                asked.write("".join(f"{line}\n" for line in given).encode())
+                asked.flush()
+                ready, _, _ = select.select([answered], [], [], _PATIENCE_S)
+                line = answered.readline() if ready else b""
+                if not line:
+                    running.kill()
+                    said = failed.read().decode(errors="replace").strip().splitlines()
+                    raise DataError(f"{toolkit} shows nothing ({said[-1] if said else 'no word'}): it needs {PACKAGES}")
+                told = json.loads(line) if windows is None else windows.told(_boxes(line, answered)).parts()
+                return encode_png(picture(Path(folder) / FRAME)), told
 
 
-def form_by_lot(rng: Random, split: str, themes: tuple[str, ...]) -> dict[str, Any]:
+def _boxes(line: bytes, rest: IO[bytes]) -> list[tuple[int, int, int, int]]:
+    """Of the parts that ``win32.c`` tells of, a line each after the first ``line``."""
+    boxes = []
+    while line.strip() not in (b".", b""):
+        _, left, top, right, bottom = map(int, line.split())
+        boxes.append((left, top, right, bottom))
+        line = rest.readline()
+    return boxes
+
+
+def form_by_lot(rng: Random, split: str, toolkit: Toolkit) -> dict[str, Any]:
     """What a program shows: sections of one kind each, as ``inside`` reads them."""
-    language = rng.choice(LANGUAGES)
+    language = rng.choice(toolkit.languages)
     scribe = Scribe(rng, language, split)
     makers: list[Callable[[Scribe], dict[str, Any]]] = [_marks, _marks, _fields, _fields, _sliders, _actions, _prose]
     chosen = rng.sample(makers, rng.randint(2, 4))
@@ -114,7 +135,7 @@ def form_by_lot(rng: Random, split: str, themes: tuple[str, ...]) -> dict[str, A
         chosen.insert(rng.randrange(len(chosen) + 1), _table)
     sections = [{"title": scribe.title(1, 3) if scribe.chance(0.4) else "", **make(scribe)} for make in chosen]
     return {
-        "title": scribe.title(1, 2), "language": language, "theme": rng.choice(themes), "space": rng.choice((4, 6, 10)),
+        "title": scribe.title(1, 2), "language": language, "theme": rng.choice(toolkit.themes[split]), "space": rng.choice((4, 6, 10)),
         "font": f"{rng.choice(_FONTS[split])} {rng.choice((9, 10, 11, 12))}", "sections": sections,
     }  # fmt: skip
 

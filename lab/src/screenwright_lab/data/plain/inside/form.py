@@ -30,10 +30,10 @@ class Told:
         self._word(text, box, ["p", len(self._words)])
 
     def table(self, box: Box, section: dict[str, Any], cells: list[list[Box]]) -> None:
-        """``cells``: where those of each row lie; the headings stand above the first row."""
+        """``cells``: where those of each row lie, none where nobody knows; the headings stand above the first row."""
         rows = [section["heads"], *section["rows"]]
-        heads = [(left, box[1], right, top) for left, top, right, _ in cells[0]]
-        for row, (texts, places) in enumerate(zip(rows, [heads, *cells], strict=True)):
+        heads = [[(left, box[1], right, top) for left, top, right, _ in row] for row in cells[:1]]
+        for row, (texts, places) in enumerate(zip(rows, [*heads, *cells], strict=False)):
             for column, (text, place) in enumerate(zip(texts, places, strict=True)):
                 if text:
                     self._word(text, place, ["cell", len(self._tables), row, column])
@@ -42,8 +42,11 @@ class Told:
     def _word(self, text: str, box: Box, of: list[str | int]) -> None:
         self._words.append({"text": text, "box": box, "of": of})
 
+    def parts(self) -> dict[str, Any]:
+        return {"controls": self._controls, "tables": self._tables, "words": self._words}
+
     def tell(self) -> None:
-        print(json.dumps({"controls": self._controls, "tables": self._tables, "words": self._words}), flush=True)
+        print(json.dumps(self.parts()), flush=True)
 
 
 def given() -> dict[str, Any]:

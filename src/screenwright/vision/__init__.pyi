@@ -99,6 +99,8 @@ from .regions import Areas as Areas
 from .regions import areas_of as areas_of
 from .related import LABELLED as LABELLED
 from .related import nodes_of as nodes_of
+from .relations import COLOURS as COLOURS
+from .relations import LETTERS as LETTERS
 from .relations import LOOK as LOOK
 from .relations import MOST_NODES as MOST_NODES
 from .relations import NODE_FACTS as NODE_FACTS

@@ -85,7 +85,9 @@ def meanings(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Meaning | 
     chances[:, -1] = 1  # none of them, as long as it was not asked
     for first in in_time("naming icons", range(0, len(boxes), BATCH), "icons"):
         part = boxes[first : first + BATCH]
-        chances[first : first + BATCH] = namer.session.run(["chances"], {"crops": icon_crops(pixels, part)})[0]
+        crops = icon_crops(pixels, part)
+        both = [namer.session.run(["chances"], {"crops": one})[0] for one in (crops, 255 - crops)]
+        chances[first : first + BATCH] = np.mean(both, axis=0)  # light on dark means what dark on light does
     best = chances.argmax(axis=1)
     return [
         Meaning(functions[index], float(row[index]), bool(row[index] >= least)) if index < len(functions) else None

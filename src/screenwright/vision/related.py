@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,11 +26,15 @@ WORDLESS: frozenset[Kind] = frozenset({"checkbox", "radio", "slider"})
 PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 """Kinds that the net has seen on pages in quantity: what is surely one of them is one."""
 TICKED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-SURE, ON = 0.9, 5.0
-"""Chance from which something is what the net says, and logit from which a check box, radio button or switch is on of
-which the detector says otherwise."""
+SURE, GONE, ON = 0.9, 0.8, 0.0
+"""Chance from which something is what the net says, and from which nothing is there; and logit beyond which the net
+decides whether a check box, radio button or switch is on, whatever the detector says."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
+FLAT: frozenset[Kind | Literal["nothing"]] = frozenset({"text", "cell"})
+"""What words are on that no click does anything to."""
+ROOMY = 3.5
+"""Height of a button at most, in heights of its text."""
 UNREAD = 0.5
 """Confidence of a cell in which no text was read."""
 
@@ -65,6 +70,7 @@ def with_relations(
     worded = [_reworded(one, words, noise) for _, one in known if one is not None]
     kept = [part for one in worded for part in _parted(one, words, apart)]
     kept += _freed(lines, words, apart, kept, gone)
+    kept = [_as_written(one, words, what, seen.rectangles) for one in kept]
     for found in tables_of(nodes, said):
         kept = _with_table(kept, found, nodes, what)
     return kept
@@ -80,22 +86,27 @@ def _apart(words: int, said: Floats) -> NDArray[np.bool_]:
     return np.asarray(((unit + unit.T)[:words, :words] < 0) & (owner[:, None] != owner[None]))
 
 
-def _is_surely(what: Floats, kind: str) -> bool:
-    return WHAT[int(what.argmax())] == kind and float(1 / np.exp(what - what.max()).sum()) >= SURE
+def _is_surely(what: Floats, kind: str, chance: float | None = None) -> bool:
+    return float(_chances(what[None])[0, WHAT.index(kind)]) >= (SURE if chance is None else chance)
+
+
+def _chances(what: Floats) -> Floats:
+    likely = np.exp(what - what.max(axis=1, keepdims=True))
+    return np.asarray(likely / likely.sum(axis=1, keepdims=True), np.float32)
 
 
 def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Element | None:
-    """The element as what it surely is, and on where beside the others it surely is; None for a cell that is none."""
+    """The element as what it surely is, and on where it is beside the others; None where nothing is there."""
     known = _of_kind(element, what, seen)
-    if known is None or known.kind not in TICKED or on < ON:
+    if known is None or known.kind not in TICKED or abs(on) < ON:
         return known
-    return replace(known, state=replace(known.state, checked=True))
+    return replace(known, state=replace(known.state, checked=on > 0))
 
 
 def _of_kind(element: Element, what: Floats, seen: Recognised) -> Element | None:
     kind = WHAT[int(what.argmax())]
     if kind == "nothing":
-        return None if element.kind == "cell" else element
+        return None if element.kind == "cell" or _is_surely(what, kind, GONE) else element
     if kind in WORDLESS and kind == element.kind:
         return replace(element, text=None, name=None)
     if kind == element.kind or kind not in PRESSED or not _is_surely(what, kind):
@@ -114,6 +125,24 @@ def _reworded(element: Element, words: Sequence[Node], noise: Sequence[Box]) -> 
     own = [word for word in words if element.box.contains(word.box.center) and word.box not in inner]
     text = " ".join(word.text for line in _lines(own) for word in line) or None
     return replace(element, text=text, name=text if element.name == element.text else element.name)
+
+
+def _as_written(element: Element, words: Sequence[Node], what: Floats, drawn: Sequence[Box]) -> Element:
+    """A text or link as what the words on it surely are: a text, a link, or a button, as large as it is drawn."""
+    own = [i for i, word in enumerate(words) if element.kind in WRITTEN and element.box.contains(word.box.center)]
+    if not own:
+        return element
+    chances = _chances(what[own]).mean(axis=0)
+    link, button = (float(chances[WHAT.index(kind)]) for kind in ("link", "button"))
+    if button >= SURE:
+        around = [box for box in drawn if box.covers(element.box) and box.height <= ROOMY * element.box.height]
+        box = min(around, key=lambda box: box.area, default=element.box)
+        return replace(element, kind="button", box=box, clickable=True)
+    if link >= SURE:
+        return replace(element, kind="link", clickable=True)
+    if link + button <= 1 - SURE and WHAT[int(chances.argmax())] in FLAT:
+        return replace(element, kind="text", clickable=False)
+    return element
 
 
 def _freed(

@@ -123,15 +123,15 @@ def test_without_the_net_all_stays(monkeypatch) -> None:
     assert with_relations(PIXELS, [read], [text(read)], SEEN) == [text(read)]
 
 
-def test_a_mark_is_on_where_the_net_is_sure(monkeypatch) -> None:
+def test_a_mark_is_on_where_the_net_says_so(monkeypatch) -> None:
     mark = replace(thing("checkbox", Box(2, 10, 18, 26)), state=State(checked=False))
-    for logit, checked in ((6.0, True), (1.0, False)):
+    for logit, checked in ((2.0, True), (-1.0, False)):
         told(monkeypatch, {}, on={"<checkbox>": logit})
         (one,) = with_relations(PIXELS, [], [mark, thing("button", Box(100, 10, 160, 26))], SEEN)[:1]
         assert one.state.checked is checked
     ticked = replace(mark, state=State(checked=True))
     told(monkeypatch, {}, on={"<checkbox>": -9.0})
-    assert with_relations(PIXELS, [], [ticked, thing("button", Box(100, 10, 160, 26))], SEEN)[0].state.checked is True
+    assert with_relations(PIXELS, [], [ticked, thing("button", Box(100, 10, 160, 26))], SEEN)[0].state.checked is False
     told(monkeypatch, {}, on={"<button>": 9.0})
     *_, button = with_relations(PIXELS, [], [mark, thing("button", Box(100, 10, 160, 26))], SEEN)
     assert button.state.checked is None

@@ -19,7 +19,10 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
 from screenwright.core.geometry import Box
 from screenwright.vision import (
+    COLOURS,
     LABELLED,
+    LETTERS,
+    LOOK,
     MOST_NODES,
     NODE_KINDS,
     OPINION,
@@ -42,6 +45,10 @@ BARE = 0.35
 BLURRED, ASTRAY = 0.04, 0.12
 """Standard deviations of edges in heights of a word, and of the sides of words in a bare page."""
 MISSING = 0.02
+CUT, STRETCHED, INVERTED = 0.4, 0.25, 0.2
+"""How often tables are cut short, by how much a page is stretched (logarithm), and how often dark is light."""
+UNTOLD = ((LETTERS, 0.15), (LOOK, 0.1), (OPINION, 0.1))
+"""How often a net is not told some facts of all nodes, so that it does not go by one of them alone."""
 FREE = frozenset(WHAT.index(kind) for kind in ("text", "link", "cell", "nothing"))
 
 
@@ -74,22 +81,48 @@ def _same(values: Sequence[object]) -> NDArray[np.bool_]:
 
 
 def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], Floats, Floats]:
-    """The things as another look may see them, their facts, and those of their pairs."""
+    """The things as another look at a page of another size, with shorter tables, may see them, their facts, and those of
+    their pairs."""
     things, facts = page.things, page.facts.astype(np.float32)
     bare = not page.looked or (page.labels and rng.random() < BARE)
-    kept = [i for i, thing in enumerate(things) if rng.random() >= MISSING and (not bare or _is_bare(thing))]
+    cut = _cut_short(things, rng) if rng.random() < CUT else set[int]()
+    kept = [
+        i for i, thing in enumerate(things)
+        if i not in cut and rng.random() >= MISSING and (not bare or _is_bare(thing))
+    ]  # fmt: skip
     if len(kept) < 2:
         return things, facts, pair_facts([thing.node for thing in things], page.rules)
     height = line_height([thing.node for thing in things])
-    seen = [_blurred(things[i], rng, height, bare=bare) for i in kept]
+    stretch = np.exp(rng.uniform(-STRETCHED, STRETCHED, 2))
+    seen = [_blurred(things[i], rng, height, stretch, bare=bare) for i in kept]
     facts = facts[kept]
     usual = line_height([thing.node for thing in seen])
     sides = np.array([(thing.node.box.width, thing.node.box.height) for thing in seen], np.float32)
     facts[:, SIZES] = np.log1p(sides / usual)
     facts[:, : len(NODE_KINDS)] = np.eye(len(NODE_KINDS))[[NODE_KINDS.index(thing.node.kind) for thing in seen]]
-    if bare:
-        facts[:, OPINION] = 0
+    if rng.random() < INVERTED:
+        facts[:, COLOURS], facts[:, LOOK] = 1 - facts[:, COLOURS], 1 - facts[:, LOOK]
+    for part, chance in UNTOLD:
+        if rng.random() < chance or (bare and part == OPINION):
+            facts[:, part] = 0
     return tuple(seen), facts, pair_facts([thing.node for thing in seen], page.rules[np.ix_(kept, kept)])
+
+
+def _cut_short(things: Sequence[Thing], rng: np.random.Generator) -> set[int]:
+    """The things in rows and columns of tables by lot, of which two of each stay."""
+    gone = set[int]()
+    for place in (1, 2):
+        lines = sorted({(thing.cell[0], thing.cell[place]) for thing in things if thing.cell})
+        for table in {line[0] for line in lines}:
+            own = [line for line in lines if line[0] == table]
+            most = len(own) - 2
+            if most > 0:
+                away = rng.choice(len(own), int(rng.integers(0, most + 1)), replace=False)
+                lost = {own[i] for i in away}
+                gone |= {
+                    i for i, thing in enumerate(things) if thing.cell and (thing.cell[0], thing.cell[place]) in lost
+                }
+    return gone
 
 
 def _is_bare(thing: Thing) -> bool:
@@ -98,12 +131,12 @@ def _is_bare(thing: Thing) -> bool:
     return thing.what != UNKNOWN and WHAT[thing.what] in LABELLED
 
 
-def _blurred(thing: Thing, rng: np.random.Generator, height: float, *, bare: bool) -> Thing:
+def _blurred(thing: Thing, rng: np.random.Generator, height: float, stretch: Floats, *, bare: bool) -> Thing:
     box, node = thing.node.box, thing.node
     off = rng.normal(0, 1, 4) * BLURRED * height
     if bare and node.kind == "word":
         off[[0, 2]] += rng.normal(0, ASTRAY * height)
-    left, top, right, bottom = (round(side) for side in np.array(box.as_tuple()) + off)
+    left, top, right, bottom = (round(side) for side in (np.array(box.as_tuple()) + off) * np.tile(stretch, 2))
     what = WHAT[thing.what]
     kind = what if bare and node.kind != "word" and what != "nothing" else node.kind
     return replace(thing, node=replace(node, kind=kind, box=Box(left, top, max(left + 2, right), max(top + 2, bottom))))

@@ -125,7 +125,10 @@ def _judged(said: Floats) -> list[Judged]:
     both = _chances(said[:, [0, 2]])
     known = np.concatenate([both, kinds[:, [KINDS.index("text")]]], axis=1).tolist()
     chances = np.concatenate([both, kinds, _chances(said[:, STATE:EDGES])], axis=1).round(3).tolist()
-    return [Judged(view, *three, tuple(all_)) for view, three, all_ in zip(_views(said), known, chances, strict=True)]
+    return [
+        Judged(view, element, active, plain, tuple(all_))
+        for view, (element, active, plain), all_ in zip(_views(said), known, chances, strict=True)
+    ]
 
 
 def _views(said: Floats) -> list[View]:

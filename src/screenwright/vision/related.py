@@ -35,6 +35,8 @@ FLAT: frozenset[Kind | Literal["nothing"]] = frozenset({"text", "cell"})
 """What words are on that no click does anything to."""
 ROOMY = 3.5
 """Height of a button at most, in heights of its text."""
+STILL = 0.001
+"""Chance up to which words are neither a link nor on a button."""
 UNREAD = 0.5
 """Confidence of a cell in which no text was read."""
 
@@ -140,7 +142,7 @@ def _as_written(element: Element, words: Sequence[Node], what: Floats, drawn: Se
         return replace(element, kind="button", box=box, clickable=True)
     if link >= SURE:
         return replace(element, kind="link", clickable=True)
-    if link + button <= 1 - SURE and WHAT[int(chances.argmax())] in FLAT:
+    if link + button <= STILL and WHAT[int(chances.argmax())] in FLAT:
         return replace(element, kind="text", clickable=False)
     return element
 

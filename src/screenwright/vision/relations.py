@@ -53,8 +53,8 @@ MOST_NODES = 500
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word, with its ``text``, or an element. ``judged``: the ``chances`` that the detector's second stage gives it or
-    the line that it stands on (``box_head.Judged``); empty where it was not asked."""
+    """A word, with its ``text``, or an element. ``judged``: the ``chances`` that the detector's second stage gives it
+    or the line that it stands on (``box_head.Judged``); empty where it was not asked."""
 
     kind: NodeKind
     box: Box
@@ -87,8 +87,8 @@ def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
 
 
 def pair_facts(nodes: Sequence[Node], rules: NDArray[np.uint8]) -> Floats:
-    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed, and how many
-    rules are drawn between them (``rules_between``)."""
+    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed, and how
+    many rules are drawn between them (``rules_between``)."""
     boxes = table([node.box for node in nodes]).astype(np.float32) / line_height(nodes)
     left, top, right, bottom = boxes.T
     x, y = (left + right) / 2, (top + bottom) / 2

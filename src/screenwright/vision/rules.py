@@ -32,7 +32,8 @@ def rules_between(pixels: NDArray[np.uint8], boxes: Sequence[Box], line: float) 
 def _middles(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     sides = table(boxes)
     middles = (sides[:, :2] + sides[:, 2:]) // 2
-    return tuple(np.clip(middles[:, i], 0, size[1 - i] - 1).astype(np.intp) for i in (0, 1))  # type: ignore[return-value]
+    x, y = (np.clip(middles[:, i], 0, size[1 - i] - 1).astype(np.intp) for i in (0, 1))
+    return x, y
 
 
 def _edges(pixels: NDArray[np.uint8], axis: int, length: int) -> NDArray[np.uint8]:
@@ -54,4 +55,4 @@ def _crossed(edges: NDArray[np.uint8], at: NDArray[np.intp]) -> NDArray[np.uint8
     begun[1:] &= 1 - near[:-1]
     passed = begun.cumsum(axis=0, dtype=np.int32)[at]  # (n boxes to reach, n ways)
     counted = np.abs(passed - np.diagonal(passed))
-    return np.minimum(np.minimum(counted, counted.T), MOST).astype(np.uint8)
+    return np.asarray(np.minimum(np.minimum(counted, counted.T), MOST), np.uint8)

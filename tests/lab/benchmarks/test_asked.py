@@ -47,7 +47,9 @@ def test_questions_are_asked_of_their_picture(tmp_path: Path) -> None:
         {"picture": "a.png", "question": "Is Digest ticked?", "answer": {"none": True}},
     ]
     (tmp_path / FILE).write_text("\n".join(map(json.dumps, lines)))
-    box = Element(id="e1", kind="checkbox", box=Box(0, 0, 9, 9), name="Alerts", state=State(checked=True), clickable=True)
+    box = Element(
+        id="e1", kind="checkbox", box=Box(0, 0, 9, 9), name="Alerts", state=State(checked=True), clickable=True
+    )
     benchmark = Questioned(tmp_path, parse=lambda _path: screen_of(box))
     (sample,) = benchmark.samples()
     row = benchmark.judge(sample)
@@ -56,7 +58,9 @@ def test_questions_are_asked_of_their_picture(tmp_path: Path) -> None:
     assert {score.name: score.value for score in benchmark.scores([(sample, row)])}["wrong"] == 0.0
 
 
-@pytest.mark.parametrize("line", ["{", '{"picture": "a.png"}', '{"picture": "a", "question": "?", "answer": {"maybe": 1}}'])
+@pytest.mark.parametrize(
+    "line", ["{", '{"picture": "a.png"}', '{"picture": "a", "question": "?", "answer": {"maybe": 1}}']
+)
 def test_a_broken_file_is_told(tmp_path: Path, line: str) -> None:
     (tmp_path / FILE).write_text(line)
     with pytest.raises(DataError, match="cannot be read"):

@@ -75,7 +75,7 @@ class Questioned:
 
 
 def outcome(truth: dict[str, Any], told: Answer) -> str:
-    """"right", "wrong" or "refused"; a refusal is right where the picture does not tell."""
+    """ "right", "wrong" or "refused"; a refusal is right where the picture does not tell."""
     if not told.known:
         return "right" if "none" in truth else "refused"
     return "right" if _fits(truth, told) else "wrong"

@@ -63,9 +63,7 @@ def differences(screen: Screen, truth: LabelledScreen) -> list[str]:
     pairs, _ = _fitting(screen, truth)
     seen, there = {id(element) for element, _ in pairs}, {id(label) for _, label in pairs}
     lines = [(label.box, f"missed: {_words(label)}") for label in truth.labels if id(label) not in there]
-    lines += [
-        (one.box, f"invented: {_words(one)}") for one in known_elements(screen, truth) if id(one) not in seen
-    ]
+    lines += [(one.box, f"invented: {_words(one)}") for one in known_elements(screen, truth) if id(one) not in seen]
     lines += [
         (label.box, f"{_words(label)} is told as {_words(element)}")
         for element, label in pairs

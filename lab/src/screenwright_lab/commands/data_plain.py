@@ -33,7 +33,9 @@ def plain(
         raise UsageError(f"--split is one of {', '.join(SPLITS)}, got {split!r}")
     if toolkit:
         if toolkit not in TOOLKITS or split not in TOOLKITS[toolkit].themes:
-            raise UsageError(f"there are forms of {', '.join(TOOLKITS)}, of gtk3 for train, too; got {toolkit!r}, {split!r}")
+            raise UsageError(
+                f"there are forms of {', '.join(TOOLKITS)}, of gtk3 for train, too; got {toolkit!r}, {split!r}"
+            )
         print(f"{draw_forms(out, count, split, toolkit, seed, say)} forms in {out}")
         return
     print(f"{draw(out, count, split, seed, say, cache)} pages in {out}")

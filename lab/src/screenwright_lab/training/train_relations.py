@@ -81,8 +81,8 @@ def _same(values: Sequence[object]) -> NDArray[np.bool_]:
 
 
 def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], Floats, Floats]:
-    """The things as another look at a page of another size, with shorter tables, may see them, their facts, and those of
-    their pairs."""
+    """The things as another look at a page of another size, with shorter tables, may see them, their facts, and those
+    of their pairs."""
     things, facts = page.things, page.facts.astype(np.float32)
     bare = not page.looked or (page.labels and rng.random() < BARE)
     cut = _cut_short(things, rng) if rng.random() < CUT else set[int]()

@@ -18,11 +18,12 @@ _ZEBRA = "table{border-collapse:collapse} td,th{padding:PADpx 12px} tr:nth-child
 _BARE = "td,th{padding:PADpx 18px PADpx 0}"
 _CARD = "table{border-collapse:collapse;border:1px solid LINE} th{background:SOFT} td,th{padding:PADpx 12px}"
 _BOXED = (
-    "input[type=text],textarea,select,button{border:1px solid LINE;border-radius:RADpx;padding:PADpx 10px;background:FIELD;"
-    "color:INK;font:inherit}"
+    "input[type=text],textarea,select,button{border:1px solid LINE;border-radius:RADpx;padding:PADpx 10px;"
+    "background:FIELD;color:INK;font:inherit}"
 )
 _UNDERLINED = (
-    "input[type=text],textarea,select{border:0;border-bottom:1px solid LINE;background:transparent;color:INK;font:inherit}"
+    "input[type=text],textarea,select{border:0;border-bottom:1px solid LINE;background:transparent;color:INK;"
+    "font:inherit}"
 )
 _INSET = (
     "input[type=text],textarea,select{border:2px inset LINE;background:FIELD;color:INK;font:inherit;padding:1px 3px}"
@@ -102,21 +103,24 @@ def marks(rng: Random, split: str) -> str:
     if ground == "transparent":
         tick = "currentColor"
     at = "content:'';position:absolute;"
-    drawn = rng.choice((
-        f"{at}left:32%;top:6%;width:24%;height:56%;border:solid {tick};border-width:0 {border}px {border}px 0;"
-        "transform:rotate(42deg)",
-        f"content:'{rng.choice('✓✔✗x×')}';position:absolute;inset:0;font:{size - 2}px/{size - 2}px 'DejaVu Sans';"
-        f"text-align:center;color:{tick}",
-        f"{at}inset:{rng.choice((15, 22, 30))}%;background:{tick}",
-        f"{at}left:10%;top:20%;width:80%;height:60%;background:{tick};"
-        "clip-path:polygon(0 45%,38% 85%,100% 5%,100% 25%,38% 100%,0 62%)",
-    ))
+    drawn = rng.choice(
+        (
+            f"{at}left:32%;top:6%;width:24%;height:56%;border:solid {tick};border-width:0 {border}px {border}px 0;"
+            "transform:rotate(42deg)",
+            f"content:'{rng.choice('✓✔✗x×')}';position:absolute;inset:0;font:{size - 2}px/{size - 2}px 'DejaVu Sans';"
+            f"text-align:center;color:{tick}",
+            f"{at}inset:{rng.choice((15, 22, 30))}%;background:{tick}",
+            f"{at}left:10%;top:20%;width:80%;height:60%;background:{tick};"
+            "clip-path:polygon(0 45%,38% 85%,100% 5%,100% 25%,38% 100%,0 62%)",
+        )
+    )
     dot = f"{at}inset:{rng.choice((18, 25, 32))}%;border-radius:50%;background:{tick}"
     both = "input[type=checkbox],input[type=radio]"
     rim = rng.choice(("#888", "#555", "currentColor", dark))
     return (
-        f"{both}{{appearance:none;position:relative;box-sizing:border-box;width:{size}px;height:{size}px;margin:2px 4px;"
-        f"border:{border}px solid {rim};background:{'#fff' if filled else ground};vertical-align:middle}}"
+        f"{both}{{appearance:none;position:relative;box-sizing:border-box;width:{size}px;height:{size}px;"
+        f"margin:2px 4px;border:{border}px solid {rim};background:{'#fff' if filled else ground};"
+        "vertical-align:middle}"
         f"input[type=radio]{{border-radius:50%}} input[type=checkbox]{{border-radius:{rng.choice((0, 0, 3))}px}}"
         f"input[type=checkbox]:checked,input[type=radio]:checked{{background:{ground}}}"
         f"input[type=checkbox]:checked::after{{{drawn}}} input[type=radio]:checked::after{{{dot}}} "

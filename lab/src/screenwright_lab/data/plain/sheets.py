@@ -69,7 +69,9 @@ def dressed(found: Sequence[Path], rng: Random, split: str) -> Look:
     )
     shown = "section{display:block;padding:10px;margin-bottom:12px} label{display:inline-block;width:auto}"
     css = sheet.read_text(encoding="utf-8", errors="replace").replace("</style", "")
-    return Look(f"{chosen}/{sheet.stem}", f"{css} {body(rng, split)} {shown} {beside} {marks(rng, split)}", dressed=True)
+    return Look(
+        f"{chosen}/{sheet.stem}", f"{css} {body(rng, split)} {shown} {beside} {marks(rng, split)}", dressed=True
+    )
 
 
 def _package(sheet: Path) -> str:

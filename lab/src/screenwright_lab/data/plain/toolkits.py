@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Any
 
+import screenwright_lab
 from screenwright.core.errors import DataError
 from screenwright.core.files import write_whole
 from screenwright.core.images import encode_png
@@ -80,23 +81,29 @@ def _drawn(toolkit: str, split: str, rng: Random) -> tuple[bytes, PlainPage] | N
     form |= {"width": width, "height": height}
     png, told = _shown(toolkit, form)
     look = f"{toolkit}/{form['theme']}"
-    page = page_from({"width": width, "height": height, "look": look, "split": split, "language": form["language"], **told})
-    parts = [*page.controls, *page.tables, *page.words]
-    return (png, page) if all(one.box.right <= width and one.box.bottom <= height for one in parts) else None
+    page = page_from(
+        {"width": width, "height": height, "look": look, "split": split, "language": form["language"], **told}
+    )
+    boxes = [one.box for part in (page.controls, page.tables, page.words) for one in part]
+    return (png, page) if all(box.right <= width and box.bottom <= height for box in boxes) else None
 
 
 def _shown(toolkit: str, form: dict[str, Any]) -> tuple[bytes, dict[str, Any]]:
     """Its picture and what the program says of it."""
     windows = Placed(form) if toolkit == "wine" else None
-    with tempfile.TemporaryDirectory(prefix="form-") as folder, display((form["width"], form["height"]), 96, Path(folder)) as name:
+    with (
+        tempfile.TemporaryDirectory(prefix="form-") as folder,
+        display((form["width"], form["height"]), 96, Path(folder)) as name,
+    ):
         environment = {**os.environ, "DISPLAY": name, "NO_AT_BRIDGE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
         if windows:
             made, own = program()
             words, given = ["wine", str(made)], [*windows.lines, "."]
             environment |= own
         else:
-            words, given = [SYSTEM_PYTHON, str(Path(inside.__file__).with_name(f"{toolkit}.py"))], [json.dumps(form)]
+            words, given = [SYSTEM_PYTHON, "-s", "-m", f"{inside.__name__}.{toolkit}"], [json.dumps(form)]
             environment["HOME"] = folder
+            environment["PYTHONPATH"] = str(Path(screenwright_lab.__path__[0]).parent)
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         with process(words, env=environment, **pipes) as running:
             assert running.stdin is not None
@@ -135,7 +142,8 @@ def form_by_lot(rng: Random, split: str, toolkit: Toolkit) -> dict[str, Any]:
         chosen.insert(rng.randrange(len(chosen) + 1), _table)
     sections = [{"title": scribe.title(1, 3) if scribe.chance(0.4) else "", **make(scribe)} for make in chosen]
     return {
-        "title": scribe.title(1, 2), "language": language, "theme": rng.choice(toolkit.themes[split]), "space": rng.choice((4, 6, 10)),
+        "title": scribe.title(1, 2), "language": language, "theme": rng.choice(toolkit.themes[split]),
+        "space": rng.choice((4, 6, 10)),
         "font": f"{rng.choice(_FONTS[split])} {rng.choice((9, 10, 11, 12))}", "sections": sections,
     }  # fmt: skip
 
@@ -144,7 +152,8 @@ def _marks(scribe: Scribe) -> dict[str, Any]:
     of, count = scribe.rng.choice(("checkbox", "radio")), scribe.number(2, 5)
     chosen = scribe.number(0, count - 1)
     items = [
-        {"label": scribe.title(1, 3), "on": at == chosen if of == "radio" else scribe.chance(0.5)} for at in range(count)
+        {"label": scribe.title(1, 3), "on": at == chosen if of == "radio" else scribe.chance(0.5)}
+        for at in range(count)
     ]
     return {"kind": "marks", "of": of, "side": count < 4 and scribe.chance(0.4), "items": items}
 
@@ -158,13 +167,14 @@ def _fields(scribe: Scribe) -> dict[str, Any]:
         text = value if control == "input" else scribe.rng.choice(options)
         items.append({"control": control, "label": scribe.title(1, 3), "text": text, "options": options,
                       "chars": scribe.number(14, 30)})  # fmt: skip
-    return {"kind": "fields", "layout": scribe.rng.choice(("left", "left", "above")), "space": scribe.rng.choice((2, 6, 10)),
-            "items": items}  # fmt: skip
+    layout, space = scribe.rng.choice(("left", "left", "above")), scribe.rng.choice((2, 6, 10))
+    return {"kind": "fields", "layout": layout, "space": space, "items": items}
 
 
 def _sliders(scribe: Scribe) -> dict[str, Any]:
     items = [
-        {"control": "slider", "label": scribe.title(1, 3), "value": scribe.number(0, 100)} for _ in range(scribe.number(1, 3))
+        {"control": "slider", "label": scribe.title(1, 3), "value": scribe.number(0, 100)}
+        for _ in range(scribe.number(1, 3))
     ]
     return {"kind": "fields", "layout": scribe.rng.choice(("left", "above")), "space": 8, "items": items}
 

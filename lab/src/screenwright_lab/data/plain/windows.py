@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -85,9 +85,14 @@ class Placed:
         for item in section["items"]:
             width = self._width(item["label"]) + 24
             part = self._part(
-                "C" if section["of"] == "checkbox" else "R", x, self._y, (width, self._line), item["label"], int(item["on"])
+                "C" if section["of"] == "checkbox" else "R",
+                x,
+                self._y,
+                (width, self._line),
+                item["label"],
+                int(item["on"]),
             )
-            self._later.append(lambda told, boxes, part=part, item=item: _tell_mark(told, boxes[part], section["of"], item))
+            self._later.append(partial(_tell_mark, part, section["of"], item))
             if section["side"]:
                 x += width + 10
             else:
@@ -99,7 +104,9 @@ class Placed:
         above = section["layout"] == "above"
         beside = max(self._width(item["label"]) for item in section["items"]) + 12
         for item in section["items"]:
-            label = self._part("L", 12, self._y + (0 if above else 3), (self._width(item["label"]), self._line), item["label"])
+            label = self._part(
+                "L", 12, self._y + (0 if above else 3), (self._width(item["label"]), self._line), item["label"]
+            )
             if above:
                 self._y += self._line + 1
             kind, text = {"input": ("E", item.get("text")), "select": ("S", item.get("text"))}.get(
@@ -107,11 +114,7 @@ class Placed:
             )
             width = 190 if kind == "T" else max(self._width(str(text)), 8 * item["chars"]) + 24
             part = self._part(kind, 12 if above else 12 + beside, self._y, (width, self._line + 4), text)
-            self._later.append(
-                lambda told, boxes, part=part, label=label, item=item: told.control(
-                    item["control"], boxes[part], item, boxes[label]
-                )
-            )
+            self._later.append(partial(_tell_control, part, item, label))
             self._y += self._line + 4 + section["space"]
 
     def _actions(self, section: dict[str, Any]) -> None:
@@ -119,7 +122,7 @@ class Placed:
         for item in section["items"]:
             width = self._width(item["label"]) + 20
             part = self._part("B", x, self._y, (width, self._line + 6), item["label"])
-            self._later.append(lambda told, boxes, part=part, item=item: told.control("button", boxes[part], item))
+            self._later.append(partial(_tell_control, part, {"control": "button", **item}, None))
             x += width + 8
         self._y += self._line + 8
 
@@ -135,9 +138,7 @@ class Placed:
             for at, head in enumerate(section["heads"])
         ]
         rows = len(section["rows"])
-        part = self._part(
-            "V", 12, self._y, (sum(wide) + 6, (rows + 1) * (self._size + 6) + 14), int(section["ruled"])
-        )
+        part = self._part("V", 12, self._y, (sum(wide) + 6, (rows + 1) * (self._size + 6) + 14), int(section["ruled"]))
         for at, head in enumerate(section["heads"]):
             self.lines.append(f"c\t{at}\t{wide[at]}\t{head}")
         self.lines += ["\t".join(("r", *row)) for row in section["rows"]]
@@ -145,7 +146,12 @@ class Placed:
         self._y += (rows + 1) * (self._size + 6) + 18
 
 
-def _tell_mark(told: Told, box: Box, kind: str, item: dict[str, Any]) -> None:
+def _tell_control(part: int, item: dict[str, Any], label: int | None, told: Told, boxes: list[Box]) -> None:
+    told.control(item["control"], boxes[part], item, None if label is None else boxes[label])
+
+
+def _tell_mark(part: int, kind: str, item: dict[str, Any], told: Told, boxes: list[Box]) -> None:
     """Windows draws the mark, of 13 pixels, before the label."""
+    box = boxes[part]
     middle = (box[1] + box[3]) // 2
     told.control(kind, (box[0], middle - 7, box[0] + 14, middle + 7), item, box)

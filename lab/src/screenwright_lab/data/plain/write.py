@@ -123,7 +123,8 @@ def _fields(scribe: Scribe) -> str:
         value = scribe.rng.choice((scribe.person, scribe.email, scribe.date, lambda: scribe.title(1, 3), lambda: ""))()
         hint = f" placeholder='{escape(scribe.title(1, 3), quote=True)}'" if not value and scribe.chance(0.5) else ""
         if scribe.chance(0.1):
-            return f"<textarea id={name} rows={scribe.number(2, 4)} cols={scribe.number(16, 34)}>{escape(value)}</textarea>"
+            rows, columns = scribe.number(2, 4), scribe.number(16, 34)
+            return f"<textarea id={name} rows={rows} cols={columns}>{escape(value)}</textarea>"
         return f"<input type=text id={name} value='{escape(value, quote=True)}'{hint} size={scribe.number(14, 30)}>"
 
     return _labelled(scribe, scribe.number(2, 5), field)

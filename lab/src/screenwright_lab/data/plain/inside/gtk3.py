@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from form import Box, Told, given
+from screenwright_lab.data.plain.inside.form import Box, Told, given
 
 importlib.import_module("gi").require_version("Gtk", "3.0")
 Gtk: Any = importlib.import_module("gi.repository.Gtk")
@@ -57,7 +58,7 @@ class Form:
                 group = group or one
             one.set_active(item["on"])
             box.pack_start(one, False, False, 0)
-            self._later.append(lambda one=one, item=item: self._tell_mark(one, section["of"], item))
+            self._later.append(partial(self._tell_mark, one, section["of"], item))
         return box
 
     def _tell_mark(self, widget: Widget, kind: str, item: dict[str, Any]) -> None:
@@ -66,7 +67,9 @@ class Form:
         label = self._box(widget.get_child())
         side = min(bottom - top, label[0] - left)
         middle = (top + bottom) // 2
-        self.told.control(kind, (left, middle - side // 2, left + side, middle + side // 2), item, (left, top, right, bottom))
+        self.told.control(
+            kind, (left, middle - side // 2, left + side, middle + side // 2), item, (left, top, right, bottom)
+        )
 
     def _fields(self, section: dict[str, Any]) -> Widget:
         grid = Gtk.Grid(row_spacing=section["space"], column_spacing=10)
@@ -78,12 +81,11 @@ class Form:
             else:
                 grid.attach(label, 0, row, 1, 1)
                 grid.attach(one, 1, row, 1, 1)
-            self._later.append(
-                lambda one=one, item=item, label=label: self.told.control(
-                    item["control"], self._box(one), item, self._box(label)
-                )
-            )
+            self._later.append(partial(self._tell_control, one, item, label))
         return grid
+
+    def _tell_control(self, widget: Widget, item: dict[str, Any], label: Widget | None = None) -> None:
+        self.told.control(item["control"], self._box(widget), item, self._box(label) if label else None)
 
     def _control(self, item: dict[str, Any]) -> Widget:
         match item["control"]:
@@ -107,7 +109,7 @@ class Form:
         for item in section["items"]:
             one = Gtk.Button(label=item["label"])
             across.pack_start(one, False, False, 0)
-            self._later.append(lambda one=one, item=item: self.told.control("button", self._box(one), item))
+            self._later.append(partial(self._tell_control, one, {"control": "button", **item}))
         return across
 
     def _prose(self, section: dict[str, Any]) -> Widget:

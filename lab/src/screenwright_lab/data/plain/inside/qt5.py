@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from form import Box, Told, given
+from screenwright_lab.data.plain.inside.form import Box, Told, given
 
 Qt: Any = importlib.import_module("PyQt5.QtWidgets")
 Core: Any = importlib.import_module("PyQt5.QtCore")
@@ -52,7 +53,7 @@ class Form:
                 group.addButton(one)
             one.setChecked(item["on"])
             box.addWidget(one)
-            self._later.append(lambda one=one, item=item: self._tell_mark(one, section["of"], item))
+            self._later.append(partial(self._tell_mark, one, section["of"], item))
         if section["side"]:
             box.addStretch(1)
         return box
@@ -75,14 +76,13 @@ class Form:
             else:
                 grid.addWidget(label, row, 0)
                 grid.addWidget(one, row, 1)
-            self._later.append(
-                lambda one=one, item=item, label=label: self.told.control(
-                    item["control"], self._box(one), item, self._box(label)
-                )
-            )
+            self._later.append(partial(self._tell_control, one, item, label))
         across.addLayout(grid)
         across.addStretch(1)
         return across
+
+    def _tell_control(self, widget: Widget, item: dict[str, Any], label: Widget | None = None) -> None:
+        self.told.control(item["control"], self._box(widget), item, self._box(label) if label else None)
 
     def _control(self, item: dict[str, Any]) -> Widget:
         match item["control"]:
@@ -106,7 +106,7 @@ class Form:
             one = Qt.QPushButton(item["label"])
             one.setAutoDefault(False)
             across.addWidget(one)
-            self._later.append(lambda one=one, item=item: self.told.control("button", self._box(one), item))
+            self._later.append(partial(self._tell_control, one, {"control": "button", **item}))
         across.addStretch(1)
         return across
 
@@ -147,7 +147,9 @@ class Form:
         ]
         self._later.append(
             lambda: self.told.table(
-                self._box(view), section, [[self._box(view.viewport(), view.visualRect(at)) for at in row] for row in places]
+                self._box(view),
+                section,
+                [[self._box(view.viewport(), view.visualRect(at)) for at in row] for row in places],
             )
         )
         return across

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tkinter
 from collections.abc import Callable
+from functools import partial
 from tkinter import font, ttk
 from typing import Any
 
-from form import Box, Told, given
+from screenwright_lab.data.plain.inside.form import Box, Told, given
 
 SETTLED_MS = 400
 Widget = tkinter.Misc
@@ -60,14 +61,16 @@ class Form:
                 if item["on"]:
                     chosen.set(at)
             one.grid(row=0 if section["side"] else at, column=at if section["side"] else 0, sticky="w", padx=(0, 12))
-            self._later.append(lambda one=one, item=item: self._tell_mark(one, section["of"], item))
+            self._later.append(partial(self._tell_mark, one, section["of"], item))
 
     def _tell_mark(self, widget: Widget, kind: str, item: dict[str, Any]) -> None:
         """The mark stands before its label, which Tk tells by its text's width alone."""
         left, top, right, bottom = self._box(widget)
         side = min(bottom - top, right - left - font.nametofont("TkDefaultFont").measure(item["label"]))
         middle = (top + bottom) // 2
-        self.told.control(kind, (left, middle - side // 2, left + side, middle + side // 2), item, (left, top, right, bottom))
+        self.told.control(
+            kind, (left, middle - side // 2, left + side, middle + side // 2), item, (left, top, right, bottom)
+        )
 
     def _fields(self, frame: Widget, section: dict[str, Any]) -> None:
         for row, item in enumerate(section["items"]):
@@ -75,11 +78,10 @@ class Form:
             above = section["layout"] == "above"
             label.grid(row=2 * row, column=0, sticky="w", padx=(0, 10))
             one.grid(row=2 * row + above, column=0 if above else 1, sticky="w", pady=section["space"] // 2)
-            self._later.append(
-                lambda one=one, item=item, label=label: self.told.control(
-                    item["control"], self._box(one), item, self._box(label)
-                )
-            )
+            self._later.append(partial(self._tell_control, one, item, label))
+
+    def _tell_control(self, widget: Widget, item: dict[str, Any], label: Widget | None = None) -> None:
+        self.told.control(item["control"], self._box(widget), item, self._box(label) if label else None)
 
     def _control(self, frame: Widget, item: dict[str, Any]) -> Any:
         match item["control"]:
@@ -98,7 +100,7 @@ class Form:
         for at, item in enumerate(section["items"]):
             one = ttk.Button(frame, text=item["label"])
             one.grid(row=0, column=at, padx=(0, 8))
-            self._later.append(lambda one=one, item=item: self.told.control("button", self._box(one), item))
+            self._later.append(partial(self._tell_control, one, {"control": "button", **item}))
 
     def _prose(self, frame: Widget, section: dict[str, Any]) -> None:
         self._text(frame, section["text"]).pack(anchor="w")
@@ -123,7 +125,7 @@ class Form:
 
     def _tell_table(self, view: ttk.Treeview, section: dict[str, Any]) -> None:
         left, top, _, _ = box = self._box(view)
-        places = [[view.bbox(row, column) for column in view["columns"]] for row in view.get_children()]
+        places: Any = [[view.bbox(row, column) for column in view["columns"]] for row in view.get_children()]
         cells = [[(left + x, top + y, left + x + wide, top + y + high) for x, y, wide, high in row] for row in places]
         self.told.table(box, section, cells)
 

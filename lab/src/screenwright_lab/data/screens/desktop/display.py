@@ -58,7 +58,8 @@ def process(words: Sequence[str], **options: object) -> Iterator[subprocess.Pope
 
 
 def picture(path: Path) -> NDArray[np.uint8]:
-    """The RGB picture (height, width, 3) of an XWD file of Xvfb: a header of big-endian words, a colour map of 12 bytes an entry, rows of BGRX."""
+    """The RGB picture (height, width, 3) of an XWD file of Xvfb: a header of big-endian words, a colour map of 12 bytes
+    an entry, rows of BGRX."""
     data = path.read_bytes()
     header = np.frombuffer(data[:100], ">u4")
     size, width, height, row, colours = (int(header[index]) for index in (0, 4, 5, 12, 19))

@@ -25,6 +25,8 @@ WORDLESS: frozenset[Kind] = frozenset({"checkbox", "radio", "slider"})
 """Kinds that hold no words: what is read there is a mark, or stands beside them."""
 PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 """Kinds that the net has seen on pages in quantity: what is surely one of them is one."""
+UNKNOWN: frozenset[Kind] = frozenset({"switch"})
+"""Kinds that those pages do not show: what was seen as one stays one."""
 TICKED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
 SURE, GONE, ON = 0.9, 0.8, 0.0
 """Chance from which something is what the net says, and from which nothing is there; and logit beyond which the net
@@ -107,6 +109,8 @@ def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Elem
 
 def _of_kind(element: Element, what: Floats, seen: Recognised) -> Element | None:
     kind = WHAT[int(what.argmax())]
+    if element.kind in UNKNOWN:
+        return element
     if kind == "nothing":
         return None if element.kind == "cell" or _is_surely(what, kind, GONE) else element
     if kind in WORDLESS and kind == element.kind:

@@ -65,6 +65,8 @@ PROGRAMS = {
     "Xvfb": ("xvfb", "data screens desktop"),
     "dbus-run-session": ("dbus-daemon", "data screens desktop"),
     "xdotool": ("xdotool", "data screens desktop"),
+    "wineserver": ("wine", "data plain --toolkit wine"),
+    "x86_64-w64-mingw32-gcc": ("gcc-mingw-w64-x86-64-win32", "data plain --toolkit wine"),
     "ssconvert": ("gnumeric", "spreadsheets of eval desktop"),
 }
 """Program -> (Debian package, what it is for)."""

@@ -22,7 +22,7 @@ from screenwright_lab.data.screens.store import Shot, shots
 FOLDER = Path(__file__).parents[2] / "data" / "corpus"
 SCORES = FOLDER / "scores.txt"
 PARTS = 8
-QUICK = 2
+QUICK = 1
 """Parts that ``make test`` looks at; the rest are slow."""
 FALL = 0.01
 """By which processors may differ."""

@@ -28,9 +28,8 @@ PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 UNKNOWN: frozenset[Kind] = frozenset({"switch"})
 """Kinds that those pages do not show: what was seen as one stays one."""
 TICKED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-SURE, GONE, ON = 0.9, 0.8, 0.0
-"""Chance from which something is what the net says, and from which nothing is there; and logit beyond which the net
-decides whether a check box, radio button or switch is on, whatever the detector says."""
+SURE, GONE = 0.9, 0.8
+"""Chance from which something is what the net says, and from which nothing is there."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
 FLAT: frozenset[Kind | Literal["nothing"]] = frozenset({"text", "cell"})
@@ -102,7 +101,7 @@ def _chances(what: Floats) -> Floats:
 def _judged(element: Element, what: Floats, on: float, seen: Recognised) -> Element | None:
     """The element as what it surely is, and on where it is beside the others; None where nothing is there."""
     known = _of_kind(element, what, seen)
-    if known is None or known.kind not in TICKED or abs(on) < ON:
+    if known is None or known.kind not in TICKED:
         return known
     return replace(known, state=replace(known.state, checked=on > 0))
 

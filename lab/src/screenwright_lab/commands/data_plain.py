@@ -18,7 +18,7 @@ def plain(
     out: Annotated[Path, typer.Argument(callback=check_folder, help="Folder for the pages; those there are kept.")],
     count: Annotated[int, typer.Option(min=1, help="How many pages.")] = 200,
     split: Annotated[str, typer.Option(help="train, validation or test: looks are of one of them.")] = "test",
-    toolkit: Annotated[str, typer.Option(help="Forms of gtk3, qt5 or tk in the place of web pages.")] = "",
+    toolkit: Annotated[str, typer.Option(help="Forms of gtk3, qt5, tk or wine in the place of web pages.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Another number draws other pages.")] = 0,
     cache: Annotated[
         Path, typer.Option(help="Folder of the fetched npm packages, whose style sheets are looks.")

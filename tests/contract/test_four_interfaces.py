@@ -197,7 +197,7 @@ def test_a_goal(through):
 
 
 @pytest.mark.parametrize(
-    ("goal", "outcome"), [('type "a tiger"', "denied"), ("frobnicate the gizmo", "refused"), ("do nothing", "refused")]
+    ("goal", "outcome"), [('type "a tiger"', "denied"), ("why is the sky blue", "refused"), ("do nothing", "refused")]
 )
 def test_what_is_refused(through, goal, outcome):
     first, *others = through(lambda one: one.goal(goal))

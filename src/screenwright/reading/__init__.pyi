@@ -1,8 +1,8 @@
 from . import chinese_words as chinese_words
 from .action_path import click_path as click_path
 from .action_path import field_paths as field_paths
-from .ask import Answer as Answer
-from .ask import answer_to_json as answer_to_json
+from .answer import Answer as Answer
+from .answer import answer_to_json as answer_to_json
 from .ask import ask as ask
 from .chinese_icons import MEANINGS as MEANINGS
 from .describe import describe as describe

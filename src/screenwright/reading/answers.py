@@ -95,6 +95,22 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """What is written in these cells of a table."""
+
+    cells: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Yes or no to what was ``said`` of something that says ``words``; "" is nothing written."""
+
+    words: str
+    said: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Portion:
     """How far along a slider or progress bar is, 0..1."""
 
@@ -174,6 +190,6 @@ class Purpose:
 
 Reply: TypeAlias = (
     NotUnderstood | NothingShown | NotPointed | NotFound | NotInTable | IsSo | Standing | CannotTell | NoTitle
-    | Things | NoneSo | Written | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew | NothingBeside | At
-    | Use | NothingSays | Purpose
+    | Things | NoneSo | Written | Cells | Compared | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew
+    | NothingBeside | At | Use | NothingSays | Purpose
 )  # fmt: skip

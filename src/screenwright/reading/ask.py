@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Block, Element, Screen
-from screenwright.reading import ask_chinese, ask_english
+from screenwright.language import QUESTIONS, read_utterance
+from screenwright.reading import ask_chinese, ask_english, asked_intents
+from screenwright.reading.answer import Answer
 from screenwright.reading.answers import (
     At,
     CannotTell,
+    Compared,
     IsSo,
     NoneSo,
     NotFound,
@@ -51,7 +53,6 @@ from screenwright.reading.rows import series_of
 from screenwright.reading.values import CLOCK, SORTS, Value, amounts, values
 from screenwright.reading.whereabouts import neighbours
 
-SCHEMA = "screenwright.answer/1"
 MOST = 12
 """Things that are named one by one."""
 REACH = 400
@@ -66,21 +67,11 @@ NEARLY = 0.75
 _ASKS = re.compile(r"(?i)\W*(?:who|whose|which|what)\b|.*[谁哪]")
 """How a question begins that asks for a thing, understood otherwise or not."""
 _FIGURES = re.compile(r"[\W\d]+")
+_SAID_OTHERWISE = (NotUnderstood, NotFound, NotInTable, NothingSays)
+"""Replies to words that the grammar does not know, or that it takes for the name of something."""
+SURE = 0.35
+"""Chance of a reading from which a question is answered by it."""
 EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """``elements``: ids of what it is about. ``known`` False where the screen does not tell. ``number`` of a count,
-    ``holds`` of a question for yes or no, and ``value``: the bare words of one for what is written somewhere."""
-
-    words: str
-    asked: Asked | None
-    elements: tuple[str, ...] = ()
-    known: bool = True
-    number: int | None = None
-    holds: bool | None = None
-    value: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +88,8 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     chinese = is_chinese(question)
     asked = parse_chinese(question) if chinese else parse(question)
     found = _answer(screen, question, asked, at)
+    if isinstance(found.reply, _SAID_OTHERWISE):
+        found = _freely(screen, question, at) or found
     reply, word = found.reply, ask_chinese.worded if chinese else ask_english.worded
     return Answer(
         word(reply),
@@ -104,9 +97,24 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
         found.elements,
         found.known,
         reply.count if isinstance(reply, Number) else None,
-        reply.holds if isinstance(reply, IsSo) else None,
+        reply.holds if isinstance(reply, IsSo | Compared) else None,
         reply.words if isinstance(reply, Written) else None,
     )
+
+
+def _freely(screen: Screen, question: str, at: Point | None) -> _Found | None:
+    """As the reader of sentences understands it; None where it is not sure, or where this is no single question."""
+    said = read_utterance(question)
+    asked = [one for one in said.clauses if one.intent != "nothing"] if said else []
+    if len(asked) != 1 or asked[0].intent not in QUESTIONS or asked[0].chance < SURE or screen.blank is not None:
+        return None
+    told = asked_intents.answer(screen, asked[0])
+    if isinstance(told, Question):
+        return _ANSWERS[told.asked](screen, told, _things(screen, told, at))
+    if told is None:
+        return None
+    reply, about, known = told
+    return _about(reply, *about, known=known)
 
 
 def _answer(screen: Screen, question: str, asked: Question | None, at: Point | None) -> _Found:
@@ -117,20 +125,6 @@ def _answer(screen: Screen, question: str, asked: Question | None, at: Point | N
     if asked is None:
         return _Found(NotUnderstood(), known=False)
     return _ANSWERS[asked.asked](screen, asked, _things(screen, asked, at))
-
-
-def answer_to_json(answer: Answer, question: str) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA,
-        "question": question,
-        "asked": answer.asked,
-        "answer": answer.words,
-        "known": answer.known,
-        "elements": list(answer.elements),
-        **({"number": answer.number} if answer.number is not None else {}),
-        **({"holds": answer.holds} if answer.holds is not None else {}),
-        **({"value": answer.value} if answer.value is not None else {}),
-    }
 
 
 def _things(screen: Screen, asked: Question, at: Point | None) -> list[Element]:

@@ -8,6 +8,8 @@ from screenwright.core.screen import Element
 from screenwright.reading.answers import (
     At,
     CannotTell,
+    Cells,
+    Compared,
     IsSo,
     NoneSo,
     NotFound,
@@ -80,6 +82,10 @@ def _words(reply: Reply) -> str:
             return f"没有看到{reply.state}的{reply.noun or '东西'}"
         case Written():
             return quoted(reply.words, _LONGEST) if reply.words is not None else "是空的"
+        case Cells():
+            return listed([quoted(one.text or "") for one in reply.cells])
+        case Compared():
+            return f"{'是' if reply.holds else '不是'}，{f'上面写着{quoted(reply.words)}' if reply.words else '是空的'}"
         case Portion():
             return f"{reply.value:.0%}"
         case NoTitle():

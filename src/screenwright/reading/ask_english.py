@@ -8,6 +8,8 @@ from screenwright.core.screen import Element
 from screenwright.reading.answers import (
     At,
     CannotTell,
+    Cells,
+    Compared,
     IsSo,
     NoneSo,
     NotFound,
@@ -88,6 +90,11 @@ def _words(reply: Reply) -> str:
             return f"I see no {reply.noun or 'thing'} that is {reply.state}."
         case Written():
             return quoted(reply.words, _LONGEST) if reply.words is not None else "it is empty."
+        case Cells():
+            return f"{listed([quoted(one.text or '') for one in reply.cells])}."
+        case Compared():
+            told = f"it says {quoted(reply.words)}" if reply.words else "it is empty"
+            return f"{'yes' if reply.holds else 'no'}: {told}."
         case Portion():
             return f"{reply.value:.0%}."
         case NoTitle():

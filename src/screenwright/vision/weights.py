@@ -16,7 +16,10 @@ from screenwright.vision.runtime import Session, session
 FOLDER = Path(__file__).parent / "weights"
 
 
-NETS = ("box-head", "detector", "icons", "order", "ranker", "regions", "relations", "scripts")
+NETS = (
+    "box-head", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions", "relations",
+    "scripts",
+)  # fmt: skip
 
 
 class NoWeights(UserWarning):

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Block, Element, Screen, State
 from screenwright.core.screenshot import Screenshot
-from screenwright.reading.ask import answer_to_json, ask
+from screenwright.reading.answer import answer_to_json
+from screenwright.reading.ask import ask
 from screenwright.reading.finding import likeness
 from screenwright.reading.questions import parse
 from screenwright.vision.layout import arrange

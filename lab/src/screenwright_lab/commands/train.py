@@ -11,6 +11,7 @@ from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say, watched
 from screenwright_lab.commands.train_autoui import autoui
 from screenwright_lab.commands.train_languages import languages
+from screenwright_lab.commands.train_reader import encoder, meaning, reader
 from screenwright_lab.commands.train_screenagent import screenagent
 from screenwright_lab.commands.train_uivlm import uivlm
 from screenwright_lab.commands.training import facts as _facts
@@ -24,6 +25,9 @@ app.command()(autoui)
 app.command()(uivlm)
 app.command()(screenagent)
 app.command()(languages)
+app.command()(encoder)
+app.command()(meaning)
+app.command()(reader)
 
 Out = Annotated[
     Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")

@@ -19,6 +19,9 @@ from .features import asked as asked
 from .features import see as see
 from .general_skills import GENERAL as GENERAL
 from .general_skills import installed as installed
+from .gist import gist as gist
+from .goals import understand as understand
+from .goals import understood as understood
 from .grammar import begins_clause as begins_clause
 from .grammar import read_goal as read_goal
 from .ground import NotGrounded as NotGrounded

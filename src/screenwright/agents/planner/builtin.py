@@ -16,6 +16,7 @@ from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tries
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
+from screenwright.agents.planner.goals import understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -49,7 +50,7 @@ class BuiltinPlanner:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
         if situation.advice:
             return Refusal(situation.advice)
-        instructions = read_goal(situation.goal, self._skills)
+        instructions = understand(situation.goal, self._skills)
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
@@ -72,7 +73,7 @@ class BuiltinPlanner:
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
         if isinstance(decided, Refusal) and self._skills.names and not isinstance(instruction, SkillInstruction):
-            return unseen(instruction, situation) or decided
+            return unseen(instruction, situation) or _with_search(decided, situation)
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:
@@ -85,6 +86,11 @@ class BuiltinPlanner:
         if situation.history and is_search(situation.history[-1]):
             return Reflection("continue")
         return judge(instruction, situation)
+
+
+def _with_search(refused: Refusal, situation: Situation) -> Refusal:
+    looked = any(is_search(done) for done in situation.done_here)
+    return Refusal(f"{refused.reason}, and nothing behind its tabs or in its menus") if looked else refused
 
 
 def _seen(situation: Situation) -> Situation:

@@ -92,7 +92,7 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
         case _ if last == LOOK_AGAIN and not tries(situation, situation.attempt):
             return Reflection("retry", "looked again")
         case TypeInto(text=text, target=target):
-            return _typed(text, _is_secret(target) or bool(secret_names(text)), situation)
+            return _typed(text, is_secret(target) or bool(secret_names(text)), situation)
         case NameFile(name=name):
             return _typed(name, False, situation)
         case ScrollTo(target=target):
@@ -148,7 +148,7 @@ def _is_shown(instruction: Instruction, situation: Situation) -> bool:
     screen = situation.screen
     match instruction:
         case TypeInto(text=text, target=target):
-            return not _is_secret(target) and len(squash(text)) >= _TELLING and shows_text(screen, text)
+            return not is_secret(target) and len(squash(text)) >= _TELLING and shows_text(screen, text)
         case NameFile(name=name):
             return shows_save_dialog(screen) and shows_text(screen, name)
         case WaitFor(target=target, gone=gone):
@@ -251,7 +251,7 @@ def _went_into_a_secret(situation: Situation) -> bool:
     return any(box.overlap(field.box) for box in _changes(situation) for field in fields)
 
 
-def _is_secret(target: TargetPhrase | None) -> bool:
+def is_secret(target: TargetPhrase | None) -> bool:
     return target is not None and bool(_SECRET.search(target.words))
 
 

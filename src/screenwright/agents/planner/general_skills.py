@@ -10,6 +10,7 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    DeleteThing,
     DoCommand,
     DragLook,
     FillForm,
@@ -20,6 +21,7 @@ from screenwright.agents.planner.skill_instructions import (
     PressInParts,
     ReplaceAll,
     SetAmounts,
+    SetValue,
     TypeRead,
     TypeSolution,
 )
@@ -40,6 +42,8 @@ GENERAL = SkillSet(
     names={
         PickDate: "dates",
         SetAmounts: "sliders and spinners",
+        SetValue: "values",
+        DeleteThing: "deleting",
         ChooseFromList: "lists",
         LookFor: "searching",
         MakeSo: "states",

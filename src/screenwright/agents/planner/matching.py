@@ -14,8 +14,17 @@ from typing import Literal, TypeAlias
 from screenwright.agents.planner.blank import free_ground
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.instructions import KindWord, TargetPhrase
-from screenwright.agents.planner.kinds import CONTAINERS, FIELDS, PRESSABLE, PRESSABLE_WORDS, TOGGLES, kinds_of
+from screenwright.agents.planner.kinds import (
+    CONTAINERS,
+    FIELDS,
+    INTERACTIVE,
+    PRESSABLE,
+    PRESSABLE_WORDS,
+    TOGGLES,
+    kinds_of,
+)
 from screenwright.agents.planner.lines import is_text_area, places_of
+from screenwright.agents.planner.meant import nearest_in_meaning
 from screenwright.agents.planner.picking import (
     Candidate,
     Match,
@@ -43,6 +52,7 @@ LEAST_SCORE_SEEN = 0.5
 KIND_ALONE = 0.9
 CROSSING = 0.8
 BLANK = 0.9
+MEANT, SAME_MEANING = 0.6, "of the same meaning"
 _FREE = re.compile(
     r"(?:blank|empty|free)(?: (?:space|area|place|part|spot|room)(?: .*)?)?|"
     r"桌面|空白处|空白区域|空白",
@@ -64,7 +74,8 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
         return Refusal(f"the screen is {screen.blank}: there is nothing on it to find")
     reading, candidates = _read_on(screen, phrase, want)
     if not candidates:
-        return _crossing(screen, phrase, want) or _blank(screen, phrase, want) or nothing_named(screen, phrase)
+        other = _crossing(screen, phrase, want) or _blank(screen, phrase, want) or _meant(screen, phrase, want)
+        return other or nothing_named(screen, phrase)
     best = max(candidate.score for candidate in candidates)
     good = [candidate for candidate in candidates if candidate.score >= best - EQUALLY_GOOD]
     good = one_a_place(good)
@@ -79,6 +90,19 @@ def find(screen: Screen, phrase: TargetPhrase, want: Want = "click") -> Match | 
 def _crossing(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
     cell = crossing(screen, phrase.text) if phrase.text and want in ("click", "any") else None
     return Match(cell, cell.box.center, CROSSING, f"where its row and column cross, {told(cell)}") if cell else None
+
+
+def _meant(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
+    """What is called by other words of the same meaning, where just one such thing is seen."""
+    if not phrase.text or want == "any" or phrase.relation not in (None, "in"):
+        return None
+    kinds = FIELDS if want == "input" else TOGGLES if want == "toggle" else INTERACTIVE
+    fitting = [
+        one for one in screen.elements
+        if one.kind in kinds and (want != "click" or _kind_fit(one, phrase.kind, want))
+    ]  # fmt: skip
+    found = nearest_in_meaning(phrase.text, fitting)
+    return Match(found, found.box.center, MEANT, f"{SAME_MEANING}, {told(found)}") if found else None
 
 
 def _blank(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:

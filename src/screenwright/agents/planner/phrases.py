@@ -33,7 +33,7 @@ KIND_WORDS: dict[str, KindWord] = {
     "menu item": "menu", "menu entry": "menu", "menu option": "menu", "menu": "menu", "菜单项": "menu", "菜单": "menu",
     "drop-down list": "select", "dropdown list": "select", "drop-down menu": "select", "dropdown menu": "select",
     "drop-down": "select", "dropdown": "select", "combo box": "select", "combobox": "select", "下拉框": "select",
-    "下拉菜单": "select", "下拉列表": "select",
+    "下拉菜单": "select", "下拉列表": "select", "list": "select", "列表": "select",
     "slider": "slider", "滑块": "slider", "image": "image", "picture": "image", "图片": "image", "cell": "cell",
     "单元格": "cell", "list item": "item", "item": "item", "option": "item", "row": "item", "选项": "item",
     "file": "file", "folder": "file", "directory": "file", "文件夹": "file", "文件": "file",
@@ -146,6 +146,8 @@ def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
     if full.ordinal is not None and full.relation is None and full.side is None and bare.isascii():
         name, kind = _kind_at_end(bare)
         counted = TargetPhrase(text=name, kind=kind) if kind and name else None
+    if full.text == "" and full.kind is not None and len(bare.split()) > 1:  # "Search field": a field called Search
+        counted = TargetPhrase(text=bare.rsplit(" ", 1)[0], kind=full.kind)
     if full.text == bare and full.kind is None:
         return counted
     return TargetPhrase(text=bare, plainer=counted) if len(bare) <= 80 else counted
@@ -154,6 +156,8 @@ def _plainer(words: str, full: TargetPhrase) -> TargetPhrase | None:
 def _full(words: str, literals: Sequence[Quoted], places: int) -> TargetPhrase:
     """``places`` is how many more "below X", "in Y" may follow."""
     words = _widget(_AIM.sub("", _PURPOSE.sub(r"\1", words)), literals)
+    if (hit := _ROW_OF.match(_without_article(words))) and (row := _name(hit["name"] or hit["whose"], literals)):
+        return TargetPhrase(text=_without_article(row), kind="item")
     if hit := _PLACE_THEN_NAME.match(words):
         words = f"{hit['what']} {hit['name']} {hit['where']}"
     words, side = _side(words)

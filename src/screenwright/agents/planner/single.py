@@ -42,8 +42,8 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.lists import halves
 from screenwright.agents.planner.marking import is_on, mark_every, marks
-from screenwright.agents.planner.matching import Want, find, is_seen
-from screenwright.agents.planner.picking import Match
+from screenwright.agents.planner.matching import SAME_MEANING, Want, find, is_seen
+from screenwright.agents.planner.picking import Match, nothing_named
 from screenwright.agents.planner.quoting import quote
 from screenwright.core.action import (
     Action,
@@ -101,6 +101,9 @@ def decide(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
         case ChooseAll(options=options):
             return marks(screen, options, words) or _already(f"{words!r} is so")
         case Choose(option=option):
+            found = find(screen, option, "click")
+            if isinstance(found, Match) and found.why.startswith(SAME_MEANING):
+                return nothing_named(screen, option)  # an option is a name, and means nothing else
             return _click(situation, option, "left", words)
         case Unfold(source=source, option=option):
             if is_seen(screen, option):

@@ -61,6 +61,19 @@ class SetAmounts(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
+class SetValue(SkillInstruction):
+    """``value`` for what is called so, be it a field, a list, a slider or a choice."""
+
+    target: TargetPhrase
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteThing(SkillInstruction):
+    target: TargetPhrase
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseFromList(SkillInstruction):
     """Exactly these options of a list; ``source`` without a name is the one list there is."""
 

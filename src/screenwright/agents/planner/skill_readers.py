@@ -14,6 +14,8 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    DeleteThing,
+    DoCommand,
     DragLook,
     FillForm,
     Hiding,
@@ -22,6 +24,7 @@ from screenwright.agents.planner.skill_instructions import (
     PressInParts,
     ReplaceAll,
     SetAmounts,
+    SetValue,
     SkillInstruction,
     TypeRead,
     TypeSolution,
@@ -59,6 +62,18 @@ def amounts(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
 
 def amount_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return SetAmounts((float(hit["amount"]),), "any", read_target(hit["name"], literals))
+
+
+def value_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return SetValue(read_target(hit["name"], literals), text_of(hit["value"], literals))
+
+
+def deleting(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return DeleteThing(read_target(hit["target"], literals))
+
+
+def command(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return DoCommand(text_of(hit["said"], literals))
 
 
 def from_list(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

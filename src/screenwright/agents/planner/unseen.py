@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from screenwright.agents.planner.describing import CLOSE, described
+from screenwright.agents.planner.effects import SEARCHING
 from screenwright.agents.planner.instructions import (
     AskToSave,
     Choose,
@@ -15,6 +16,7 @@ from screenwright.agents.planner.instructions import (
     TargetPhrase,
 )
 from screenwright.agents.planner.matching import find, is_seen
+from screenwright.agents.planner.meant import nearest_in_meaning
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skills.scrolling import look_on
@@ -27,6 +29,8 @@ SAVE_AS = TargetPhrase(text="Save As", words="Save As")
 SURE = 0.83
 """Below this a description may fit by chance; here the person gave a name."""
 
+GOES_WITH = 0.4
+"""Product of two vectors of meaning from which an option may be in a list: French and Language."""
 LOWER_EDGE = 0.94
 """Of the screen's height: what reaches so far down may go on below it."""
 
@@ -42,8 +46,20 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
         decided = decide(_called(instruction, label), situation)
         if not isinstance(decided, Refusal):
             return decided
+    if isinstance(instruction, Choose) and (opening := _open_list(situation, target)) is not None:
+        return opening
     below = look_on(situation) if _goes_on(situation) else None
     return look_further(situation, instruction.words) or below
+
+
+def _open_list(situation: Situation, option: TargetPhrase) -> tuple[Decision, ...] | None:
+    """The one list whose name goes with an option that is not in sight: French is a language. It is opened once."""
+    lists = [one for one in situation.screen.elements if one.kind == "select"]
+    found = nearest_in_meaning(option.text, lists, GOES_WITH)
+    why = f"{SEARCHING[0]} the list for {option.text!r}"
+    if found is None or any(done.decision.why == why for done in situation.history):
+        return None
+    return (Decision(Click(found.box.center), why, found.id),)
 
 
 def _ask_by_menu(situation: Situation) -> tuple[Decision, ...]:

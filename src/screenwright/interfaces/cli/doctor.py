@@ -24,6 +24,7 @@ MAIN_PACKAGES = (
     "onnxruntime",
     "rapidocr",
     "lark",
+    "sentencepiece",
     "rapidfuzz",
     "bm25s",
     "pydantic",

@@ -123,9 +123,9 @@ def test_plans_one_readable_subgoal_a_step(goal: str, subgoals: tuple[str, ...])
 
 
 def test_an_unreadable_clause_refuses_all_of_the_goal() -> None:
-    told = pursue("click Save, then frobnicate the thing", (SAVE,))
+    told = pursue("click Save, then what is the time in Rome?", (SAVE,))
     assert told.reason is not None
-    assert "'frobnicate the thing'" in told.reason
+    assert "what is the time in Rome" in told.reason
     assert told.actions == []
 
 

@@ -222,7 +222,7 @@ READ: list[tuple[str, Instruction | tuple[Instruction, ...]]] = [
     ("bring up the save dialog", AskToSave()),
     ('enter the file name "note.txt"', NameFile("note.txt")),
     ("confirm the save dialog", ConfirmSave()),
-    ('unfold the City list to choose "Berlin"', Unfold(t("City list"), t("Berlin"))),
+    ('unfold the City list to choose "Berlin"', Unfold(t("City", kind="select"), t("Berlin"))),
 ]  # fmt: skip
 
 

@@ -100,7 +100,7 @@ def _meant(sliders: list[Slider], instruction: SetAmounts, screen: Screen) -> li
 
 def find_sliders(screen: Screen) -> list[Slider]:
     """Each with the number beside it. Numbers are read anew, as single figures are easily passed over; where there
-    are as many as sliders, they belong to them in reading order."""
+    are as many as sliders, they belong to them in reading order. What stands in a field is the field's own."""
     tracks = in_reading_order(find_tracks(screen.screenshot), lambda track: track.box)
     if not tracks:
         return []
@@ -109,7 +109,11 @@ def find_sliders(screen: Screen) -> list[Slider]:
     read = [(line.text, line.box) for line in closer_of(screen).lines(screen.screenshot)]
     numbers: list[tuple[str, Box]] = []
     for found in (seen, read):
-        numbers = [each for each in found if _NUMBER.fullmatch(each[0].strip()) and around.contains(each[1].center)]
+        numbers = [
+            each for each in found
+            if _NUMBER.fullmatch(each[0].strip()) and around.contains(each[1].center)
+            and not any(field.box.contains(each[1].center) for field in fields(screen))
+        ]  # fmt: skip
         if len(numbers) == len(tracks):
             ordered = in_reading_order(numbers, lambda each: each[1])
             return [Slider(track, read_number(text)) for track, (text, _) in zip(tracks, ordered, strict=True)]

@@ -6,6 +6,7 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    DeleteThing,
     DoCommand,
     DragLook,
     FillForm,
@@ -16,6 +17,7 @@ from screenwright.agents.planner.skill_instructions import (
     PressInParts,
     ReplaceAll,
     SetAmounts,
+    SetValue,
     TypeRead,
     TypeSolution,
 )
@@ -23,6 +25,7 @@ from screenwright.agents.planner.skill_set import Deeds, deed
 from screenwright.agents.planner.skills import (
     amounts,
     days,
+    deleting,
     dragging,
     forms,
     lists,
@@ -33,12 +36,15 @@ from screenwright.agents.planner.skills import (
     settling,
     texts,
     turning,
+    values,
 )
 
 DEEDS: Deeds = dict(
     (
         deed(PickDate, days.act),
         deed(SetAmounts, amounts.act),
+        deed(SetValue, values.act),
+        deed(DeleteThing, deleting.act),
         deed(ChooseFromList, lists.act),
         deed(LookFor, searching.act),
         deed(MakeSo, settling.act),

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
 from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.kinds import PRESSABLE
 from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.meant import label_of, nearest_in_meaning
 from screenwright.agents.planner.picking import Match, told
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, ReplaceAll
@@ -25,6 +27,8 @@ from screenwright.core.screen import Element, Screen
 BEHIND, IN_MENU, SHUT, _ = SEARCHING
 WHOLE = 0.75
 """Of what was said, the share that the label of a risky command must hold."""
+LIKE_COMMAND = 0.6
+"""Product of two vectors of meaning from which a label is the command that was wished."""
 MOST_PLACES = 25
 """Places that are looked behind for one thing."""
 ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
@@ -65,12 +69,19 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
         if (selecting := _select_first(instruction.said, chosen, situation)) is not None:
             return selecting
         return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
+    if not found and (meant := _command_meant(screen, instruction.said)) is not None:
+        return (step(Click(meant.box.center), f"do {label_of(meant)!r}", meant, last=True),)
     if not found and (further := look_further(situation, instruction.words)) is not None:
         return further
     if found:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
     looked = ", and none behind its tabs or in its menus" if here(situation) else ""
     return Refusal(f"no command on the screen does what {instruction.words!r} asks for{looked}: name the control")
+
+
+def _command_meant(screen: Screen, said: str) -> Element | None:
+    pressable = [one for one in screen.elements if one.kind in PRESSABLE and not _is_place(one, screen)]
+    return nearest_in_meaning(said, pressable, LIKE_COMMAND)
 
 
 def _select_first(words: str, found: Described, situation: Situation) -> tuple[Decision, ...] | None:

@@ -1,0 +1,114 @@
+"""Deeds on one page told in people's own words: done or not by the page's own state, and what the planner claimed.
+
+A folder holds ``page.html``, whose function ``changed`` tells what differs from when it was opened, ``deeds.json`` with
+what each deed changes, nothing else, and files of wordings: ``{"deed", "person", "goal"}`` a line.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from screenwright.agents.loop import Limits, NoModels
+from screenwright.agents.planner import BuiltinPlanner
+from screenwright.app import Errand, Guard, Session
+from screenwright.core.errors import DataError
+from screenwright.devices.browser import BrowserDevice, ask_page, open_page
+from screenwright.safety.consequences import NAMES
+from screenwright.safety.gate import Policy, Rule
+from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+
+SIZE = (1024, 860)
+STEPS, SECONDS = 30, 120.0
+_CHANGED = "() => window.changed()"
+
+
+@dataclass
+class Deeds:
+    """``wordings``: names of files of the folder without their ending."""
+
+    data: Path
+    wordings: Sequence[str]
+    solver: str = "builtin"
+    name: str = "deeds-1"
+    _goals: dict[str, dict[str, str]] = field(default_factory=dict)
+    _wanted: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _device: BrowserDevice | None = field(default=None, init=False)
+    _remark: str = field(default="", init=False)
+
+    def samples(self) -> list[Sample]:
+        """Raises DataError where a file cannot be read or tells of a deed that is none."""
+        try:
+            self._wanted = json.loads((self.data / "deeds.json").read_text(encoding="utf-8"))
+            for name in self.wordings:
+                for number, line in enumerate((self.data / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()):
+                    one = json.loads(line)
+                    self._goals[f"{one['deed']}/{name}-{one['person']}-{number}"] = one
+            unknown = {one["deed"] for one in self._goals.values()} - set(self._wanted)
+        except (OSError, ValueError, KeyError) as error:
+            raise DataError(f"{self.data} cannot be read: {error}") from error
+        if unknown:
+            raise DataError(f"{self.data / 'deeds.json'} has no {', '.join(sorted(unknown))}")
+        return [Sample(key, one["deed"], (self.data / "page.html",)) for key, one in self._goals.items()]
+
+    def judge(self, sample: Sample) -> Row:
+        one = self._goals[sample.id]
+        device = self._opened(sample.files[0])
+        allowed = Rule(then="allow", consequence=NAMES, why="a page of our own")
+        guard = Guard(Policy((allowed,), name="eval deeds"), redact="never")
+        with tempfile.TemporaryDirectory(prefix="screenwright-deeds-") as passing:
+            errand = Errand(one["goal"], BuiltinPlanner(), NoModels(), Limits(STEPS, SECONDS))
+            reached = Session(device, guard=guard).do(errand, Path(passing) / "episode")
+        changed = ask_page(device, _CHANGED)
+        done, claimed = is_done(self._wanted[one["deed"]], changed), reached.outcome == "success"
+        told = f"{'done' if done else 'not done'}, {reached.outcome}: {reached.reason}"
+        self._remark = f"{one['goal']!r}: {told} {json.dumps(changed)}"
+        person = f"{sample.id.split('/')[1].rpartition('-')[0]}: done"
+        names = {f"{key.split('/')[1].rpartition('-')[0]}: done" for key in self._goals}
+        row = dict.fromkeys(names, (0.0, 0.0)) | {person: (float(done), 1.0)}
+        return row | {"done": (float(done), 1.0), "false of claimed": (float(claimed and not done), float(claimed))}
+
+    def remark(self) -> str:
+        return self._remark
+
+    def _opened(self, page: Path) -> BrowserDevice:
+        address = page.resolve().as_uri()
+        if self._device is None:
+            self._device = BrowserDevice.open(f"browser:{address}", size=SIZE)
+        self._device.release()
+        open_page(self._device, address)
+        return self._device
+
+    def close(self) -> None:
+        if self._device is not None:
+            self._device.close()
+            self._device = None
+
+    @staticmethod
+    def scores(rows: Rows) -> Sequence[Score]:
+        names = list(rows[0][1]) if rows else []
+        return [
+            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
+                        int(sum(row[name][1] for _, row in rows)))
+            for name in names
+        ]  # fmt: skip
+
+
+def is_done(wanted: dict[str, Any], changed: dict[str, Any]) -> bool:
+    """Whether just this has changed; of an amount ``[least, most]``."""
+    if set(wanted) != set(changed):
+        return False
+    return all(_fits(value, changed[key]) for key, value in wanted.items())
+
+
+def _fits(wanted: Any, came: Any) -> bool:
+    if isinstance(wanted, list) and len(wanted) == 2 and all(isinstance(one, int) for one in wanted):
+        return bool(wanted[0] <= float(came) <= wanted[1])
+    if isinstance(wanted, str) and isinstance(came, str):
+        return wanted.casefold() == came.strip(" .").casefold()
+    return bool(wanted == came)

@@ -1,0 +1,76 @@
+"""Goals of people who know nothing of the planner, each labelled by two readers: read rightly, wrongly, or refused.
+
+A folder holds ``NAME.a.txt`` and ``NAME.b.txt``, the same sentences in the same order with the marks of each reader.
+Right is what comes to the same as one of the two: the same instructions on the same things, in the same order; where
+both readers see a question or a condition, to refuse is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from screenwright.agents.planner import gist, installed, understand, understood
+from screenwright.core.agency import Refusal
+from screenwright.core.errors import DataError
+from screenwright.language import Utterance
+from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+from screenwright_lab.data.utterances.sentences import read_marked
+
+HOWS = ("right", "wrong", "refused")
+
+
+@dataclass
+class Goals:
+    """Counts of each outcome, over all and by the file that a goal stands in."""
+
+    data: Path
+    solver: str = "builtin"
+    name: str = "goals-1"
+    _labelled: dict[str, tuple[Utterance, Utterance]] = field(default_factory=dict)
+
+    def samples(self) -> list[Sample]:
+        """Raises DataError where the labels cannot be read or do not belong together."""
+        for first in sorted(self.data.glob("*.a.txt")):
+            name = first.name.removesuffix(".a.txt")
+            other = self.data / f"{name}.b.txt"
+            pairs = list(zip(read_marked(first), read_marked(other), strict=True))
+            if any(one.text != two.text for one, two in pairs):
+                raise DataError(f"{first} and {other} are not about the same sentences")
+            self._labelled |= {f"{name}-{number:03}": pair for number, pair in enumerate(pairs)}
+        if not self._labelled:
+            raise DataError(f"{self.data} has no NAME.a.txt and NAME.b.txt")
+        return [Sample(key, key, (self.data,)) for key in self._labelled]
+
+    def judge(self, sample: Sample) -> Row:
+        came, group = outcome(*self._labelled[sample.id]), sample.id.rpartition("-")[0]
+        names = self._groups()
+        row = {name: [0.0, 0.0] for name in (*HOWS, *(f"{one}: {how}" for one in names for how in HOWS))}
+        for how in HOWS:
+            for name in (how, f"{group}: {how}"):
+                row[name] = [float(came == how), 1.0]
+        return row
+
+    def _groups(self) -> list[str]:
+        return sorted({key.rpartition("-")[0] for key in self._labelled})
+
+    @staticmethod
+    def scores(rows: Rows) -> Sequence[Score]:
+        names = list(rows[0][1]) if rows else []
+        return [
+            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
+                        int(sum(row[name][1] for _, row in rows)))
+            for name in names
+        ]  # fmt: skip
+
+
+def outcome(one: Utterance, other: Utterance) -> str:
+    """ "right", "wrong" or "refused"."""
+    wanted = [understood(said, installed()).instructions for said in (one, other)]
+    told = understand(one.text)
+    if isinstance(told, Refusal):
+        return "right" if all(isinstance(each, Refusal) for each in wanted) else "refused"
+    came = gist(told)
+    return "right" if any(not isinstance(each, Refusal) and came == gist(each) for each in wanted) else "wrong"

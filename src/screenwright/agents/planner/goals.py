@@ -1,0 +1,83 @@
+"""A goal in anybody's words to instructions: by the grammar where it is told exactly, else by the reader of sentences.
+
+What neither reads surely is refused, with what was understood of it, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from screenwright.agents.planner.general_skills import installed
+from screenwright.agents.planner.gist import gist
+from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.instructions import WaitFor
+from screenwright.agents.planner.intents import clauses_of
+from screenwright.agents.planner.quoting import mask
+from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, SkillInstruction, Wish
+from screenwright.agents.planner.skill_set import SkillSet
+from screenwright.core.agency import Refusal
+from screenwright.core.errors import UsageError
+from screenwright.language import Utterance, read_utterance
+
+SURE, SURER = 0.25, 0.65
+"""Chance of a reading from which it is done where the grammar reads nothing, and where the grammar reads otherwise."""
+_LOOSE = (MakeSo, DoCommand)
+"""What the grammar makes of words that name no deed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """``chance``: 0..1, that all clauses were read rightly."""
+
+    instructions: tuple[Wish, ...] | Refusal
+    chance: float
+
+
+def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | Refusal:
+    """The instructions in order, at least one; or a Refusal with the reason. Never raises for any text."""
+    skills = installed() if skills is None else skills
+    exact = read_goal(goal, skills)
+    if _is_exact(exact, goal) or not skills.names:
+        return exact
+    said = read_utterance(goal)
+    if said is None:
+        return exact
+    free = understood(said, skills)
+    if isinstance(exact, Refusal):
+        return free.instructions if free.chance >= SURE else _unsure(exact, said)
+    if isinstance(free.instructions, Refusal) or free.chance < SURER or any(isinstance(one, WaitFor) for one in exact):
+        return exact  # slots do not tell whether a thing is awaited or its end
+    return exact if gist(exact) == gist(free.instructions) else free.instructions
+
+
+def understood(said: Utterance, skills: SkillSet) -> Understood:
+    """What is to be done for the clauses of a sentence."""
+    try:
+        found = tuple(wish for clause in clauses_of(said) for wish in _each(clause, skills))
+    except UsageError as error:
+        return Understood(Refusal(str(error)), said.chance)
+    return Understood(found, said.chance)
+
+
+def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:
+    wishes = read_goal(clause, skills)
+    if isinstance(wishes, Refusal):
+        raise UsageError(wishes.reason)
+    return wishes
+
+
+def _is_exact(told: tuple[Wish, ...] | Refusal, goal: str) -> bool:
+    """With every name in quotes, or in a form that a skill has for just this; a wish without a deed is none."""
+    if isinstance(told, Refusal) or any(isinstance(wish, _LOOSE) for wish in told):
+        return False
+    try:
+        quoted = bool(mask(goal)[1])
+    except UsageError:
+        quoted = False
+    return quoted or all(isinstance(wish, SkillInstruction) for wish in told)
+
+
+def _unsure(exact: Refusal, said: Utterance) -> Refusal:
+    """With the clauses that were read, so that a person sees which one to say otherwise."""
+    doubtful = min(said.clauses, key=lambda clause: clause.chance)
+    return Refusal(f"{exact.reason} (I am not sure what {doubtful.words.strip()!r} asks for)")

@@ -83,8 +83,8 @@ class Utterance:
 
     @property
     def chance(self) -> float:
-        """That all clauses are right, 0..1."""
-        return math.prod(clause.chance for clause in self.clauses)
+        """That all clauses that ask for something are right, 0..1."""
+        return math.prod(clause.chance for clause in self.clauses if clause.intent != "nothing")
 
 
 def from_marks(line: str) -> Utterance:

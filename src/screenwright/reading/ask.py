@@ -89,7 +89,8 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     asked = parse_chinese(question) if chinese else parse(question)
     found = _answer(screen, question, asked, at)
     if isinstance(found.reply, _SAID_OTHERWISE):
-        found = _freely(screen, question, at) or found
+        free = _freely(screen, question, at)
+        found = free if free and (free.known or isinstance(found.reply, NotUnderstood)) else found
     reply, word = found.reply, ask_chinese.worded if chinese else ask_english.worded
     return Answer(
         word(reply),

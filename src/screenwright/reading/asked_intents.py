@@ -97,7 +97,11 @@ def _whole_column(screen: Screen, words: str) -> Found | None:
     """What is under a heading, where nothing else is called so."""
     for table in tables_of(screen):
         column = table.column(words)
-        if column is not None and all(one.kind == "cell" for one in find(screen, words)):
+        if (
+            column is not None
+            and says(plain_words(words), table.head[column])
+            and all(one.kind == "cell" for one in find(screen, words))
+        ):
             cells = tuple(cell for row in range(len(table.rows)) if (cell := table.cell(row, column)))
             return _known(Cells(cells), *cells)
     return None

@@ -81,7 +81,7 @@ def test_what_cannot_be_known_is_refused(question: str, words: str) -> None:
 
 
 def test_what_is_not_understood_is_said_so() -> None:
-    assert ask(PAGE, "天气怎么样？").words.startswith("我没听懂这个问题。")
+    assert ask(PAGE, "唉，烦死了").words.startswith("我没听懂这个问题。")
 
 
 @pytest.mark.parametrize("question", ["它开着吗？", "这个开着吗", "这个开关开着吗？"])

@@ -15,6 +15,8 @@ HOMES = {
     "aitw-1": "aitw:AitwMatching",
     "aitw-simple-1": "aitw:AitwMatching",
     "asked-1": "asked:Questioned",
+    "deeds-1": "deeds:Deeds",
+    "goals-1": "goals:Goals",
     "changes-1": "changes:Changes",
     "completion-2": "completion:Completion",
     "confidence-1": "confidence:Confidence",

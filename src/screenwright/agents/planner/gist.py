@@ -55,7 +55,7 @@ def _of(wish: Wish) -> Gist:
         case DoCommand(said=said):
             return ("do", _words(said))
         case MakeSo(said=said, on=on):
-            return ("on" if on else "off", _words(said))
+            return ("on" if on else "off", _words(said), None)
         case _:
             return (wish,)
 

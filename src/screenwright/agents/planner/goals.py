@@ -19,7 +19,7 @@ from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 from screenwright.language import Utterance, read_utterance
 
-SURE, SURER = 0.25, 0.65
+SURE, SURER = 0.3, 0.65
 """Chance of a reading from which it is done where the grammar reads nothing, and where the grammar reads otherwise."""
 _LOOSE = (MakeSo, DoCommand)
 """What the grammar makes of words that name no deed."""
@@ -44,7 +44,7 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
         return exact
     free = understood(said, skills)
     if isinstance(exact, Refusal):
-        return free.instructions if free.chance >= SURE else _unsure(exact, said)
+        return free.instructions if SURE <= free.chance < 1 else _unsure(exact, said)  # 1 is that of nothing asked
     if isinstance(free.instructions, Refusal) or free.chance < SURER or any(isinstance(one, WaitFor) for one in exact):
         return exact  # slots do not tell whether a thing is awaited or its end
     return exact if gist(exact) == gist(free.instructions) else free.instructions

@@ -47,21 +47,21 @@ def test_the_words_are_read_where_it_cannot_be_begun() -> None:
 
 
 def test_what_cannot_be_read_is_done_as_it_was_shown_on_any_screen() -> None:
-    plan = mind("keep").plan(Situation("keep dogs safe", screen_of(FILE)))
+    plan = mind("keep").plan(Situation("dogs, dogs, dogs", screen_of(FILE)))
     assert isinstance(plan, Plan)
     assert plan.subgoals == ("step 1 of 1: do thing 1",)
 
 
 def test_what_is_only_like_the_goal_is_named_and_not_done() -> None:
-    refused = mind().plan(Situation("keep dogs safe", screen_of(*PAGE)))
+    refused = mind().plan(Situation("dogs, dogs, dogs", screen_of(*PAGE)))
     assert isinstance(refused, Refusal)
-    assert refused.reason.startswith("I cannot read 'keep dogs safe'")
+    assert refused.reason.startswith("I cannot read 'dogs'")
     assert refused.reason.endswith(HINT)
 
 
 def test_a_run_that_goes_on_has_the_mind_that_made_its_plan() -> None:
     plan = Plan(("step 1 of 1: do thing 1",))
-    decided = mind("keep").act(Situation("keep dogs safe", screen_of(*PAGE), plan))
+    decided = mind("keep").act(Situation("dogs, dogs, dogs", screen_of(*PAGE), plan))
     assert not isinstance(decided, Refusal)
     assert decided[0].action == Click(middle(SAVE))
 

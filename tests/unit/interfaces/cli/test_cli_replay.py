@@ -97,7 +97,7 @@ def test_a_recording_that_did_not_reach_its_goal_is_called_that(ran, notepad, tm
 
 
 def test_nothing_to_replay(ran, notepad, tmp_path):
-    assert ran("run", "frobnicate the gizmo", "--device", notepad("first"), "--out", tmp_path / "empty").code == 1
+    assert ran("run", "why is the sky blue", "--device", notepad("first"), "--out", tmp_path / "empty").code == 1
     for folder in (tmp_path / "empty", tmp_path):
         result = ran("replay", folder, "--device", notepad(f"on {folder.name}"), "--out", tmp_path / "again")
         assert result.code == 6

@@ -57,7 +57,7 @@ def test_an_episode_plays_back_as_a_device(ran, notepad, tmp_path):
 
 @pytest.mark.parametrize(
     ("goal", "word"),
-    [("frobnicate the gizmo", "frobnicate"), ('type "a", then juggle', "juggle")],
+    [("why is the sky blue", "why is the sky blue"), ('type "a", then juggle', "juggle")],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(ran, notepad, tmp_path, goal, word):
     result = ran("run", goal, "--device", notepad, "--out", tmp_path / "episode", "--json")

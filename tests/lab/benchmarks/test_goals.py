@@ -31,6 +31,18 @@ def test_labels_of_other_sentences_are_told(tmp_path: Path) -> None:
         Goals(tmp_path).samples()
 
 
+def test_each_goal_is_a_sample_of_its_files(tmp_path: Path) -> None:
+    for reader in "ab":
+        (tmp_path / f"x.{reader}.txt").write_text('<click>click "{target:Save}"\n', encoding="utf-8")
+    benchmark = Goals(tmp_path)
+    (sample,) = benchmark.samples()
+    assert sample.id == "x-000"
+    assert all(file.is_file() for file in sample.files)
+    row = benchmark.judge(sample)
+    assert row["right"] == row["x: right"] == [1.0, 1.0]
+    assert {score.name for score in benchmark.scores([(sample, row)])} >= {"right", "wrong", "refused"}
+
+
 @pytest.mark.parametrize(
     ("wanted", "changed", "done"),
     [

@@ -42,7 +42,10 @@ class Goals:
             self._labelled |= {f"{name}-{number:03}": pair for number, pair in enumerate(pairs)}
         if not self._labelled:
             raise DataError(f"{self.data} has no NAME.a.txt and NAME.b.txt")
-        return [Sample(key, key, (self.data,)) for key in self._labelled]
+        return [
+            Sample(key, key, tuple(self.data / f"{key.rpartition('-')[0]}.{reader}.txt" for reader in "ab"))
+            for key in self._labelled
+        ]
 
     def judge(self, sample: Sample) -> Row:
         came, group = outcome(*self._labelled[sample.id]), sample.id.rpartition("-")[0]

@@ -25,14 +25,11 @@ from screenwright.reading.answers import (
 from screenwright.reading.finding import ENOUGH, blocks_about, find, likeness, place_of, plain_words
 from screenwright.reading.kind_words import kind_named, kinds_said
 from screenwright.reading.names import name_of, one_line
-from screenwright.reading.questions import STATES, Question, Wanted
+from screenwright.reading.questions import ORDINALS, STATES, Question, Wanted
 from screenwright.reading.tables import FIGURE, Table, amount, figures_of, holds, number, says, tables_of
 
 MOST = 12
-_NTH = {
-    "first": 1, "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-    "ninth": 9, "tenth": 10, "last": -1, "bottom": -1, "final": -1, "最后": -1, "末": -1, "倒数第一": -1,
-}  # fmt: skip
+_NTH = {**ORDINALS, "top": 1, "bottom": -1, "final": -1, "最后": -1, "末": -1, "倒数第一": -1}
 _HAN_DIGITS = "一二三四五六七八九十"
 _ROWS = frozenset(
     ("row", "rows", "line", "lines", "people", "persons", "person", "record", "records", "行", "人", "条")

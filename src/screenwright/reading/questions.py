@@ -139,7 +139,7 @@ def _which(match: re.Match[str]) -> Question:
 
 def _nth(match: re.Match[str]) -> Question:
     noun, what = _singular(match["noun"]), meant(match["where"] or "")[0]
-    return Question("nth", what, KINDS.get(noun), noun, noun, number=_ORDINALS[match["nth"].lower()])
+    return Question("nth", what, KINDS.get(noun), noun, noun, number=ORDINALS[match["nth"].lower()])
 
 
 def _purpose(_: re.Match[str]) -> Question:
@@ -169,7 +169,7 @@ _QUOTES = "\"'“”‘’« »"
 _STATE = "|".join(re.escape(word) for word in sorted(STATES, key=len, reverse=True))
 _FORMS = {form for noun in KINDS for form in (noun, f"{noun}s", f"{noun}es", f"{noun[:-1]}ies")}
 _NOUN = "|".join(sorted(_FORMS, key=len, reverse=True))
-_ORDINALS = {
+ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "last": -1,
 }  # fmt: skip
@@ -206,7 +206,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Question]], ..
             _amount,
         ),
         (
-            rf"(?:what|which) is the (?P<nth>{'|'.join(_ORDINALS)}) (?P<noun>{_NOUN})"
+            rf"(?:what|which) is the (?P<nth>{'|'.join(ORDINALS)}) (?P<noun>{_NOUN})"
             r"(?: (?:in|on|of|under) (?P<where>.+))?",
             _nth,
         ),

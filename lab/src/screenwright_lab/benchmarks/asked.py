@@ -17,9 +17,9 @@ from typing import Any
 from screenwright.core.errors import DataError
 from screenwright.reading import Answer, ask
 from screenwright_lab.benchmarks.elements import Parse, parse
-from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
+from screenwright_lab.benchmarks.intervals import Score
 from screenwright_lab.benchmarks.plain import plain
-from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 
 FILE = "questions.jsonl"
 HOWS = ("right", "wrong", "refused")
@@ -66,12 +66,7 @@ class Questioned:
 
     @staticmethod
     def scores(rows: Rows) -> Sequence[Score]:
-        names = list(rows[0][1]) if rows else []
-        return [
-            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
-                        int(sum(row[name][1] for _, row in rows)))
-            for name in names
-        ]  # fmt: skip
+        return share_scores(rows)
 
 
 def outcome(truth: dict[str, Any], told: Answer) -> str:

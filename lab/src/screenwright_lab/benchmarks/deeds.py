@@ -20,8 +20,8 @@ from screenwright.core.errors import DataError
 from screenwright.devices.browser import BrowserDevice, ask_page, open_page
 from screenwright.safety.consequences import NAMES
 from screenwright.safety.gate import Policy, Rule
-from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
-from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 
 SIZE = (1024, 860)
 STEPS, SECONDS = 30, 120.0
@@ -91,12 +91,7 @@ class Deeds:
 
     @staticmethod
     def scores(rows: Rows) -> Sequence[Score]:
-        names = list(rows[0][1]) if rows else []
-        return [
-            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
-                        int(sum(row[name][1] for _, row in rows)))
-            for name in names
-        ]  # fmt: skip
+        return share_scores(rows)
 
 
 def is_done(wanted: dict[str, Any], changed: dict[str, Any]) -> bool:

@@ -15,8 +15,8 @@ from screenwright.agents.planner import gist, installed, understand, understood
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import DataError
 from screenwright.language import Utterance
-from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
-from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 from screenwright_lab.data.utterances.sentences import read_marked
 
 HOWS = ("right", "wrong", "refused")
@@ -61,12 +61,7 @@ class Goals:
 
     @staticmethod
     def scores(rows: Rows) -> Sequence[Score]:
-        names = list(rows[0][1]) if rows else []
-        return [
-            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
-                        int(sum(row[name][1] for _, row in rows)))
-            for name in names
-        ]  # fmt: skip
+        return share_scores(rows)
 
 
 def outcome(one: Utterance, other: Utterance) -> str:

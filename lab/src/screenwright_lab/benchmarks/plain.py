@@ -18,8 +18,8 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.reading import ask
 from screenwright_lab.benchmarks.elements import Parse, parse
-from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
-from screenwright_lab.benchmarks.samples import Row, Rows, Sample
+from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 from screenwright_lab.data.plain.truth import PlainPage, TrueControl, TrueTable, pages
 
 SAME = 0.3
@@ -77,11 +77,7 @@ class Plain:
 
     @staticmethod
     def scores(rows: Rows) -> list[Score]:
-        return [
-            ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
-                        int(sum(row[name][1] for _, row in rows)))
-            for name in (*MEASURES, *ANSWERS)
-        ]  # fmt: skip
+        return share_scores(rows, (*MEASURES, *ANSWERS))
 
 
 _MEASURE = {

@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from screenwright.core.episode import ModelUsage
 from screenwright_lab.benchmarks.figures import Figure
-from screenwright_lab.benchmarks.intervals import Score
+from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 
 Row: TypeAlias = Mapping[str, Sequence[float]]
 """Counts by measure, to be summed over samples. Empty: there is no truth to compare with, the sample is unscored."""
@@ -25,6 +25,16 @@ class Sample:
 
 
 Rows: TypeAlias = Sequence[tuple[Sample, Row]]
+
+
+def share_scores(rows: Rows, names: Sequence[str] | None = None) -> list[Score]:
+    """The share of each measure, of (right, asked) summed over samples; of all that the first row has for None."""
+    chosen = names if names is not None else list(rows[0][1]) if rows else []
+    return [
+        ratio_score(name, [(sample.group, row[name]) for sample, row in rows], share,
+                    int(sum(row[name][1] for _, row in rows)))
+        for name in chosen
+    ]  # fmt: skip
 
 
 class Benchmark(Protocol):

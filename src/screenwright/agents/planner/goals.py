@@ -44,7 +44,8 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
         return exact
     free = understood(said, skills)
     if isinstance(exact, Refusal):
-        return free.instructions if SURE <= free.chance < 1 else _unsure(exact, said)  # 1 is that of nothing asked
+        asks = any(clause.intent != "nothing" for clause in said.clauses)
+        return free.instructions if asks and free.chance >= SURE else _unsure(exact, said)
     if isinstance(free.instructions, Refusal) or free.chance < SURER or any(isinstance(one, WaitFor) for one in exact):
         return exact  # slots do not tell whether a thing is awaited or its end
     return exact if gist(exact) == gist(free.instructions) else free.instructions

@@ -25,11 +25,9 @@ _PRESSABLE: frozenset[Kind] = frozenset(("button", "icon", "link", "menuitem", "
 
 def act(instruction: DeleteThing, situation: Situation) -> Next:
     screen, target = situation.screen, instruction.target
-    if said(situation, CONFIRMED):
-        return reached("it was deleted")
     if said(situation, ASKED):
-        if (answer := _question(situation)) is not None:
-            return (step(Click(answer.box.center), CONFIRMED, answer, last=True),)
+        if not said(situation, CONFIRMED) and (answer := _question(situation)) is not None:
+            return (step(Click(answer.box.center), CONFIRMED, answer),)
         if isinstance(find(screen, target, "any"), Refusal):
             return reached(f"{target.text!r} is gone")
         return Refusal(f"asked the program to delete {target.text!r}, and it is still there")

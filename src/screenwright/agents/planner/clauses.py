@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from screenwright.agents.planner.plainly import knows, plainly
 from screenwright.agents.planner.quoting import MASK, Quoted
+from screenwright.agents.planner.retelling import knows, plainly
 from screenwright.agents.planner.skill_set import SkillSet
 
 _THEN = ("and then", "then", "after that", "and after that", "然后", "接着")
@@ -70,7 +70,7 @@ def cut(masked: str, verbs: re.Pattern[str], literals: list[Quoted], skills: Ski
 
 def _begun(text: str, literals: list[Quoted], skills: SkillSet) -> str:
     """What is left of the goal, its next clause without fillers and told plainly."""
-    return _strip_fillers(plainly(_strip_fillers(text), literals, skills))
+    return _strip_fillers(plainly(_strip_fillers(text), literals, skills.rules))
 
 
 def _first_end(text: str, verbs: re.Pattern[str], numbered: bool, skills: SkillSet) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def _first_end(text: str, verbs: re.Pattern[str], numbered: bool, skills: SkillS
         if mark in (",", "，") and _is_place_alone(text[: hit.start()], text, verbs):
             continue
         following = _strip_fillers(text[hit.end() :])
-        known = verbs.match(following) or knows(following, skills)
+        known = verbs.match(following) or knows(following, skills.rules)
         listing = mark in (",", "，") and not hit["then"] and _lists(text[: hit.start()], text[hit.end() :], verbs)
         strong = bool(mark or hit["then"]) and not typing and not listing
         if strong or known:

@@ -15,7 +15,7 @@ from screenwright.agents.planner.instructions import (
     TargetPhrase,
     TypeInto,
 )
-from screenwright.agents.planner.skill_instructions import DeleteThing, DoCommand, MakeSo, SetAmounts, SetValue, Wish
+from screenwright.agents.planner.skill_instructions import DeleteThing, DoCommand, SetAmounts, SetValue, Wish
 from screenwright.reading import normalise
 
 Gist: TypeAlias = tuple[object, ...]
@@ -52,10 +52,8 @@ def _of(wish: Wish) -> Gist:
             return ("clear", *_named(target))
         case DeleteThing(target=target):
             return ("delete", *_named(target))
-        case DoCommand(said=said):
-            return ("do", _words(said))
-        case MakeSo(said=said, on=on):
-            return ("on" if on else "off", _words(said), None)
+        case DoCommand(said=said, row=row):
+            return ("do", _words(f"{said} {row.text if row else ''}"))
         case _:
             return (wish,)
 

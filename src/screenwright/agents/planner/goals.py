@@ -13,16 +13,14 @@ from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import WaitFor
 from screenwright.agents.planner.intents import clauses_of
 from screenwright.agents.planner.quoting import mask
-from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, SkillInstruction, Wish
+from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 from screenwright.language import Utterance, read_utterance
 
-SURE, SURER = 0.3, 0.65
+SURE, SURER = 0.3, 0.5
 """Chance of a reading from which it is done where the grammar reads nothing, and where the grammar reads otherwise."""
-_LOOSE = (MakeSo, DoCommand)
-"""What the grammar makes of words that name no deed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,15 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
     if said is None:
         return exact
     free = understood(said, skills)
-    if isinstance(exact, Refusal):
-        asks = any(clause.intent != "nothing" for clause in said.clauses)
-        return free.instructions if asks and free.chance >= SURE else _unsure(exact, said)
-    if isinstance(free.instructions, Refusal) or free.chance < SURER or any(isinstance(one, WaitFor) for one in exact):
-        return exact  # slots do not tell whether a thing is awaited or its end
-    return exact if gist(exact) == gist(free.instructions) else free.instructions
+    alike = not isinstance(exact, Refusal) and not isinstance(free.instructions, Refusal)
+    if alike and gist(exact) == gist(free.instructions):
+        return exact
+    if free.chance >= (SURE if isinstance(exact, Refusal) else SURER) and not isinstance(free.instructions, Refusal):
+        return free.instructions
+    if not isinstance(exact, Refusal):
+        return exact
+    asks = any(clause.intent != "nothing" for clause in said.clauses)
+    return free.instructions if asks and free.chance >= SURE else _unsure(exact, said)
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:
@@ -68,14 +69,19 @@ def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:
 
 
 def _is_exact(told: tuple[Wish, ...] | Refusal, goal: str) -> bool:
-    """With every name in quotes, or in a form that a skill has for just this; a wish without a deed is none."""
-    if isinstance(told, Refusal) or any(isinstance(wish, _LOOSE) for wish in told):
+    """With every name in quotes, or in a form that a skill has for just this, or what no slot tells: whether a thing is
+    awaited or its end."""
+    if isinstance(told, Refusal):
         return False
     try:
         quoted = bool(mask(goal)[1])
     except UsageError:
         quoted = False
-    return quoted or all(isinstance(wish, SkillInstruction) for wish in told)
+    return (
+        quoted
+        or all(isinstance(wish, SkillInstruction) for wish in told)
+        or any(isinstance(wish, WaitFor) for wish in told)
+    )
 
 
 def _unsure(exact: Refusal, said: Utterance) -> Refusal:

@@ -15,7 +15,6 @@ from lark.exceptions import UnexpectedInput
 
 from screenwright.agents.planner.clauses import CLAUSE_END, LIST_VERBS, cut
 from screenwright.agents.planner.comparing import read_comparison
-from screenwright.agents.planner.desktop_deeds import in_steps
 from screenwright.agents.planner.general_skills import GENERAL, installed
 from screenwright.agents.planner.instructions import (
     AskToSave,
@@ -40,7 +39,6 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.lists import is_everything, names_of, plain_names
 from screenwright.agents.planner.phrases import read_target
-from screenwright.agents.planner.plainly import describes, with_commas, with_letters
 from screenwright.agents.planner.presses import read_press
 from screenwright.agents.planner.quoting import MASK, Quoted, mask, unmask
 from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
@@ -58,7 +56,6 @@ from screenwright.agents.planner.slots import (
     typing,
     waiting,
 )
-from screenwright.agents.planner.stated import BEGINS_COMMAND, asks_nothing, read_command, read_state_wish
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 
@@ -89,7 +86,7 @@ def read_goal(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | R
     if len(goal) > LONGEST_GOAL:
         return Refusal(f"the goal has {len(goal)} characters, more than {LONGEST_GOAL}: give it in parts")
     try:
-        instructions = _read(in_steps(goal), skills)
+        instructions = _read(goal, skills)
         for instruction in instructions:
             if len(instructions) > 1 or instruction.words != goal:
                 _check_alone(instruction, skills)
@@ -101,9 +98,9 @@ def read_goal(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | R
 def _read(goal: str, skills: SkillSet) -> tuple[Wish, ...]:
     masked, quoted = mask(goal)
     literals = list(quoted)
-    clauses = list(cut(with_commas(rewrite(with_letters(masked, literals), skills)), _verbs(skills), literals, skills))
+    clauses = cut(rewrite(masked, skills), _verbs(skills), literals, skills)
     instructions: list[Wish] = []
-    for clause in [one for one in clauses if not describes(one) and not asks_nothing(one)] or clauses:
+    for clause in clauses:
         after = instructions[-1] if instructions else None
         instructions += _read_clause(_named_again(clause, after), tuple(literals), after, skills)
     if not instructions:
@@ -151,7 +148,7 @@ def _verbs(skills: SkillSet) -> re.Pattern[str]:
     terminals.sort(key=lambda terminal: -terminal.priority)
     patterns = [(terminal.name, terminal.pattern.to_regexp()) for terminal in terminals]
     skilled = [("V_SKILL", f"(?i:{'|'.join(skills.verbs)})")] if skills.verbs else []
-    plain = [("V_PLAIN", f"(?i:{_VERBS})"), ("V_COMMAND", f"(?i:{BEGINS_COMMAND.pattern})")]
+    plain = [("V_PLAIN", f"(?i:{_VERBS})")]
     named = (f"(?P<{name}>{pattern.replace('$', CLAUSE_END)})" for name, pattern in (*skilled, *patterns, *plain))
     return re.compile("|".join(named))
 
@@ -200,7 +197,7 @@ def _read_one(clause: str, literals: tuple[Quoted, ...], after: Wish | None, ski
 
 def _pressed(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> Wish | None:
     """ "press ctrl+a, Delete, OK": keys or a name alone go on with pressing."""
-    if _verbs(skills).match(clause) or read_state_wish(clause, literals) is not None:
+    if _verbs(skills).match(clause):
         return None
     return _understood(f"press {clause}", literals, skills)
 
@@ -221,8 +218,6 @@ def _wish(clause: str, literals: tuple[Quoted, ...], skills: SkillSet) -> Wish:
     try:
         tree = _parser().parse(clause)
     except UnexpectedInput:
-        if (wish := read_state_wish(clause, literals) or read_command(clause, literals)) is not None:
-            return wish
         if _verbs(skills).match(clause):
             raise UsageError("put the name or the text that is meant into quotes") from None
         raise UsageError(

@@ -20,6 +20,8 @@ _PLACES = {
     "right_of": "to the right of {}", "above": "above {}", "below": "below {}",
 }  # fmt: skip
 _NAMING = ("target", "kind", "look", "nth", "side", *_PLACES)
+_LINES = frozenset(("line", "行"))
+_FIRST = re.compile(r"first|top|start|beginning|第一|开头")
 _FILES = frozenset(("file", "folder", "directory", "文件", "文件夹"))
 
 
@@ -208,6 +210,10 @@ def _rename(said: _Said) -> list[str]:
 
 def _delete(said: _Said) -> list[str]:
     things = said.things()
+    if _is_line(said) and said.text("target"):
+        return [f"click {quote(said.text('target'))}", "press Home", "press shift+Down", "press Delete"]
+    if not things and said.text("row"):
+        things = [quote(said.text("row"))]
     if not things or said.text("except") or (said.text("all") and not said.text("target")):
         return _as_command(said)
     return [f"delete {thing}" for thing in things]
@@ -216,10 +222,28 @@ def _delete(said: _Said) -> list[str]:
 def _create(said: _Said) -> list[str]:
     """By the program's own command, which is looked for; the name is typed where that asks for one."""
     name, kind = said.text("text"), said.text("kind").lower()
+    if _is_line(said) and name:
+        return _new_line(said, name)
     if not kind:
         return _as_command(said)
     new = f"do {quote(f'new {kind}')}"
     return [new, f"type {quote(name)}", "press Enter"] if name else [new]
+
+
+def _is_line(said: _Said) -> bool:
+    return said.text("kind").lower().removesuffix("s") in _LINES
+
+
+def _new_line(said: _Said, words: str) -> list[str]:
+    """By the keys on which editors agree; at the end where no place is told."""
+    told = f"type {quote(words)}"
+    for place, keys in (("above", ("Home",)), ("below", ("End", "Enter"))):
+        if said.text(place):
+            typed = [*(f"press {key}" for key in keys), told]
+            return [f"click {quote(said.text(place))}", *typed, *(["press Enter"] if place == "above" else [])]
+    if _FIRST.search(f"{said.text('side')} {said.text('nth')}".lower()):
+        return ["press ctrl+Home", told, "press Enter"]
+    return ["press ctrl+End", "press Enter", told]
 
 
 def _save(said: _Said) -> list[str]:
@@ -229,7 +253,8 @@ def _save(said: _Said) -> list[str]:
 def _find(said: _Said) -> list[str]:
     if not said.text("text"):
         return [f"look everywhere for {thing}" for thing in said.things()] or _as_command(said)
-    return [f"search for {quote(said.text('text'))}" + (f" in {said.things()[0]}" if said.things() else "")]
+    field = next(iter(said.things()), "the search field")
+    return [f"type {quote(said.text('text'))} into {field}", "press enter"]
 
 
 def _replace(said: _Said) -> list[str]:
@@ -252,8 +277,9 @@ def _back(_: _Said) -> list[str]:
 
 def _as_command(said: _Said) -> list[str]:
     """Whatever the program has a command for, in the words of the slots; of no slots, in all words."""
-    words = [slot.words for slot in said.clause.slots if slot.name not in ("it", "path")]
-    return [f"do {quote(' '.join(words) or said.clause.words.strip(' ,.，。'))}"]
+    words = [slot.words for slot in said.clause.slots if slot.name not in ("it", "path", "row")]
+    row = f" in the row of {quote(said.text('row'))}" if said.text("row") else ""
+    return [f"do {quote(' '.join(words) or said.clause.words.strip(' ,.，。'))}{row}"]
 
 
 _TOLD: dict[str, Callable[[_Said], list[str]]] = {

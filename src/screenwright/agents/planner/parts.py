@@ -67,12 +67,6 @@ def says(element: Element, words: str) -> bool:
     return any(_fit(element, each) == _SURE for each in (words, *in_other_language(words)))
 
 
-def unknown_one(controls: Sequence[Element]) -> Element | None:
-    """The one control that nothing is known of, where all the others are known."""
-    unknown = [one for one in controls if not _labels(one) and not one.icon]
-    return unknown[0] if len(unknown) == 1 < len(controls) else None
-
-
 def _fit(element: Element, words: str) -> float:
     wanted = split(words)
     labels = [split(label) for label in _labels(element)]

@@ -90,22 +90,12 @@ class LookFor(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeSo(SkillInstruction):
-    """Set the control that the words describe, ``on`` or off; it may lie behind a tab or in a menu. ``exchange``: what
-    was said and the value for it, as the cell of a table may be meant that says the one and should say the other."""
-
-    said: str
-    on: bool = True
-    exchange: tuple[str, str] | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
 class DoCommand(SkillInstruction):
-    """Click the command of the program that the words describe, its verb among them; ``whole``: only one whose label
-    holds all that was said."""
+    """Click the command of the program that the words describe, its verb among them; in the row of what ``row`` names,
+    where one is named."""
 
     said: str
-    whole: bool = False
+    row: TargetPhrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 FORMS = forms(
     (r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00)?) to (?P<value>\x00\d+\x00)", readers.value_of),
     (r"delete (?P<target>(?:the )?[^\x00]*\x00\d+\x00.*)", readers.deleting),
-    (r"do (?P<said>\x00\d+\x00)", readers.command),
+    (r"do (?P<said>\x00\d+\x00)(?: in the row of (?P<row>\x00\d+\x00))?", readers.command),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),
     (rf"(?:set|change) (?P<field>.+?) to {_DATE_SLOT}", readers.date),

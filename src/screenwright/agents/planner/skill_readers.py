@@ -73,7 +73,7 @@ def deleting(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 
 def command(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
-    return DoCommand(text_of(hit["said"], literals))
+    return DoCommand(text_of(hit["said"], literals), target_of(hit["row"], literals))
 
 
 def from_list(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import ClickOn, TypeInto
-from screenwright.agents.planner.skill_instructions import AnswerCount, DoCommand, MakeSo, SetAmounts
+from screenwright.agents.planner.skill_instructions import AnswerCount, SetAmounts
 from screenwright.core.agency import Refusal
 from screenwright_lab.worlds.miniwob.skills.conditions import Condition, read_condition, read_number
 from screenwright_lab.worlds.miniwob.skills.instructions import (
@@ -120,8 +120,6 @@ def test_the_button_of_a_guess_belongs_to_it() -> None:
         ("Click Save when you are done", ClickOn),
         ("Type hello when the price is below 5", TypeInto),
         ("Click Save until 5 pm", ClickOn),
-        ("create a new file", DoCommand),
-        ("Make a backup", MakeSo),
         ("Set the volume slider to 40", SetAmounts),
         ("Click the number 5", ClickOn),
         ("Select red", object),

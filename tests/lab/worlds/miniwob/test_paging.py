@@ -9,7 +9,7 @@ import pytest
 from builders import Item, screen_of
 from planner_worlds import World, clicks, pursue
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import DoCommand, LookFor
+from screenwright.agents.planner.skill_instructions import LookFor
 from screenwright.core.action import Action
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Point
@@ -36,7 +36,7 @@ def test_values_are_told_by_whose_they_are(goal: str, wish: PressValue) -> None:
     assert read_goal(goal) == (wish,)
 
 
-@pytest.mark.parametrize(("goal", "kind"), [("find and click Save", LookFor), ("look up the date", DoCommand)])
+@pytest.mark.parametrize(("goal", "kind"), [("find and click Save", LookFor)])
 def test_other_searches_go_where_they_went(goal: str, kind: type) -> None:
     read = read_goal(goal)
     assert not isinstance(read, Refusal)

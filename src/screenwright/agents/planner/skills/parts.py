@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz
 
 from screenwright.agents.planner.effects import LOOK_AGAIN
-from screenwright.agents.planner.parts import Part, control_of, parts_of, says, unknown_one
+from screenwright.agents.planner.parts import Part, control_of, parts_of, says
 from screenwright.agents.planner.skill_instructions import PressInParts
 from screenwright.agents.planner.skills.common import Next, here, reached, read_line, said, step
 from screenwright.agents.planner.skills.scrolling import is_still, look_on
-from screenwright.agents.planner.stated import RISKY
 from screenwright.core.action import Action, Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.screen import Element, Kind, Screen
@@ -49,13 +48,11 @@ def act(instruction: PressInParts, situation: Situation) -> Next:
 
 
 def _in_row(instruction: PressInParts, situation: Situation, part: Part) -> Next:
-    """The control itself, else the dots, else the one control that is not known where all others are other ones."""
+    """The control itself, else the dots."""
     wanted = control_of(part.controls, instruction.control)
     more = control_of(part.controls, "more")
     if wanted is None and more is not None and not said(situation, SHUT):
         return _press_dots(more, part.words)
-    if wanted is None and more is None and instruction.control.lower() not in RISKY:
-        wanted = unknown_one(part.controls)
     if wanted is None:
         return Refusal(f"what belongs to {instruction.owner!r} has no control that is surely {instruction.control!r}")
     return _press(instruction, wanted, part.words)

@@ -1,28 +1,28 @@
-"""Set what a person described without naming it, and open what hides a thing: tabs, the menus of a program, menus in
-menus, signs for more. Opening any of these changes nothing in what a program holds.
+"""Do a command of the program that a person described, and open what hides a thing: tabs, the menus of a program,
+menus in menus, signs for more. Opening any of these changes nothing in what a program holds.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from screenwright.agents.planner.describing import CLOSE, LEAST_USED, Described, described, shares_words
 from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import PRESSABLE
-from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import label_of, nearest_in_meaning
-from screenwright.agents.planner.picking import Match, told
+from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
-from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, ReplaceAll
-from screenwright.agents.planner.skills import replacing
-from screenwright.agents.planner.skills.common import Next, here, reached, said, step
+from screenwright.agents.planner.skill_instructions import DoCommand
+from screenwright.agents.planner.skills.common import Next, here, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, signs_for_more, tabs_seen
 from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
+from screenwright.safety.consequences import rule_for
 
 BEHIND, IN_MENU, SHUT, _ = SEARCHING
 WHOLE = 0.75
@@ -38,27 +38,12 @@ _ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b",
 ARROW, SIGN, SIGN_SHUT = f"{BEHIND} the end of the row of tabs", f"{BEHIND} the sign", " no more"
 
 
-def act(instruction: MakeSo, situation: Situation) -> Next:
-    screen = situation.screen
-    if instruction.exchange is not None and replacing.cell_of(screen, instruction.exchange[0]) is not None:
-        return replacing.act(ReplaceAll(*instruction.exchange), situation)
-    found = [one for one in described(screen, instruction.said) if not _is_place(one.element, screen)]
-    rivals = [one for one in found[1:] if one.score > found[0].score - CLOSE]
-    if rivals:
-        labels = ", ".join(repr(one.label) for one in (found[0], *rivals[:3]))
-        return Refusal(f"{instruction.words!r} may mean any of {labels}: name the one that is meant")
-    if found:
-        return _select_first(instruction.said, found[0], situation) or _set(instruction, situation, found[0])
-    if (further := look_further(situation, instruction.words)) is not None:
-        return further
-    looked = ", and nothing behind its tabs or in its menus" if here(situation) else ""
-    return Refusal(f"nothing on the screen says what {instruction.words!r} asks for{looked}: name the control")
-
-
-def act_command(instruction: DoCommand, situation: Situation) -> Next:
+def act(instruction: DoCommand, situation: Situation) -> Next:
     """A command is pressed once; a click on one that has a state would flip it, so these are left to wishes."""
-    screen = situation.screen
-    least = WHOLE if instruction.whole else LEAST_USED
+    screen = situation.screen if instruction.row is None else _row_alone(situation.screen, instruction.row)
+    if isinstance(screen, Refusal):
+        return screen
+    least = LEAST_USED if rule_for(instruction.said) is None else WHOLE
     found = [
         one
         for one in described(screen, instruction.said, with_verb=True)
@@ -71,12 +56,22 @@ def act_command(instruction: DoCommand, situation: Situation) -> Next:
         return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
     if not found and (meant := _command_meant(screen, instruction.said)) is not None:
         return (step(Click(meant.box.center), f"do {label_of(meant)!r}", meant, last=True),)
-    if not found and (further := look_further(situation, instruction.words)) is not None:
-        return further
     if found:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
+    if instruction.row is not None:
+        return Refusal(f"nothing in the row of {instruction.row.text!r} does {instruction.said!r}: name the control")
+    if (further := look_further(situation, instruction.words)) is not None:
+        return further
     looked = ", and none behind its tabs or in its menus" if here(situation) else ""
     return Refusal(f"no command on the screen does what {instruction.words!r} asks for{looked}: name the control")
+
+
+def _row_alone(screen: Screen, row: TargetPhrase) -> Screen | Refusal:
+    """The screen with what shares the row of the thing that is called so, and nothing else."""
+    named = find(screen, row, "any")
+    if isinstance(named, Refusal):
+        return named
+    return replace(screen, elements=tuple(one for one in screen.elements if share_row(one.box, named.element.box)))
 
 
 def _command_meant(screen: Screen, said: str) -> Element | None:
@@ -99,25 +94,6 @@ def _select_first(words: str, found: Described, situation: Situation) -> tuple[D
         step(PressKeys(("ctrl", "a")), SELECTING),
         step(Click(title.box.center), f"{opened[-1]}, with it selected", title),
     )
-
-
-def _set(instruction: MakeSo, situation: Situation, found: Described) -> Next:
-    """A control that shows its state is looked at once more after the click, but for one in a menu that has closed."""
-    on = instruction.on != found.against
-    toggle = find(situation.screen, TargetPhrase(text=found.label, words=found.label), "toggle")
-    at = toggle if isinstance(toggle, Match) else None
-    state = is_on(situation.screen, at.element) if at else None
-    why = f"make {found.label!r} {'on' if on else 'off'}"
-    if state == on:
-        is_so = reached(f"{found.label!r} is {'on' if on else 'off'}")
-        return is_so if isinstance(is_so, Refusal) else (*(shut(situation) or ()), *is_so)
-    if state is None and not on:
-        return Refusal(f"{told(found.element)} is there, but I cannot see whether it is on: say  click {found.label}")
-    if said(situation, why) and state is not None:
-        return Refusal(f"clicked {found.label!r}, and it did not turn {'on' if on else 'off'}")
-    point = at.point if at and state is not None else found.element.box.center
-    seen_again = state is not None and not said(situation, IN_MENU)
-    return (step(Click(point), why, at.element if at else found.element, last=not seen_again),)
 
 
 # -- what hides it -----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Give a value to what is called so: a field is written over, a list opened and the option chosen, a slider moved, of
-several options the one that says it is pressed. What the name belongs to is seen, and not said.
+several options the one that says it is pressed, a cell of a table is written over and left by Enter. What the name
+belongs to is seen, and not said; and that it has the value must be seen afterwards.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.effects import is_secret
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
@@ -15,7 +17,7 @@ from screenwright.agents.planner.skill_instructions import ReplaceAll, SetAmount
 from screenwright.agents.planner.skills import amounts, replacing
 from screenwright.agents.planner.skills.common import Next, overwrite, reached, said, shown_in, step
 from screenwright.agents.planner.skills.settling import look_further
-from screenwright.core.action import Click, PressKeys
+from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
 from screenwright.reading import likeness, squash
@@ -37,6 +39,8 @@ def act(instruction: SetValue, situation: Situation) -> Next:
         return _write(instruction, situation, field.element)
     if isinstance(field, Match) and field.element.kind == "select":
         return _open(instruction, field.element)
+    if (crossed := _crossed(screen, target)) is not None:
+        return _write_cell(instruction, situation, crossed)
     cell = replacing.cell_of(screen, target.text)
     if said(situation, EXCHANGING) or (cell is not None and cell.text == target.text):  # a heading is said otherwise
         return replacing.act(ReplaceAll(target.text, value), situation)
@@ -71,6 +75,23 @@ def _write(instruction: SetValue, situation: Situation, field: Element) -> Next:
             return reached(f"{instruction.value!r} was written")
         return Refusal(f"wrote {instruction.value!r} into {instruction.target.text!r}, and it shows {shown!r}")
     return overwrite(field, instruction.value, why)
+
+
+def _crossed(screen: Screen, target: TargetPhrase) -> Element | None:
+    row = target.anchor.text if target.anchor is not None and target.relation == "in" else ""
+    return crossing(screen, f"{target.text} of {row}" if row else target.text)
+
+
+def _write_cell(instruction: SetValue, situation: Situation, cell: Element) -> Next:
+    why = f"{WRITTEN}the cell {instruction.target.words}"
+    if squash(instruction.value) == squash(cell.text or ""):
+        return reached(f"{instruction.target.words} says {instruction.value!r}")
+    if said(situation, why):
+        return Refusal(f"wrote {instruction.value!r} into {instruction.target.words}, and it shows {cell.text!r}")
+    return (
+        step(Click(cell.box.center), why, cell), step(TypeText(instruction.value), why),
+        step(PressKeys(("enter",)), why),
+    )  # fmt: skip
 
 
 def _open(instruction: SetValue, field: Element) -> Next:

@@ -17,7 +17,7 @@ from screenwright.agents.planner.skill_instructions import DoCommand, MakeSo, Sk
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
-from screenwright.language import Utterance, read_utterance
+from screenwright.language import Clause, Utterance, read_utterance
 
 SURE, SURER = 0.3, 0.65
 """Chance of a reading from which it is done where the grammar reads nothing, and where the grammar reads otherwise."""
@@ -44,8 +44,8 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
         return exact
     free = understood(said, skills)
     if isinstance(exact, Refusal):
-        asks = any(clause.intent != "nothing" for clause in said.clauses)
-        return free.instructions if asks and free.chance >= SURE else _unsure(exact, said)
+        unsure = doubtful(said)
+        return free.instructions if unsure is None else _unsure(exact, said.clauses[unsure])
     if isinstance(free.instructions, Refusal) or free.chance < SURER or any(isinstance(one, WaitFor) for one in exact):
         return exact  # slots do not tell whether a thing is awaited or its end
     return exact if gist(exact) == gist(free.instructions) else free.instructions
@@ -58,6 +58,15 @@ def understood(said: Utterance, skills: SkillSet) -> Understood:
     except UsageError as error:
         return Understood(Refusal(str(error)), said.chance)
     return Understood(found, said.chance)
+
+
+def doubtful(said: Utterance) -> int | None:
+    """Index of the clause that is least sure, where a sentence that no grammar reads is too unsure to be done or asks
+    for nothing; else None."""
+    asks = any(clause.intent != "nothing" for clause in said.clauses)
+    if asks and said.chance >= SURE:
+        return None
+    return min(range(len(said.clauses)), key=lambda index: said.clauses[index].chance)
 
 
 def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:
@@ -78,7 +87,6 @@ def _is_exact(told: tuple[Wish, ...] | Refusal, goal: str) -> bool:
     return quoted or all(isinstance(wish, SkillInstruction) for wish in told)
 
 
-def _unsure(exact: Refusal, said: Utterance) -> Refusal:
-    """With the clauses that were read, so that a person sees which one to say otherwise."""
-    doubtful = min(said.clauses, key=lambda clause: clause.chance)
-    return Refusal(f"{exact.reason} (I am not sure what {doubtful.words.strip()!r} asks for)")
+def _unsure(exact: Refusal, clause: Clause) -> Refusal:
+    """With the words that a person has to say otherwise."""
+    return Refusal(f"{exact.reason} (I am not sure what {clause.words.strip()!r} asks for)")

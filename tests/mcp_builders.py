@@ -41,8 +41,8 @@ def openers(
     max_side: int = 1280,
 ) -> Openers:
     return Openers(
-        device=device, agent=lambda _goal: (agent or BuiltinPlanner(), NoModels()), guard=guard or OpenGuard(),
-        eyes=eyes, hidden=hidden, folder=folder, max_side=max_side, say=lambda _line: None,
+        device=device, agent=lambda _goal, plan: (agent or BuiltinPlanner(steps=plan), NoModels()),
+        guard=guard or OpenGuard(), eyes=eyes, hidden=hidden, folder=folder, max_side=max_side, say=lambda _line: None,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ TYPE_CHECKING = False  # that of typing, which takes longer to import than all o
 if TYPE_CHECKING:
     from typing import Any
 
+    from screenwright.agents.planner import explain
     from screenwright.app import Session, Settings, describe, run
     from screenwright.core.geometry import Point
     from screenwright.core.images import decode
@@ -30,15 +31,16 @@ _HOMES = {
     "Settings": "screenwright.app.settings",
     "decode": "screenwright.core.images",
     "describe": "screenwright.app.points",
+    "explain": "screenwright.agents.planner.explaining",
     "look": "screenwright.vision.look",
     "open_device": "screenwright.devices.open",
     "read": "screenwright.reading.read",
-    "run": "screenwright.app.session",
+    "run": "screenwright.app.running",
 }
 
 __all__ = [
-    "Device", "Point", "Screen", "Session", "Settings", "__version__", "decode", "describe", "look", "open_device",
-    "read", "run",
+    "Device", "Point", "Screen", "Session", "Settings", "__version__", "decode", "describe", "explain", "look",
+    "open_device", "read", "run",
 ]  # fmt: skip
 
 

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+import screenwright
 from commands import run_here
-from mcp_builders import data_of, talk
+from mcp_builders import data_of, talk, words_of
+from screenwright.agents.planner.explaining import explained_to_json
 from screenwright.app.session import Session
 from screenwright.app.settings import Settings
 from screenwright.core.action import TypeText
-from screenwright.core.errors import StoppedByPolicy
+from screenwright.core.errors import StoppedByPolicy, UsageError
 from screenwright.core.images import encode_png
 from screenwright.devices.simulated.device import SimulatedDevice
 from screenwright.episodes.demos import DemoStore
@@ -33,6 +35,7 @@ pytestmark = pytest.mark.integration
 
 DEVICE = "simulated:notepad?size=640x400"
 POLICY = 'schema = "screenwright.policy/1"\n[[rule]]\nthen = "deny"\ntext = "*tiger*"\nwhy = "no tigers"\n'
+GREET = "say hello"
 TOKEN, PORT = "t" * 43, 8765
 
 
@@ -64,6 +67,17 @@ class CommandLine:
         told = json.loads(self._ran("run", goal, "--device", DEVICE, "--out", self.folder / "e", "--json").out)
         return ended(told["outcome"], told["reason"], self.folder / "e")
 
+    def explained(self, goal: str) -> Any:
+        return json.loads(self._ran("explain", goal, "--json").out)
+
+    def planned(self, plan: list[str]) -> Ended | str:
+        (self.folder / "plan.json").write_text(json.dumps({"schema": "screenwright.plan/1", "steps": plan}))
+        options = ("--device", DEVICE, "--out", self.folder / "e", "--json")
+        told = json.loads(self._ran("run", GREET, "--plan", self.folder / "plan.json", *options).out)
+        if "error" in told:
+            return str(told["error"]).partition("plan.json: ")[2]
+        return ended(told["outcome"], told["reason"], self.folder / "e")
+
     def asked(self, question: str) -> tuple[bool, str]:
         with closing(SimulatedDevice.notepad(size=(640, 400))) as device:
             (self.folder / "shot.png").write_bytes(encode_png(device.screenshot().pixels))
@@ -78,6 +92,16 @@ class Python:
     def goal(self, goal: str) -> Ended:
         with Session(DEVICE) as session:
             reached = session.run(goal, self.folder / "e")
+        return ended(reached.outcome, reached.reason, reached.episode)
+
+    def explained(self, goal: str) -> Any:
+        return explained_to_json(screenwright.explain(goal))
+
+    def planned(self, plan: list[str]) -> Ended | str:
+        try:
+            reached = screenwright.run(GREET, DEVICE, plan=plan, out=self.folder / "e")
+        except UsageError as error:
+            return str(error)
         return ended(reached.outcome, reached.reason, reached.episode)
 
     def asked(self, question: str) -> tuple[bool, str]:
@@ -107,8 +131,22 @@ class Rest:
             return task(client, house.open(DEVICE, trusted=True).seat.id)
 
     def goal(self, goal: str) -> Ended:
-        def task(client: TestClient, device: str) -> Ended:
-            run = client.post("/v1/runs", json={"device": device, "goal": goal}).json()["id"]
+        told = self._begun(goal=goal)
+        assert isinstance(told, Ended)
+        return told
+
+    def planned(self, plan: list[str]) -> Ended | str:
+        return self._begun(goal=GREET, plan=plan)
+
+    def explained(self, goal: str) -> Any:
+        return self._with(lambda client, _device: client.post("/v1/explain", json={"goal": goal}).json())
+
+    def _begun(self, **wish: Any) -> Ended | str:
+        def task(client: TestClient, device: str) -> Ended | str:
+            answer = client.post("/v1/runs", json={"device": device, **wish})
+            if answer.status_code == 400:
+                return str(answer.json()["error"]["message"])
+            run = answer.json()["id"]
             assert eventually(lambda: client.get(f"/v1/runs/{run}").json()["state"] == "ended")
             told = client.get(f"/v1/runs/{run}").json()
             return ended(told["outcome"], told["reason"], self.folder / "runs" / run)
@@ -145,6 +183,19 @@ class Mcp:
 
     def goal(self, goal: str) -> Ended:
         told = self._call("run_goal", goal=goal)
+        return ended(told["outcome"], within(told["seen"]), Path(told["episode"]))
+
+    def explained(self, goal: str) -> Any:
+        return self._call("explain", goal=goal)
+
+    def planned(self, plan: list[str]) -> Ended | str:
+        async def task(client: Any) -> Any:
+            answer = await client.call_tool("run_goal", {"goal": GREET, "plan": plan})
+            return words_of(answer) if answer.is_error else data_of(answer)
+
+        told = talk(mcp_openers(DEVICE, Settings.of(), self.folder, 1280), task)
+        if isinstance(told, str):
+            return told[told.index("step ") :]
         return ended(told["outcome"], within(told["seen"]), Path(told["episode"]))
 
     def asked(self, question: str) -> tuple[bool, str]:
@@ -202,6 +253,36 @@ def test_a_goal(through):
 def test_what_is_refused(through, goal, outcome):
     first, *others = through(lambda one: one.goal(goal))
     assert first.outcome == outcome
+    assert others == [first] * 3
+
+
+@pytest.mark.parametrize(
+    "goal",
+    ["Could you put 42 where it says Quantity and hit the green button?", "把数量改成 5，然后点保存", "is Ben active?"],
+)
+def test_how_a_goal_is_read(through, goal):
+    first, *others = through(lambda one: one.explained(goal))
+    assert first["schema"] == "screenwright.explained/1"
+    assert (first["refused"] is None) == bool(first["steps"])
+    assert others == [first] * 3
+
+
+def test_a_plan(through):
+    first, *others = through(lambda one: one.planned(['type "hello"', 'type " again"']))
+    assert first.outcome == "success"
+    assert [action.text for action, _, _ in first.done] == ["hello", " again"]
+    assert others == [first] * 3
+
+
+def test_a_plan_that_the_gate_denies(through):
+    first, *others = through(lambda one: one.planned(['type "a tiger"']))
+    assert first.outcome == "denied"
+    assert others == [first] * 3
+
+
+def test_a_plan_with_a_step_that_is_none(through):
+    first, *others = through(lambda one: one.planned(['type "hello"', "juggle"]))
+    assert first.startswith("step 2 of 2, 'juggle': I cannot read 'juggle': start with")
     assert others == [first] * 3
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from screenwright.app.errand import Reached
-from screenwright.app.session import run
+from screenwright.app.running import run
 from screenwright.devices.open import open_device
 from screenwright.safety.consequences.question import Question
 from servers.pages import PageServer

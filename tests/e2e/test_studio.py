@@ -156,6 +156,36 @@ def test_a_goal_is_planned_done_and_kept(page: Studio, fresh, desk):
     expect(page.page.get_by_role("heading", level=1)).to_contain_text("hello")
 
 
+def test_a_goal_is_shown_as_it_is_read_before_it_is_done(page: Studio):
+    page.go("goal")
+    goal = page.page.get_by_label("In plain words")
+    ask = page.page.get_by_role("button", name="How is it read?")
+    expect(ask).to_be_disabled()
+    goal.fill("Could you put 42 where it says Quantity and then hit the green button? thanks")
+    goal.press("Tab")
+    ask.focus()
+    page.page.keyboard.press("Enter")
+    read = page.page.get_by_role("region", name="How it is read")
+    expect(read.get_by_role("list", name="Steps").get_by_role("listitem")).to_have_count(2)
+    expect(read.get_by_role("list", name="Steps")).to_contain_text("42")
+    parts = read.get_by_role("list", name="Parts of the sentence")
+    expect(parts).to_contain_text("target: Quantity")
+    expect(page.page.locator(".explained [role=status]")).to_have_text("Read as 2 steps.")
+    assert complaints(page.page) == []
+    goal.fill("hmm I do not know, the thing with the stuff maybe")
+    expect(read).to_have_count(0)
+    ask.click()
+    expect(page.page.locator(".explained [role=status]")).to_contain_text("Refused: I cannot read")
+    expect(parts.get_by_role("listitem").filter(has_text="This part is not clear.")).to_have_count(1)
+    assert complaints(page.page) == []
+    goal.fill("把数量改成 5，然后点保存")
+    ask.click()
+    expect(page.page.locator(".explained [role=status]")).to_have_text("Read as 2 steps.")
+    page.page.get_by_text("Who does it").click()
+    page.page.get_by_label("Agent").select_option("screenagent")
+    expect(ask).to_have_count(0)
+
+
 def test_the_gate_asks_and_no_answer_is_a_no(page: Studio, fresh):
     page.go("goal")
     page.choose(fresh)

@@ -14,7 +14,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from screenwright.app.session import run
+from screenwright.app.running import run
 from screenwright.core.action import Action, Click, Drag, Move, PressKeys, Scroll, TypeText
 from screenwright.core.errors import DeviceAuthError, DeviceTimeout
 from screenwright.core.geometry import Point

@@ -12,10 +12,11 @@ from .guard import Guard as Guard
 from .guard import open_guard as open_guard
 from .guard import read_text as read_text
 from .models import Models as Models
+from .plans import read_plan as read_plan
 from .points import describe as describe
 from .recording import Recorder as Recorder
+from .running import run as run
 from .serving import served_agent as served_agent
 from .serving import usual_agent as usual_agent
 from .session import Session as Session
-from .session import run as run
 from .settings import Settings as Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -133,19 +133,40 @@ def _computer_use(settings: Settings, model: str, models: Models) -> Agent:
     return ComputerUse(models.computer(model, written.form, settings.computer_tool), written)
 
 
+def open_planned(settings: Settings, plan: Sequence[str]) -> Agent:
+    """The built-in planner with the steps of a ``plan``. Raises UsageError for settings of another agent, and for steps
+    that are none."""
+    from screenwright.agents.planner import BuiltinPlanner, read_steps
+    from screenwright.core.agency import Refusal
+
+    by_planner = "a plan is done by the built-in planner, without a model"
+    if settings.agent not in (None, "builtin"):
+        raise UsageError(f"{by_planner}: leave --agent {settings.agent} away, here and in the environment")
+    if unused := _option_of_models(settings, settings.roles):
+        raise UsageError(f"{by_planner}: leave {unused} away, here and in the environment")
+    told = read_steps(plan)
+    if isinstance(told, Refusal):
+        raise UsageError(told.reason)
+    return BuiltinPlanner(steps=tuple(plan))
+
+
 def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> None:
-    unused = {
+    if option := _option_of_models(settings, given):
+        raise UsageError(
+            f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent"
+            " screenagent"
+        )
+
+
+def _option_of_models(settings: Settings, given: Mapping[str, str]) -> str | None:
+    """The first option that was given and is for a model, None for none."""
+    said = {
         "--model": settings.model,
         "--fallback-model": settings.fallback_model,
         "--dialect": settings.dialect,
         **{f"--{part}-model": given[part] for part in given},
     }
-    for option, value in unused.items():
-        if value:
-            raise UsageError(
-                f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent"
-                " screenagent"
-            )
+    return next((option for option, value in said.items() if value), None)
 
 
 def _briefing(settings: Settings, agent: str, device_url: str) -> Briefing:

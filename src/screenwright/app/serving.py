@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from screenwright.agents.loop import Account
 from screenwright.app.agents import POLICY, agent_name
 from screenwright.app.session import Session
@@ -16,11 +18,17 @@ def usual_agent(settings: Settings) -> tuple[str, str | None]:
 
 
 def served_agent(
-    session: Session, goal: str, agent: str | None = None, model: str | None = None
+    session: Session,
+    goal: str,
+    agent: str | None = None,
+    model: str | None = None,
+    plan: Sequence[str] | None = None,
 ) -> tuple[Agent, Account]:
     """The agent for a goal, and the account of its models, which counts for this goal alone. A client may ask for
-    another ``agent`` or ``model``; of trained policies only the server's own is opened. Raises UsageError, and what
-    opening a model raises."""
+    another ``agent`` or ``model``, or give a ``plan``, which the built-in planner does whatever the server's own agent
+    is; of trained policies only the server's own is opened. Raises UsageError, and what opening a model raises."""
+    if plan is not None:
+        return session.agent(goal, {"agent": agent or "builtin", "model": model}, plan=plan)
     own = session.settings
     if own.base_url and not own.model:
         raise UsageError("--base-url is the address of the server of --model, and no model is given")

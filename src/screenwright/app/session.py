@@ -27,7 +27,7 @@ from screenwright.vision import look
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations import Withheld
     from screenwright.agents.loop import Account, Control, Limits, Permit, Result, Trace
-    from screenwright.agents.planner import Match, NotGrounded
+    from screenwright.agents.planner import Explained, Match, NotGrounded
     from screenwright.app.acting import Acted, Actions
     from screenwright.app.guard import Guard
     from screenwright.app.recording import Recorded, Recorder
@@ -169,35 +169,56 @@ class Session(AbstractContextManager["Session"]):
 
         return ground(screen, instruction, done)
 
+    def explain(self, goal: str) -> Explained:
+        """How the built-in planner reads a goal: its clauses and the steps, or why it is refused."""
+        from screenwright.agents.planner import explain
+
+        return explain(goal)
+
     # -- working -------------------------------------------------------------------------------------------------------
 
     def agent(
-        self, goal: str, asked: Mapping[str, Any] | None = None, earlier: Sequence[ModelUsage] = ()
+        self,
+        goal: str,
+        asked: Mapping[str, Any] | None = None,
+        earlier: Sequence[ModelUsage] = (),
+        plan: Sequence[str] | None = None,
     ) -> tuple[Agent, Account]:
         """The agent for a goal, and the account of its models, which begins with what was used ``earlier``. ``asked``:
         settings of the agent that are not this session's; address and plain price stay with this session's model, so
-        that no key goes where it does not belong. Raises UsageError, and what opening a model raises."""
-        from screenwright.app.agents import open_agent
+        that no key goes where it does not belong. ``plan``: steps that the built-in planner does as they stand. Raises
+        UsageError, and what opening a model raises."""
+        from screenwright.app.agents import open_agent, open_planned
         from screenwright.app.demonstrations import shown_before
         from screenwright.app.models import Models
 
         models = Models(self.settings, earlier)
         settings = self.settings.model_copy(update=dict(asked or {}))
+        if plan is not None:
+            return open_planned(settings, plan), models.meter
         shown = shown_before(goal, settings.shown, self.say)
         return open_agent(settings, self.device_url, models, shown, self.eyes), models.meter
 
     def errand(
-        self, goal: str, *, agent: Agent | None = None, limits: Limits | None = None, resumed: Path | None = None
+        self,
+        goal: str,
+        *,
+        agent: Agent | None = None,
+        limits: Limits | None = None,
+        resumed: Path | None = None,
+        plan: Sequence[str] | None = None,
     ) -> Errand:
         """What :meth:`do` is to do: by ``agent``, or by the one that the settings say, within ``limits`` or those of
-        the settings. ``resumed``: the folder of the run that it goes on with. Raises UsageError, and what opening a
-        model raises; the device need not be open."""
+        the settings. ``resumed``: the folder of the run that it goes on with; ``plan``: as in :meth:`agent`. Raises
+        UsageError, and what opening a model raises; the device need not be open."""
         from screenwright.agents.loop import Limits, NoModels
 
         account: Account = NoModels()
         past, earlier = (past_of_run(resumed), used_before(resumed)) if resumed else (None, ())
         if agent is None:
-            agent, account = self.agent(goal, earlier=earlier)
+            agent, account = self.agent(goal, earlier=earlier, plan=plan)
+        elif plan is not None:
+            raise UsageError("a plan is done by the built-in planner: give an agent or a plan, not both")
         limits = limits or Limits(steps=self.settings.max_steps, seconds=self.settings.max_seconds)
         return Errand(goal, agent, account, limits, past, self.settings.verify)
 
@@ -252,9 +273,9 @@ class Session(AbstractContextManager["Session"]):
         device, agent = self.device, errand.agent
         return EpisodeWriter(out, head_of(errand.goal, device.url, device.size, agent.name, agent.models, settings))
 
-    def run(self, goal: str, out: Path | None = None) -> Reached:
-        """Pursue a goal with the agent of the settings. As :meth:`errand` and :meth:`do`."""
-        return self.do(self.errand(goal), out)
+    def run(self, goal: str, out: Path | None = None, plan: Sequence[str] | None = None) -> Reached:
+        """Pursue a goal with the agent of the settings, or do the steps of a plan. As :meth:`errand` and :meth:`do`."""
+        return self.do(self.errand(goal, plan=plan), out)
 
     def replay(self, recording: str, out: Path | None = None, values: Mapping[str, str] | None = None) -> Reached:
         """Do a recorded task again. As :meth:`again` and :meth:`do`."""
@@ -350,41 +371,3 @@ class Session(AbstractContextManager["Session"]):
         from screenwright.app.pursuit import pursue
 
         return pursue(self.hands, self.eyes, self.guard, errand, gate, trace, callbacks)
-
-
-def run(
-    goal: str,
-    device: Device | str,
-    *,
-    agent: Agent | str | None = None,
-    model: str | None = None,
-    allow: Callable[[Question], bool] | None = None,
-    say: Callable[[str], None] = lambda _line: None,
-    out: Path | None = None,
-    policy: Path | None = None,
-    secrets: Path | None = None,
-    max_steps: int | None = None,
-    max_seconds: float | None = None,
-) -> Reached:
-    """Pursue a goal on a device, and leave an episode in ``out`` (``runs/TIME`` if not given).
-
-    ``device``: an open one, which stays open, or a URL. ``agent``: an object or a name as for ``screenwright run``, the
-    built-in planner if neither it nor a ``model`` (PROVIDER/NAME) is given. ``allow`` answers what the gate asks before
-    actions with consequences; without it they are not done. ``policy``, ``secrets``: files as for ``screenwright run``.
-    What is not given is as the environment and ``screenwright.toml`` say.
-
-    Raises UsageError and MissingPrerequisite for what cannot be as it is given, and DeviceError or ModelError where the
-    run broke on one; the episode is on disk all the same.
-    """
-    from screenwright.app.settings import Settings
-
-    named = agent if isinstance(agent, str) else None
-    settings = Settings.of(
-        agent=named, model=model, policy=policy, secrets=secrets, max_steps=max_steps, max_seconds=max_seconds
-    )
-    given = None if isinstance(agent, str) else agent
-    with Session(device, settings, allow=allow, say=say) as session:
-        reached = session.do(session.errand(goal, agent=given), out)
-    if reached.error is not None:
-        raise reached.error
-    return reached

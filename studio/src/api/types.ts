@@ -204,3 +204,25 @@ export interface Demo {
   parameters: { name: string; value: string }[];
   steps: DemoStep[];
 }
+
+export interface Slot {
+  name: string;
+  words: string;
+}
+
+export interface Clause {
+  intent: string;
+  words: string;
+  chance: number;
+  later: boolean;
+  slots: Slot[];
+}
+
+/** How a goal is read. ``doubtful``: index of the clause that is too unsure. */
+export interface Explained {
+  text: string;
+  clauses: Clause[];
+  steps: string[];
+  refused: string | null;
+  doubtful: number | null;
+}

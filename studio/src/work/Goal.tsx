@@ -3,9 +3,11 @@ import type { TargetedKeyboardEvent } from "preact";
 import { Icon } from "../parts/Icon";
 import { NoticeLine, Working } from "../parts/Notice";
 import { device } from "../state/device";
+import { explain, forget } from "../state/explained";
 import { address } from "../state/route";
 import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, stop, takeOver } from "../state/run";
 import { session } from "../state/session";
+import { Reading } from "./Explained";
 
 const EXAMPLES: Record<string, string[]> = {
   notepad: ['type "Bread and milk", save it as list.txt', "click File"],
@@ -39,8 +41,14 @@ function GoalForm() {
     event.preventDefault();
     if (!here) return;
     const wish = { device: here.id, goal: goal.value.trim(), ...(agent.value && { agent: agent.value }), ...(model.value && { model: model.value }) };
+    forget();
     void startRun(wish);
   };
+  const say = (words: string): void => {
+    goal.value = words;
+    forget();
+  };
+  const byPlanner = isPlanner(agent.value, model.value, session.value?.defaults);
   const kind = Object.keys(EXAMPLES).find((name) => here?.url.startsWith(`simulated:${name}`));
   return (
     <section class="card" aria-labelledby="goal">
@@ -53,14 +61,14 @@ function GoalForm() {
             required
             value={goal.value}
             disabled={running.value}
-            onInput={(event) => (goal.value = event.currentTarget.value)}
+            onInput={(event) => say(event.currentTarget.value)}
             onKeyDown={sendByEnter}
           />
         </label>
         {kind && !running.value && (
           <div class="row chips" role="group" aria-label="Examples">
             {(EXAMPLES[kind] ?? []).map((words) => (
-              <button key={words} type="button" class="chip" onClick={() => (goal.value = words)}>
+              <button key={words} type="button" class="chip" onClick={() => say(words)}>
                 {words}
               </button>
             ))}
@@ -83,14 +91,25 @@ function GoalForm() {
           </div>
         </details>
         <div class="row end">
+          {byPlanner && (
+            <button type="button" disabled={running.value || !goal.value.trim()} onClick={() => void explain(goal.value.trim())}>
+              How is it read?
+            </button>
+          )}
           <button type="submit" class="first" disabled={running.value || !here}>
             <Icon name="play" /> Go
           </button>
         </div>
       </form>
+      {byPlanner && <Reading />}
       {!runId.value && <NoticeLine place={runNotice} />}
     </section>
   );
+}
+
+/** Whether it is the built-in planner that does it, whose way of reading can be told beforehand. */
+function isPlanner(agent: string, model: string, who?: { agent: string }): boolean {
+  return agent ? agent === "builtin" : !model && who?.agent === "builtin";
 }
 
 /** Who does it where nobody is named. */

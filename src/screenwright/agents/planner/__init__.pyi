@@ -8,6 +8,9 @@ from .effects import LOOK_AGAIN as LOOK_AGAIN
 from .effects import is_search as is_search
 from .effects import judge as judge
 from .effects import shows_text as shows_text
+from .explaining import Explained as Explained
+from .explaining import explain as explain
+from .explaining import explained_to_json as explained_to_json
 from .features import CHANNELS as CHANNELS
 from .features import FACTS as FACTS
 from .features import SHAPES as SHAPES
@@ -20,6 +23,8 @@ from .features import see as see
 from .general_skills import GENERAL as GENERAL
 from .general_skills import installed as installed
 from .gist import gist as gist
+from .given import MOST_STEPS as MOST_STEPS
+from .given import read_steps as read_steps
 from .goals import understand as understand
 from .goals import understood as understood
 from .grammar import begins_clause as begins_clause

@@ -16,6 +16,7 @@ from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tries
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
+from screenwright.agents.planner.given import read_steps
 from screenwright.agents.planner.goals import understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
@@ -38,22 +39,27 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 class BuiltinPlanner:
     """Fits ``core.protocols.Agent``. Keeps nothing but which skills are on: a sub-goal is a clause, and is read again
     when its turn comes. Without ``skills`` given it has those that are installed; with a set of none, what is named and
-    not in sight is looked for nowhere either."""
+    not in sight is looked for nowhere either. ``steps``: the plan, as it stands, in place of one that is read out of
+    the goal."""
 
     name = "builtin"
     models: tuple[str, ...] = ()
 
-    def __init__(self, skills: SkillSet | None = None) -> None:
+    def __init__(self, skills: SkillSet | None = None, steps: Sequence[str] | None = None) -> None:
         self._skills = installed() if skills is None else skills
+        self._steps = steps
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
         if situation.advice:
             return Refusal(situation.advice)
-        instructions = understand(situation.goal, self._skills)
+        given = self._steps
+        instructions = read_steps(given, self._skills) if given else understand(situation.goal, self._skills)
         if isinstance(instructions, Refusal):
             return instructions
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
+        if given:
+            return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
         if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")

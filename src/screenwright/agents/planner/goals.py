@@ -41,15 +41,12 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
     if said is None:
         return exact
     free = understood(said, skills)
-    alike = not isinstance(exact, Refusal) and not isinstance(free.instructions, Refusal)
-    if alike and gist(exact) == gist(free.instructions):
+    if isinstance(exact, Refusal):
+        unsure = doubtful(said)
+        return free.instructions if unsure is None else _unsure(said, unsure)
+    if isinstance(free.instructions, Refusal) or free.chance < SURER:
         return exact
-    if free.chance >= (SURE if isinstance(exact, Refusal) else SURER) and not isinstance(free.instructions, Refusal):
-        return free.instructions
-    if not isinstance(exact, Refusal):
-        return exact
-    asks = any(clause.intent != "nothing" for clause in said.clauses)
-    return free.instructions if asks and free.chance >= SURE else _unsure(exact, said)
+    return exact if gist(exact) == gist(free.instructions) else free.instructions
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:
@@ -59,6 +56,15 @@ def understood(said: Utterance, skills: SkillSet) -> Understood:
     except UsageError as error:
         return Understood(Refusal(str(error)), said.chance)
     return Understood(found, said.chance)
+
+
+def doubtful(said: Utterance) -> int | None:
+    """Index of the clause that is least sure, where a sentence that no grammar reads is too unsure to be done or asks
+    for nothing; else None."""
+    asks = any(clause.intent != "nothing" for clause in said.clauses)
+    if asks and said.chance >= SURE:
+        return None
+    return min(range(len(said.clauses)), key=lambda index: said.clauses[index].chance)
 
 
 def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:
@@ -84,7 +90,11 @@ def _is_exact(told: tuple[Wish, ...] | Refusal, goal: str) -> bool:
     )
 
 
-def _unsure(exact: Refusal, said: Utterance) -> Refusal:
-    """With the clauses that were read, so that a person sees which one to say otherwise."""
-    doubtful = min(said.clauses, key=lambda clause: clause.chance)
-    return Refusal(f"{exact.reason} (I am not sure what {doubtful.words.strip()!r} asks for)")
+def _unsure(said: Utterance, doubtful: int) -> Refusal:
+    """With the words that a person has to say otherwise, and those that were understood."""
+    others = [one.words.strip(" ,;") for at, one in enumerate(said.clauses) if at != doubtful and one.chance >= SURE]
+    understood = f"; I understood {', '.join(map(repr, others))}" if others else ""
+    return Refusal(
+        f"I am not sure what {said.clauses[doubtful].words.strip()!r} asks for: "
+        f'say it otherwise, or exactly, as  click "Save"  or  type "hello" into "Name"{understood}'
+    )

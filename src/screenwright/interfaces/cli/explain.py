@@ -14,20 +14,17 @@ def explain(
     as_json: Annotated[bool, typer.Option("--json", help="Answer JSON.")] = False,
 ) -> None:
     """Show how a goal is read: its clauses, what each asks for, and the steps that come of it; exit 1 where none do."""
-    from screenwright.agents.planner import understand
-    from screenwright.core.agency import Refusal
-    from screenwright.language import read_utterance, utterance_to_json
+    from screenwright.agents.planner import explain as read
+    from screenwright.agents.planner import explained_to_json
 
-    said, told = read_utterance(goal), understand(goal)
-    steps = [] if isinstance(told, Refusal) else [one.words for one in told]
-    refused = told.reason if isinstance(told, Refusal) else None
+    read_so = read(goal)
     if as_json:
-        reading = utterance_to_json(said) if said else {"text": goal, "clauses": []}
-        print_json({"schema": "screenwright.explained/1", **reading, "steps": steps, "refused": refused})
+        print_json(explained_to_json(read_so))
     else:
-        for clause in said.clauses if said else ():
+        for clause in read_so.clauses:
             slots = ", ".join(f'{slot.name} "{slot.words}"' for slot in clause.slots)
             print(f"{clause.chance:.2f}  {clause.intent:<14} {clause.words.strip()!r}{f': {slots}' if slots else ''}")
-        print("\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1)) or f"refused: {refused}")
-    if refused is not None:
+        steps = "\n".join(f"{number}. {step}" for number, step in enumerate(read_so.steps, start=1))
+        print(steps or f"refused: {read_so.refused}")
+    if read_so.refused is not None:
         raise typer.Exit(1)

@@ -65,7 +65,8 @@ def mcp(
     redact: Redact = "remote",
     as_json: Annotated[bool, typer.Option("--json", help="For http: print address and token as JSON.")] = False,
 ) -> None:
-    """Serve one screen to an MCP client: look, read_at, find, ask, wait_for_change, act, run_goal; a gate judges."""
+    """Serve one screen to an MCP client: look, read_at, find, ask, wait_for_change, explain, act, run_goal, judged by a
+    gate."""
     from screenwright.core.extras import need
 
     need("mcp", "mcp")
@@ -92,7 +93,7 @@ def openers_of(device: str, settings: Settings, folder: Path, max_side: int) -> 
     served_agent(session, "")
     return Openers(
         device=lambda: session.on(device).device,  # anew each time: a lost one is given up
-        agent=lambda goal: served_agent(session, goal), guard=session.guard, eyes=session.eyes,
+        agent=lambda goal, plan: served_agent(session, goal, plan=plan), guard=session.guard, eyes=session.eyes,
         hidden=session.guard.redact != "never", folder=folder, max_side=max_side, say=say,
     )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -40,14 +41,18 @@ from screenwright.interfaces.cli.options import (
     Yes,
     said,
 )
-from screenwright.interfaces.cli.resuming import Resume, check_resumed, settings_of
+from screenwright.interfaces.cli.resuming import Resume, check_resumed, recorded_steps, settings_of
 from screenwright.interfaces.cli.running import done, leave, session_here
 
 
 def run(
     context: typer.Context,
-    goal: Annotated[str, typer.Argument(help="What to do, in plain words.")],
     device: DeviceUrl,
+    goal: Annotated[str, typer.Argument(help="What to do, in plain words; may be left away with --plan.")] = "",
+    plan: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Do the steps in this file, as explain --json prints them, or as you write."),
+    ] = None,
     agent: AgentName = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME, gemini/NAME ...")] = None,
     base_url: BaseUrl = None,
@@ -85,14 +90,18 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Reach a goal on a device, and leave an episode that shows how."""
-    from screenwright.app import Settings
+    from screenwright.app import Settings, read_plan
 
-    if not goal.strip():
-        raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
     if resume is not None:
         check_resumed(context, out)
+    written = read_plan(plan) if plan is not None else None
+    steps = written.steps if written else recorded_steps(context)
+    if written and not goal.strip():
+        goal = written.goal
+    if not goal.strip():
+        raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
     settings = Settings.of(**said(context, language="prompt_language", demos="shown"))
     with session_here(device, settings, yes=yes) as session:
-        errand = session.errand(goal, resumed=resume)
-        reached = done(session, errand, resume or out, settings_of(context))
+        errand = session.errand(goal, resumed=resume, plan=steps)
+        reached = done(session, errand, resume or out, settings_of(context, steps))
     leave(reached, as_json=as_json)

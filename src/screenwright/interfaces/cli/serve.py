@@ -146,7 +146,7 @@ def openers(settings: Settings, first: str) -> Openers:
     served_agent(session, "")
     return Openers(
         device=session.open,
-        agent=lambda wish: served_agent(session.on(wish.device_url), wish.goal, wish.agent, wish.model),
+        agent=lambda wish: served_agent(session.on(wish.device_url), wish.goal, wish.agent, wish.model, wish.plan),
         agents=AGENTS, usual=usual_agent(settings),
         models=settings.model is not None or any(os.environ.get(key) for key in _KEYS),
         guard=session.guard, eyes=session.eyes, speech=speech_named,

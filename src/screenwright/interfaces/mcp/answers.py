@@ -16,6 +16,7 @@ Width = Annotated[int, Field(description="Width of the picture, in whose pixels 
 Height = Annotated[int, Field(description="Height of the picture.")]
 Number = Annotated[int | None, Field(description="Pixels of the picture, from the top left.")]
 Box = Annotated[list[int] | None, Field(description="Left, top, right, bottom in pixels of the picture, half-open.")]
+Chance = Annotated[float, Field(ge=0, le=1, description="How often what is read so surely is right.")]
 Episode = Annotated[str, Field(description="Folder of the trace on the server's machine.")]
 
 
@@ -99,10 +100,43 @@ class Reached(BaseModel):
     seen: Seen
 
 
+class Slot(BaseModel):
+    """A part of a clause. ``start``, ``end``: signs of the goal."""
+
+    name: str
+    words: str
+    start: int
+    end: int
+    chance: Chance
+
+
+class Clause(BaseModel):
+    """A stretch of a goal that asks for one thing."""
+
+    intent: str
+    words: str
+    start: int
+    end: int
+    chance: Chance
+    later: Annotated[bool, Field(description="Done after the next clause.")]
+    slots: list[Slot]
+
+
+class Explained(BaseModel):
+    """How a goal is read, before anything is done."""
+
+    schema_: Annotated[Literal["screenwright.explained/1"], Field(alias="schema")]
+    text: str
+    clauses: list[Clause]
+    steps: Annotated[list[str], Field(description="What would be done, in order; a plan for run_goal.")]
+    refused: Annotated[str | None, Field(description="Why there are no steps.")]
+    doubtful: Annotated[int | None, Field(description="Index of the clause that is too unsure.")]
+
+
 def answered(data: BaseModel, words: str, picture: ImageContent | None = None) -> CallToolResult:
     """``words`` are our own; what was seen comes behind them, and last the picture."""
     seen = getattr(data, "seen", "")
     content: list[ContentBlock] = [TextContent(text=f"{words}\n{seen}" if seen else words)]
     if picture is not None:
         content.append(picture)
-    return CallToolResult(content=content, structured_content=data.model_dump(mode="json"))
+    return CallToolResult(content=content, structured_content=data.model_dump(mode="json", by_alias=True))

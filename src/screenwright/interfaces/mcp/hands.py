@@ -5,19 +5,20 @@ The single actions of one client are the steps of one episode; a goal is an epis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from screenwright.agents.loop import Account, Control, Limits, Result
+from screenwright.agents.loop import Control, Limits, Result
 from screenwright.app import Actions, Callbacks, Errand, Guard, Session, past_of_run
 from screenwright.core.action import points_of, with_points
 from screenwright.core.agency import Decision
 from screenwright.core.episode import GateRecord
 from screenwright.core.errors import DeviceError
 from screenwright.core.geometry import Point
-from screenwright.core.protocols import Agent, Device
+from screenwright.core.protocols import Device
+from screenwright.interfaces.mcp.openers import OpenAgent
 from screenwright.interfaces.mcp.view import Told, View
 from screenwright.safety.consequences import Question
 from screenwright.safety.gate import Gate
@@ -52,9 +53,9 @@ class Handled:
 
 class Hands:
     """Used by the one thread that works the device. ``folder``: where episodes are kept; ``agent`` opens the agent for
-    a goal, and the account of its models."""
+    a goal or a plan, and the account of its models."""
 
-    def __init__(self, view: View, guard: Guard, folder: Path, agent: Callable[[str], tuple[Agent, Account]]) -> None:
+    def __init__(self, view: View, guard: Guard, folder: Path, agent: OpenAgent) -> None:
         self._view, self._guard, self._folder, self._agent = view, guard, folder, agent
         self._actions = Actions(NAME, ERRAND, lambda: self._new_folder("actions"))
 
@@ -80,13 +81,17 @@ class Hands:
         told_news = "\n".join(part for part in (seen, done.note) if part)
         return Handled(acted.result, acted.gate, acted.episode, told_news, done.changed, done.unknown)
 
-    def reach(self, goal: str, limits: Limits, beside: Beside) -> tuple[Result, Path]:
-        """Pursue a goal with the agent. Raises as :meth:`act`, and what opening the agent raises."""
+    def reach(
+        self, goal: str, limits: Limits, beside: Beside, plan: Sequence[str] | None = None
+    ) -> tuple[Result, Path]:
+        """Pursue a goal with the agent, or do the steps of a ``plan``. Raises as :meth:`act`, and what opening the
+        agent raises."""
         veil = self._view.veil
         if veil is not None:
-            veil.allow(goal)
+            veil.allow("\n".join((goal, *(plan or ()))))
             goal = veil.lift(goal)
-        agent, account = self._agent(goal)
+            plan = [veil.lift(step) for step in plan] if plan is not None else None
+        agent, account = self._agent(goal, plan)
         with self._view.device() as device:
             told = self._view.told or self._view.look()
             folder, errand = self._new_folder("goal"), Errand(goal, agent, account, limits)

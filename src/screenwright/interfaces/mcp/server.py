@@ -45,6 +45,7 @@ def build_server(openers: Openers) -> tuple[MCPServer[None], Tools]:
     server.add_tool(tools.find, title="Find a place by words", annotations=seeing)
     server.add_tool(tools.ask, title="Ask about the screen", annotations=seeing)
     server.add_tool(tools.wait_for_change, title="Wait for a change", annotations=seeing)
+    server.add_tool(tools.explain, title="Tell how a goal is read", annotations=seeing)
     server.add_tool(tools.act, title="Do one action", annotations=acting)
     server.add_tool(tools.run_goal, title="Pursue a goal", annotations=acting)
     return server, tools

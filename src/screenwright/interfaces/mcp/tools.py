@@ -6,11 +6,12 @@ was raised on purpose becomes the tool's answer in one line; any other is logged
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
@@ -19,10 +20,20 @@ from pydantic import Field
 
 from screenwright.agents.dialects import MAX_SECONDS
 from screenwright.agents.loop import Limits
-from screenwright.agents.planner import NotGrounded
+from screenwright.agents.planner import MOST_STEPS, NotGrounded, explained_to_json
 from screenwright.app import Session
 from screenwright.core.errors import ScreenwrightError, UsageError
-from screenwright.interfaces.mcp.answers import Acted, Answered, Changed, Found, Looked, Reached, ReadAt, answered
+from screenwright.interfaces.mcp.answers import (
+    Acted,
+    Answered,
+    Changed,
+    Explained,
+    Found,
+    Looked,
+    Reached,
+    ReadAt,
+    answered,
+)
 from screenwright.interfaces.mcp.asking import brought, can_be_asked, followed
 from screenwright.interfaces.mcp.calls import Done, Place, acted, decision_of, in_words, point_of
 from screenwright.interfaces.mcp.hands import Beside, Hands
@@ -35,6 +46,7 @@ from screenwright.vision import narrate
 
 T = TypeVar("T")
 
+GoalWords: TypeAlias = Annotated[str, Field(min_length=1, max_length=4000)]
 Why = Annotated[str, Field(min_length=1, max_length=400, description="What this is for, in a few words.")]
 
 
@@ -172,6 +184,15 @@ class Tools:
         data = await self._done(context, "waiting for a change", work)
         return answered(data, "The screen changed." if data.changed else f"Nothing changed within {seconds:g} s.")
 
+    async def explain(
+        self, goal: Annotated[GoalWords, Field(description="What is to be done, in plain words, English or Chinese.")]
+    ) -> Annotated[CallToolResult, Explained]:
+        """Tell how the built-in planner reads a goal: what each clause asks for, the steps, or why it is refused.
+        Nothing is looked at and nothing is done."""
+        told = await asyncio.to_thread(self._session.explain, goal)
+        steps = "\n".join(f"{number}. {step}" for number, step in enumerate(told.steps, start=1))
+        return answered(Explained.model_validate(explained_to_json(told)), steps or f"Refused: {told.refused}")
+
     # -- acting --------------------------------------------------------------------------------------------------------
 
     async def act(
@@ -222,7 +243,15 @@ class Tools:
     async def run_goal(
         self,
         context: Context,
-        goal: Annotated[str, Field(min_length=1, max_length=4000, description="What to do, in plain words.")],
+        goal: Annotated[GoalWords, Field(description="What to do, in plain words.")],
+        plan: Annotated[
+            list[GoalWords] | None,
+            Field(
+                min_length=1,
+                max_length=MOST_STEPS,
+                description="Steps as explain gives them, done as they stand in place of what the goal is read as.",
+            ),
+        ] = None,
         max_steps: Annotated[int, Field(ge=1, le=200, description="Actions at the most.")] = 40,
         max_seconds: Annotated[float, Field(ge=1, le=3600, description="Seconds at the most.")] = 600.0,
     ) -> Annotated[CallToolResult, Reached] | InputRequiredResult:
@@ -230,11 +259,11 @@ class Tools:
 
         def work(job: Job[Any]) -> Reached:
             limits = Limits(steps=max_steps, seconds=max_seconds)
-            result, folder = self._hands.reach(goal, limits, self._beside(context, job))
+            result, folder = self._hands.reach(goal, limits, self._beside(context, job), plan)
             seen = self._view.fenced(result.reason)
             return Reached(outcome=result.outcome, steps=result.steps, episode=str(folder), seen=seen)
 
-        call = json.dumps(["run_goal", goal, max_steps, max_seconds])
+        call = json.dumps(["run_goal", goal, plan, max_steps, max_seconds])
         data = await self._judged(context, "pursuing a goal", work, call)
         if isinstance(data, InputRequiredResult):
             return data

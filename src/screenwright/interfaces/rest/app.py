@@ -19,7 +19,7 @@ from screenwright.core.errors import ScreenwrightError
 from screenwright.interfaces import Access, Doorkeeper, Rejected, rejected
 from screenwright.interfaces.rest.by_hand import MustAsk
 from screenwright.interfaces.rest.house import House
-from screenwright.interfaces.rest.routes import demos, devices, episodes, omniparser, pictures, runs, session
+from screenwright.interfaces.rest.routes import demos, devices, episodes, goals, omniparser, pictures, runs, session
 from screenwright.interfaces.rest.telling import question_told
 from screenwright.version import __version__
 
@@ -50,7 +50,7 @@ def inner_app(house: House, access: Access) -> FastAPI:
         docs_url=None, redoc_url=None, openapi_url="/v1/openapi.json", lifespan=lifespan,
     )  # fmt: skip
     app.state.house, app.state.access = house, access
-    for group in (session, pictures, devices, runs, episodes, demos, omniparser):
+    for group in (session, pictures, devices, goals, runs, episodes, demos, omniparser):
         app.include_router(group.router)
     _answer_errors(app)
     if STATIC.is_dir():

@@ -13,12 +13,14 @@ from screenwright.episodes import Form, Speech
 
 @dataclass(frozen=True, slots=True)
 class AgentWish:
-    """An agent as it is asked for. ``model``: PROVIDER/NAME; None for none."""
+    """An agent as it is asked for. ``model``: PROVIDER/NAME; None for none. ``plan``: steps to be done as they
+    stand."""
 
     goal: str
     device_url: str
     agent: str | None = None
     model: str | None = None
+    plan: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

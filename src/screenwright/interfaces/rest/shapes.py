@@ -6,9 +6,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from screenwright.agents.planner import MOST_STEPS
+
 Json: TypeAlias = dict[str, Any]
 Words = Annotated[str, Field(max_length=20_000)]
 Goal = Annotated[str, Field(min_length=1, max_length=20_000, pattern=r"\S")]
+Steps = Annotated[list[Goal], Field(min_length=1, max_length=MOST_STEPS)]
 Id = Annotated[str, Field(max_length=200)]
 XY = Annotated[list[int], Field(min_length=2, max_length=2, description="Pixels from the top left: [x, y].")]
 Verbosity: TypeAlias = Literal["brief", "normal", "full"]
@@ -161,9 +164,16 @@ class Speak(Strict):
     speed: Annotated[int, Field(ge=80, le=450)] = Field(175, description="Words a minute.")
 
 
+class ExplainGoal(Strict):
+    goal: Goal
+
+
 class BeginRun(Strict):
     device: Id
     goal: Goal
+    plan: Steps | None = Field(
+        None, description="Done as they stand in place of what the goal would be read as: docs/reference/plans.md."
+    )
     agent: Id | None = Field(None, description="One of those that GET /v1/session names; by the model if not given.")
     model: Id | None = Field(None, description="PROVIDER/NAME.")
     max_steps: Annotated[int, Field(ge=1, le=1000)] = 40

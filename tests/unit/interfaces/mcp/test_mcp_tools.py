@@ -47,7 +47,7 @@ def test_tools_have_titles_hints_and_schemas_of_what_they_answer(notepad: Simula
         return (await client.list_tools()).tools
 
     tools = {tool.name: tool for tool in talk(openers(lambda: notepad, tmp_path, eyes=perfect(notepad)), task)}
-    assert set(tools) == {"look", "read_at", "find", "ask", "wait_for_change", "act", "run_goal"}
+    assert set(tools) == {"look", "read_at", "find", "ask", "wait_for_change", "explain", "act", "run_goal"}
     for name, tool in tools.items():
         assert tool.title
         assert tool.description
@@ -168,6 +168,48 @@ def test_a_goal_is_pursued_with_progress_and_its_own_episode(
     assert len(episode.steps) == reached["steps"]
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_steps_that_explain_gave_are_run_as_a_plan(notepad: SimulatedDevice, tmp_path: Path, mode: Mode) -> None:
+    async def task(client: Client) -> dict[str, Any]:
+        schema = next(tool.output_schema for tool in (await client.list_tools()).tools if tool.name == "explain")
+        answer = await client.call_tool("explain", {"goal": 'type "Hello" into the text field'})
+        told = data_of(answer)
+        validate(told, schema)
+        assert told["steps"] == ['type "Hello" into the text field']
+        assert "1. type" in words_of(answer)
+        return data_of(await client.call_tool("run_goal", {"goal": "greet", "plan": told["steps"]}))
+
+    reached = talk(openers(lambda: notepad, tmp_path, eyes=perfect(notepad), agent=None), task, mode=mode)
+    assert reached["outcome"] == "success"
+    assert written(notepad) == "Hello"
+    assert read_episode(Path(reached["episode"])).head.goal == "greet"
+
+
+def test_what_is_hidden_from_the_client_is_typed_by_a_plan_as_it_is(notepad: SimulatedDevice, tmp_path: Path) -> None:
+    async def task(client: Client) -> str:
+        await client.call_tool("look", {})
+        await client.call_tool("act", {"action": "type_text", "text": "ann@example.org ", "why": "write"})
+        seen = data_of(await client.call_tool("look", {}))["seen"]
+        assert "ann@example.org" not in seen
+        plan = {"goal": "write it again", "plan": ['type "[mail 1]"']}
+        return data_of(await client.call_tool("run_goal", plan))["outcome"]
+
+    assert talk(openers(lambda: notepad, tmp_path, eyes=perfect(notepad)), task, user=User()) == "success"
+    assert written(notepad).count("ann@example.org") == 2
+
+
+def test_a_reading_is_told_while_the_device_is_lost(tmp_path: Path) -> None:
+    def lost() -> Device:
+        raise DeviceLost("gone")
+
+    async def task(client: Client) -> dict[str, Any]:
+        return data_of(await client.call_tool("explain", {"goal": "is Ben active?"}))
+
+    told = talk(openers(lost, tmp_path), task)
+    assert told["steps"] == []
+    assert "question" in told["refused"]
+
+
 def test_secrets_are_typed_and_never_told(notepad: SimulatedDevice, tmp_path: Path) -> None:
     guard = OpenGuard(vault=Vault({"bank": "correct-horse-battery"}))
 
@@ -254,6 +296,8 @@ HOSTILE: list[tuple[str, dict[str, Any]]] = [
     ("wait_for_change", {"seconds": -1}),
     ("wait_for_change", {"seconds": "soon"}),
     ("run_goal", {"goal": ""}),
+    ("run_goal", {"goal": "x", "plan": []}),
+    ("explain", {"goal": ""}),
     ("run_goal", {"goal": "x", "max_steps": 10**9}),
     ("no_such_tool", {}),
 ]

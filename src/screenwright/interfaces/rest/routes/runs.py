@@ -19,10 +19,11 @@ router = APIRouter(prefix="/v1/runs", tags=["runs"], responses=ERRORS)
 
 @router.post("", status_code=201)
 def begin(wish: BeginRun, house: Here) -> Named:
-    """Give an agent a goal on a device that is open."""
+    """Give an agent a goal on a device that is open, or have the steps of a plan done there."""
+    plan = tuple(wish.plan) if wish.plan else None
 
     def errand(url: str) -> Errand:
-        agent, account = house.openers.agent(AgentWish(wish.goal, url, wish.agent, wish.model))
+        agent, account = house.openers.agent(AgentWish(wish.goal, url, wish.agent, wish.model, plan))
         return Errand(wish.goal, agent, account, Limits(steps=wish.max_steps, seconds=wish.max_seconds))
 
     return Named(id=house.begin(wish.device, lambda seat: (errand(seat.url), None)).id)

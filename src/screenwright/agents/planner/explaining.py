@@ -1,0 +1,45 @@
+"""How a goal is read, before anything is done: its clauses, the steps that come of it, or why none do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from screenwright.agents.planner.goals import doubtful, understand
+from screenwright.core.agency import Refusal
+from screenwright.language import Clause, Utterance, read_utterance, utterance_to_json
+
+SCHEMA = "screenwright.explained/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """``clauses`` of the ``text``, none where the weights of the reader are missing; ``steps``: instructions in the
+    order in which they would be done, each in words that mean the same by themselves. Where there are none, ``refused``
+    says why, and ``doubtful`` is the index of the clause that is too unsure, None where that is not the reason."""
+
+    text: str
+    clauses: tuple[Clause, ...]
+    steps: tuple[str, ...]
+    refused: str | None = None
+    doubtful: int | None = None
+
+
+def explain(goal: str) -> Explained:
+    """As the built-in planner reads it. Never raises for any text."""
+    said, told = read_utterance(goal), understand(goal)
+    clauses = said.clauses if said else ()
+    if isinstance(told, Refusal):
+        return Explained(goal, clauses, (), told.reason, doubtful(said) if said else None)
+    return Explained(goal, clauses, tuple(wish.words for wish in told))
+
+
+def explained_to_json(explained: Explained) -> dict[str, Any]:
+    """``screenwright.explained/1`` (docs/reference/intents.md)."""
+    return {
+        "schema": SCHEMA,
+        **utterance_to_json(Utterance(explained.text, explained.clauses)),
+        "steps": list(explained.steps),
+        "refused": explained.refused,
+        "doubtful": explained.doubtful,
+    }

@@ -89,7 +89,8 @@ class Variations:
         for part in _parts(one):
             found.append(part)
             clause = one.clauses[part.clause]
-            if part.slot != "target" or clause.intent not in _SEVERAL or len(clause.slots) > 1 or rng.random() >= LISTED:
+            alone = part.slot == "target" and clause.intent in _SEVERAL and len(clause.slots) == 1
+            if not alone or rng.random() >= LISTED:
                 continue
             more, names = int(rng.integers(1, 7)), self._names["target", chinese]
             for number in range(more):

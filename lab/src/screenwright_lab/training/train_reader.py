@@ -23,7 +23,8 @@ from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "reader.safetensors"
-BATCH = 32
+BATCH, ALIKE = 32, 4
+"""Sentences of a batch; batches that are drawn together and parted by length, as the shorter are filled up."""
 VARIED = 0.75
 """Of the sentences of a batch, how many are said otherwise."""
 _BEGIN, _PAD, _END = 0, 1, 2
@@ -84,10 +85,13 @@ def train(
         return net
 
     def batches(start: int) -> Iterator[list[Example]]:
-        for step in count(start):
-            rng = np.random.default_rng((schedule.seed, step))
-            drawn = [sentences[int(at)] for at in rng.integers(len(sentences), size=BATCH)]
-            yield [example(variations.drawn(one, rng) if rng.random() < VARIED else one) for one in drawn]
+        for group in count(start // ALIKE):
+            rng = np.random.default_rng((schedule.seed, group))
+            drawn = [sentences[int(at)] for at in rng.integers(len(sentences), size=ALIKE * BATCH)]
+            said = [example(variations.drawn(one, rng) if rng.random() < VARIED else one) for one in drawn]
+            said.sort(key=lambda one: len(one.ids))
+            for part in rng.permutation(ALIKE)[start % ALIKE if group == start // ALIKE else 0 :]:
+                yield said[BATCH * part : BATCH * (part + 1)]
 
     def loss(net: ReaderNet, batch: list[Example], device: torch.device) -> dict[str, Tensor]:
         ids, *truth = (one.to(device) for one in stacked(batch))

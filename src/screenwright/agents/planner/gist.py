@@ -15,7 +15,15 @@ from screenwright.agents.planner.instructions import (
     TargetPhrase,
     TypeInto,
 )
-from screenwright.agents.planner.skill_instructions import DeleteThing, DoCommand, SetAmounts, SetValue, Wish
+from screenwright.agents.planner.skill_instructions import (
+    CreateThing,
+    DeleteThing,
+    DoCommand,
+    RenameThing,
+    SetAmounts,
+    SetValue,
+    Wish,
+)
 from screenwright.reading import normalise
 
 Gist: TypeAlias = tuple[object, ...]
@@ -52,6 +60,10 @@ def _of(wish: Wish) -> Gist:
             return ("clear", *_named(target))
         case DeleteThing(target=target):
             return ("delete", *_named(target))
+        case RenameThing(target=target, name=name):
+            return ("rename", normalise(name), *_named(target))
+        case CreateThing(kind=kind, name=name):
+            return ("create", normalise(kind), normalise(name))
         case DoCommand(said=said, row=row):
             return ("do", _words(f"{said} {row.text if row else ''}"))
         case _:

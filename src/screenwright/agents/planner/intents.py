@@ -204,8 +204,7 @@ def _rename(said: _Said) -> list[str]:
         return _as_command(said)
     if not said.text("target") and not said.text("it"):
         return _set(said)
-    name = f"type {quote(said.text('text'))}"
-    return [f"click {said.thing()}", f"do {quote('rename')}", "press ctrl+a", name, "press Enter"]
+    return [f"rename {said.thing()} to {quote(said.text('text'))}"]
 
 
 def _delete(said: _Said) -> list[str]:
@@ -226,8 +225,7 @@ def _create(said: _Said) -> list[str]:
         return _new_line(said, name)
     if not kind:
         return _as_command(said)
-    new = f"do {quote(f'new {kind}')}"
-    return [new, f"type {quote(name)}", "press Enter"] if name else [new]
+    return [f"create {quote(kind)} named {quote(name)}"] if name else [f"do {quote(f'new {kind}')}"]
 
 
 def _is_line(said: _Said) -> bool:

@@ -74,6 +74,20 @@ class DeleteThing(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
+class RenameThing(SkillInstruction):
+    target: TargetPhrase
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CreateThing(SkillInstruction):
+    """A new thing of this ``kind``, as the program's own command for it says, with a name."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseFromList(SkillInstruction):
     """Exactly these options of a list; ``source`` without a name is the one list there is."""
 

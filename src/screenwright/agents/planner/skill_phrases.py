@@ -79,8 +79,11 @@ _BY = r"(?:by|from|of|written by|that belongs? to|for)"
 PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 FORMS = forms(
-    (r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00)?) to (?P<value>\x00\d+\x00)", readers.value_of),
+    (r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00[^\x00]*)?) to (?P<value>\x00\d+\x00)",
+     readers.value_of),
     (r"delete (?P<target>(?:the )?[^\x00]*\x00\d+\x00.*)", readers.deleting),
+    (r"rename (?P<target>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*?) to (?P<name>\x00\d+\x00)", readers.renaming),
+    (r"create (?P<kind>\x00\d+\x00) named (?P<name>\x00\d+\x00)", readers.creating),
     (r"do (?P<said>\x00\d+\x00)(?: in the row of (?P<row>\x00\d+\x00))?", readers.command),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),

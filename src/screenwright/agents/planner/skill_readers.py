@@ -14,6 +14,7 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    CreateThing,
     DeleteThing,
     DoCommand,
     DragLook,
@@ -22,6 +23,7 @@ from screenwright.agents.planner.skill_instructions import (
     LookFor,
     PickDate,
     PressInParts,
+    RenameThing,
     ReplaceAll,
     SetAmounts,
     SetValue,
@@ -70,6 +72,14 @@ def value_of(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 def deleting(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return DeleteThing(read_target(hit["target"], literals))
+
+
+def renaming(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return RenameThing(read_target(hit["target"], literals), text_of(hit["name"], literals))
+
+
+def creating(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return CreateThing(text_of(hit["kind"], literals), text_of(hit["name"], literals))
 
 
 def command(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

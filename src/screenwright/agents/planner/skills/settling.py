@@ -17,7 +17,7 @@ from screenwright.agents.planner.meant import label_of, nearest_in_meaning
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skill_instructions import DoCommand
-from screenwright.agents.planner.skills.common import Next, here, said, step
+from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.agents.planner.skills.hiding import Place, entries_that_lead_on, menu_bar, signs_for_more, tabs_seen
 from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
@@ -34,12 +34,17 @@ MOST_PLACES = 25
 ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
 LEFT = ", as it is not behind"
 SELECTING = "select what the command is for"
+DONE = "give the command "
 _ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b", re.IGNORECASE)
 ARROW, SIGN, SIGN_SHUT = f"{BEHIND} the end of the row of tabs", f"{BEHIND} the sign", " no more"
 
 
 def act(instruction: DoCommand, situation: Situation) -> Next:
     """A command is pressed once; a click on one that has a state would flip it, so these are left to wishes."""
+    if said(situation, DONE):
+        if changed(situation):
+            return reached("the command was given, and it changed the screen")
+        return Refusal(f"{said(situation, DONE)[-1].decision.why}: nothing changed")
     screen = situation.screen if instruction.row is None else _row_alone(situation.screen, instruction.row)
     if isinstance(screen, Refusal):
         return screen
@@ -53,9 +58,9 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
         chosen = found[0]
         if (selecting := _select_first(instruction.said, chosen, situation)) is not None:
             return selecting
-        return (step(Click(chosen.element.box.center), f"do {chosen.label!r}", chosen.element, last=True),)
+        return (step(Click(chosen.element.box.center), f"{DONE}{chosen.label!r}", chosen.element),)
     if not found and (meant := _command_meant(screen, instruction.said)) is not None:
-        return (step(Click(meant.box.center), f"do {label_of(meant)!r}", meant, last=True),)
+        return (step(Click(meant.box.center), f"{DONE}{label_of(meant)!r}", meant),)
     if found:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")
     if instruction.row is not None:

@@ -225,4 +225,5 @@ export interface Explained {
   steps: string[];
   refused: string | null;
   doubtful: number | null;
+  perhaps: string[];
 }

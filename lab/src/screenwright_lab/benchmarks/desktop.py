@@ -16,9 +16,9 @@ from screenwright_lab.benchmarks.intervals import Score, ratio_score, share
 from screenwright_lab.benchmarks.misses import CAUSES, cause_of
 from screenwright_lab.benchmarks.samples import Row, Rows, Sample
 from screenwright_lab.worlds.desktop.looks import LOOKS, DesktopLook
-from screenwright_lab.worlds.desktop.task import FOLDER, DesktopTask
+from screenwright_lab.worlds.desktop.task import DesktopTask
 
-SUCCESS, SECONDS, MISS = "success", "seconds_per_step", "miss: "
+SUCCESS, SECONDS, MISS, FALSE = "success", "seconds_per_step", "miss: ", "false of claimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,12 @@ class Replays:
 
 
 def _row(played: Played) -> Row:
-    row = {SUCCESS: [float(not played.unmet), 1.0], SECONDS: [played.seconds, float(max(1, played.steps))]}
+    claimed = played.outcome == "success"
+    row = {
+        SUCCESS: [float(not played.unmet), 1.0],
+        FALSE: [float(claimed and bool(played.unmet)), float(claimed)],
+        SECONDS: [played.seconds, float(max(1, played.steps))],
+    }
     if played.unmet:
         row[MISS + cause_of(played.outcome, played.reason)] = [1.0, 1.0]
     return row
@@ -126,14 +131,16 @@ def _missed(played: Played) -> str:
 
 
 def _overall(rows: Sequence[tuple[str, Row]]) -> list[Score]:
-    """Success and time of all, and the share of each cause of misses; intervals by tasks."""
+    """Success, false claims and time of all, and the share of each cause of misses; intervals by tasks."""
     seconds = [(task, row[SECONDS]) for task, row in rows]
+    claims = [(task, row[FALSE]) for task, row in rows if row[FALSE][1]]
     misses = [
         ratio_score(MISS + cause, [(task, row.get(MISS + cause, [0.0, 1.0])) for task, row in rows], share, len(rows))
         for cause in CAUSES
         if any(MISS + cause in row for _, row in rows)
     ]
-    return [*_success(rows, None), ratio_score(SECONDS, seconds, share, len(rows)), *misses]
+    false = [ratio_score(FALSE, claims, share, len(claims))] if claims else []
+    return [*_success(rows, None), *false, ratio_score(SECONDS, seconds, share, len(rows)), *misses]
 
 
 def _success(rows: Sequence[tuple[str, Row]], group: str | None) -> list[Score]:
@@ -159,4 +166,4 @@ def _look(sample: Sample) -> str:
 
 
 def _files(task: DesktopTask) -> tuple[Path, ...]:
-    return (FOLDER / f"{task.application}.toml",)
+    return (task.source,)

@@ -39,6 +39,10 @@ def desktop(
         str,
         typer.Option(help="builtin, baseline:nothing|random|match, or baseline:scripted: the tasks' own solutions."),
     ] = "builtin",
+    others: Annotated[
+        Path | None,
+        typer.Option("--set", callback=check_folder, help="Folder with a set of tasks, as benchmarks/programs is."),
+    ] = None,
     seed: int = 0,
     episodes: Episodes = None,
 ) -> Benchmark:
@@ -49,7 +53,7 @@ def desktop(
     if solver not in (known := ("builtin", SCRIPTED, *NAMES)):
         raise UsageError(f"no solver {solver!r} here: one of {', '.join(known)}")
     many = 1 if solver == SCRIPTED else phrasings
-    return DesktopSet(_tasks(tasks, apps), _playing(episodes, solver), many, seed, solver)
+    return DesktopSet(_tasks(tasks, apps, others), _playing(episodes, solver), many, seed, solver)
 
 
 def replay(
@@ -77,10 +81,10 @@ def replay(
     return Replays(_tasks(tasks, apps), on, _again(episodes or _passing(), solver), solver)
 
 
-def _tasks(tasks: list[str] | None, apps: list[str] | None) -> list[DesktopTask]:
+def _tasks(tasks: list[str] | None, apps: list[str] | None, others: Path | None = None) -> list[DesktopTask]:
     from screenwright_lab.worlds.desktop.task import chosen_tasks, load_tasks
 
-    return chosen_tasks(load_tasks(), tasks or (), apps or ())
+    return chosen_tasks(load_tasks(others) if others else load_tasks(), tasks or (), apps or ())
 
 
 def _passing() -> Path:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from screenwright.agents.planner.goals import doubtful, understand
+from screenwright.agents.planner.general_skills import installed
+from screenwright.agents.planner.goals import doubtful, understand, understood
 from screenwright.core.agency import Refusal
 from screenwright.language import Clause, Utterance, read_utterance, utterance_to_json
 
@@ -16,22 +17,27 @@ SCHEMA = "screenwright.explained/1"
 class Explained:
     """``clauses`` of the ``text``, none where the weights of the reader are missing; ``steps``: instructions in the
     order in which they would be done, each in words that mean the same by themselves. Where there are none, ``refused``
-    says why, and ``doubtful`` is the index of the clause that is too unsure, None where that is not the reason."""
+    says why, and ``doubtful`` is the index of the clause that is too unsure, None where that is not the reason;
+    ``perhaps`` are the steps that the doubtful reading would come to, for a person to say yes or no to."""
 
     text: str
     clauses: tuple[Clause, ...]
     steps: tuple[str, ...]
     refused: str | None = None
     doubtful: int | None = None
+    perhaps: tuple[str, ...] = ()
 
 
 def explain(goal: str) -> Explained:
     """As the built-in planner reads it. Never raises for any text."""
     said, told = read_utterance(goal), understand(goal)
     clauses = said.clauses if said else ()
-    if isinstance(told, Refusal):
-        return Explained(goal, clauses, (), told.reason, doubtful(said) if said else None)
-    return Explained(goal, clauses, tuple(wish.words for wish in told))
+    if not isinstance(told, Refusal):
+        return Explained(goal, clauses, tuple(wish.words for wish in told))
+    unsure = doubtful(said) if said else None
+    free = understood(said, installed()).instructions if said and unsure is not None else told
+    perhaps = () if isinstance(free, Refusal) else tuple(wish.words for wish in free)
+    return Explained(goal, clauses, (), told.reason, unsure, perhaps)
 
 
 def explained_to_json(explained: Explained) -> dict[str, Any]:
@@ -42,4 +48,5 @@ def explained_to_json(explained: Explained) -> dict[str, Any]:
         "steps": list(explained.steps),
         "refused": explained.refused,
         "doubtful": explained.doubtful,
+        "perhaps": list(explained.perhaps),
     }

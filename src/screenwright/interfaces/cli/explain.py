@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from screenwright.interfaces.cli.common import print_json
+
+
+def perhaps(steps: Sequence[str]) -> str:
+    """What an unsure reading would come to."""
+    return "it may mean:\n" + "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
 
 
 def explain(
@@ -26,5 +32,7 @@ def explain(
             print(f"{clause.chance:.2f}  {clause.intent:<14} {clause.words.strip()!r}{f': {slots}' if slots else ''}")
         steps = "\n".join(f"{number}. {step}" for number, step in enumerate(read_so.steps, start=1))
         print(steps or f"refused: {read_so.refused}")
+        if read_so.perhaps:
+            print(perhaps(read_so.perhaps))
     if read_so.refused is not None:
         raise typer.Exit(1)

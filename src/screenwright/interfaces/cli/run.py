@@ -42,7 +42,7 @@ from screenwright.interfaces.cli.options import (
     said,
 )
 from screenwright.interfaces.cli.resuming import Resume, check_resumed, recorded_steps, settings_of
-from screenwright.interfaces.cli.running import done, leave, session_here
+from screenwright.interfaces.cli.running import confirmed, done, leave, session_here
 
 
 def run(
@@ -101,6 +101,8 @@ def run(
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
     settings = Settings.of(**said(context, language="prompt_language", demos="shown"))
+    if steps is None and resume is None and settings.agent in (None, "builtin") and settings.model is None:
+        steps = confirmed(goal)
     with session_here(device, settings, yes=yes) as session:
         errand = session.errand(goal, resumed=resume, plan=steps)
         reached = done(session, errand, resume or out, settings_of(context, steps))

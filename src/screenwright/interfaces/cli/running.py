@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from screenwright.interfaces.cli.common import print_json, say
+from screenwright.interfaces.cli.explain import perhaps
 from screenwright.interfaces.cli.options import said, told_at_terminal
 
 if TYPE_CHECKING:
@@ -63,8 +64,24 @@ def leave(reached: Reached, *, as_json: bool) -> NoReturn:
     raise typer.Exit(EXIT_CODES[reached.outcome])
 
 
+def confirmed(goal: str) -> tuple[str, ...] | None:
+    """The steps of a goal that is read too unsurely to be done, after a person at the terminal said that they are
+    meant; None where it is read surely or not at all, where nobody is there, or the answer is no."""
+    from screenwright.agents.planner import explain
+
+    if not sys.stdin.isatty() or not (steps := explain(goal).perhaps):
+        return None
+    say(f"{goal!r} is not clear to me; {perhaps(steps)}")
+    return steps if _yes("Is that what you want?") else None
+
+
 def _ask(question: Question) -> bool:
-    """The gate's question to the person at the terminal; anything but a clear yes is a no."""
+    """The gate's question to the person at the terminal."""
     say(f"\n{question.words}")
-    print("Allow it? [y/N] ", end="", file=sys.stderr, flush=True)
+    return _yes("Allow it?")
+
+
+def _yes(question: str) -> bool:
+    """Anything but a clear yes is a no."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")

@@ -131,6 +131,9 @@ class Explained(BaseModel):
     steps: Annotated[list[str], Field(description="What would be done, in order; a plan for run_goal.")]
     refused: Annotated[str | None, Field(description="Why there are no steps.")]
     doubtful: Annotated[int | None, Field(description="Index of the clause that is too unsure.")]
+    perhaps: Annotated[
+        list[str], Field(description="What the unsure reading would come to: a plan once a person says yes.")
+    ]
 
 
 def answered(data: BaseModel, words: str, picture: ImageContent | None = None) -> CallToolResult:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
 
 from commands import run_here
+from screenwright.agents.planner import Explained
 from screenwright.episodes.folder import read_episode
 
 pytestmark = pytest.mark.integration
@@ -78,3 +80,20 @@ def test_a_plan_takes_no_model_and_a_run_needs_a_goal_or_a_plan(ran, plan):
     assert (with_model.code, "leave --model away" in with_model.err) == (2, True)
     without = ran("run", "--device", NOTEPAD)
     assert (without.code, "the goal is empty" in without.err) == (2, True)
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y\n", 0), ("n\n", 1), ("", 1)])
+def test_at_a_terminal_an_unsure_reading_is_asked_about_and_done_after_a_yes(ran, tmp_path, monkeypatch, answer, code):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    goal = "hmm, an a maybe"
+    unsure = Explained(goal, (), (), "I am not sure", 0, ('type "a"',))
+    monkeypatch.setattr("screenwright.agents.planner.explain", lambda _goal: unsure)
+    monkeypatch.setattr("sys.stdin", Terminal(answer))
+    result = ran("run", goal, "--device", NOTEPAD, "--out", "e")
+    assert result.code == code, result.err
+    assert 'type "a"' in result.err
+    assert "Is that what you want?" in result.err
+    assert [step.subgoal for step in read_episode(tmp_path / "e").steps] == (['type "a"'] if code == 0 else [])

@@ -1,6 +1,7 @@
 """The tasks of the desktop set, read from the TOML files beside this module, one file an application.
 
-All of them are development tasks: their goals and screens were in view while the planner was built.
+All of them are development tasks: their goals and screens were in view while the planner was built. Sets of others are
+read from folders of the same form (``benchmarks/programs``).
 
 command = ["mousepad", "{home}/notes.txt"]    # how the application is started
 [[task]]
@@ -48,6 +49,8 @@ class DesktopTask:
     solution: str
     files: Mapping[str, str]
     checks: tuple[Check, ...]
+    source: Path = FOLDER
+    """The file that it was read from."""
 
     @property
     def id(self) -> str:
@@ -71,22 +74,23 @@ def chosen_tasks(tasks: Sequence[DesktopTask], ids: Sequence[str], applications:
 def _application(path: Path) -> list[DesktopTask]:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-        return [_task(path.stem, content, entry) for entry in content["task"]]
+        return [_task(path, content, entry) for entry in content["task"]]
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise DataError(f"{path.name} is no file of desktop tasks: {error}") from error
 
 
-def _task(application: str, content: Mapping[str, Any], entry: Mapping[str, Any]) -> DesktopTask:
+def _task(path: Path, content: Mapping[str, Any], entry: Mapping[str, Any]) -> DesktopTask:
     if len(entry["goals"]) < FEWEST_GOALS or not entry["check"]:
         raise ValueError(f"{entry['name']} needs at least {FEWEST_GOALS} goals and one check")
     return DesktopTask(
-        application=application,
+        application=path.stem,
         name=entry["name"],
         command=tuple(entry.get("command", content["command"])),
         goals=tuple(entry["goals"]),
         solution=entry["solution"],
         files=entry.get("files", {}),
         checks=tuple(_check(check) for check in entry["check"]),
+        source=path,
     )
 
 

@@ -1,8 +1,9 @@
 from .encoder import LOWER as LOWER
-from .encoder import NEAR as NEAR
 from .encoder import WIDTH as WIDTH
-from .encoder import nearest as nearest
 from .encoder import pieces_of as pieces_of
+from .meaning import SURE as SURE
+from .meaning import chances as chances
+from .meaning import meant as meant
 from .reader import OUTPUTS as OUTPUTS
 from .reader import TAGS as TAGS
 from .reader import Answers as Answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from screenwright.core.screen import Kind
-from screenwright.language import Clause, nearest
+from screenwright.language import Clause, meant
 from screenwright.reading.questions import KINDS
 
 
@@ -25,5 +25,5 @@ def kind_named(said: str) -> str:
 @lru_cache(maxsize=256)
 def _kind_meant(noun: str) -> str:
     nouns = tuple(KINDS)
-    best = nearest(noun, nouns, apart=0.0)
+    best = meant(noun, nouns)
     return "" if best is None else nouns[best]

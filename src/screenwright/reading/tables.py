@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from screenwright.core.screen import Element, Screen
-from screenwright.language import nearest
+from screenwright.language import meant
 from screenwright.reading.finding import ENOUGH, likeness, place_of, plain_words, shared
 from screenwright.reading.names import one_line
 
@@ -32,7 +32,9 @@ class Table:
         best = max(parts, default=0.0)
         if best >= 0.5 and parts.count(best) == 1:
             return parts.index(best)
-        return nearest(words, self.head)
+        named = [head for head in self.head if head]
+        best = meant(words, named)
+        return None if best is None else self.head.index(named[best])
 
     def rows_of(self, words: str) -> list[int]:
         """Rows in which a cell says this, else all of whose words are in it, else most of them."""

@@ -11,11 +11,9 @@ import torch
 from screenwright.core.errors import DataError
 from screenwright.language import INTENTS, OUTPUTS, SLOTS, WIDTH, from_marks, pieces_of
 from screenwright.vision import onnx_session
-from screenwright_lab.data.utterances.meant import Meant
-from screenwright_lab.training.export_reader import export_meaning, export_reader
+from screenwright_lab.training.export_reader import export_reader
 from screenwright_lab.training.packed_encoder import read_packed
 from screenwright_lab.training.reader_net import ReaderNet
-from screenwright_lab.training.train_meaning import MeaningNet, nearest
 from screenwright_lab.training.train_reader import example, losses, same, stacked
 
 SAID = (
@@ -66,19 +64,6 @@ def test_eight_bits_say_the_same(tmp_path: Path) -> None:
     for one, other in zip(told, wanted, strict=True):
         assert np.abs(one - other.numpy()).max() < 0.15
     assert (tmp_path / "reader.onnx").stat().st_size < 3_000_000
-
-
-def test_a_vector_has_length_one(tmp_path: Path) -> None:
-    export_meaning(MeaningNet(layers=1).eval(), tmp_path / "meaning.onnx", {})
-    session = onnx_session((tmp_path / "meaning.onnx").read_bytes())
-    (vector,) = session.run(["meaning"], {"states": np.ones((1, 4, WIDTH), np.float32)})[0]
-    assert np.linalg.norm(vector) == pytest.approx(1, abs=1e-3)
-
-
-def test_the_nearest_label_is_counted() -> None:
-    labels = [Meant("one", ("1", "uno")), Meant("two", ("2", "due"))]
-    of = {"one": (1, 0), "1": (1, 0), "uno": (0, 1), "two": (0, 1), "2": (0, 1), "due": (0, 1)}
-    assert nearest(lambda texts: torch.tensor([of[text] for text in texts], dtype=torch.float32), labels) == 0.75
 
 
 def test_the_same_wish_whatever_is_said_around_it() -> None:

@@ -1,4 +1,4 @@
-"""``screenwright train encoder``, ``train meaning`` and ``train reader``: what the program understands people by."""
+"""``screenwright train encoder``, ``train reader`` and ``train meaning``: what the program understands people by."""
 
 from __future__ import annotations
 
@@ -36,25 +36,26 @@ def encoder(source: Source, weights: Weights = Path("weights")) -> None:
 def meaning(
     source: Source,
     out: Out,
-    steps: Steps = 300,
+    steps: Steps = 600,
     minutes: Minutes = None,
     seed: Seed = 0,
     weights: Weights = None,
 ) -> None:
-    """Train what makes a vector of a text on labels and what people say in their place."""
-    from screenwright_lab.data.utterances.meant import meant, parted
+    """Train what tells which label on a screen is meant by other words, or that none is."""
+    from screenwright_lab.data.utterances import meant, scenes
     from screenwright_lab.training.export_reader import export_meaning
     from screenwright_lab.training.packed_encoder import read_packed
     from screenwright_lab.training.schedule import Schedule
     from screenwright_lab.training.train_meaning import train
 
-    learned, kept_back = parted(meant())
-    say(f"{len(learned)} labels, {len(kept_back)} for validation")
-    schedule = Schedule(steps=steps, rate=2e-4, warm_up=30, fall=0.6, clip=1.0, precision="bf16", seed=seed)
+    learned, kept_back = scenes.parted(scenes.choices())
+    labels = meant.meant()
+    say(f"{len(learned)} choices, {len(kept_back)} for validation; {len(labels)} labels with wordings")
+    schedule = Schedule(steps=steps, rate=1e-4, warm_up=40, fall=0.6, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
-        net = train(read_packed(source), learned, kept_back, out, schedule, said, until(minutes), counted)
+        net = train(read_packed(source), learned, labels, kept_back, out, schedule, said, until(minutes), counted)
     if weights:
-        export_meaning(net, weights / "meaning.onnx", facts(steps, seed, labels=len(learned)))
+        export_meaning(net, weights / "meaning.onnx", facts(steps, seed, choices=len(learned), labels=len(labels)))
         say(f"written: {weights / 'meaning.onnx'}")
 
 

@@ -1,7 +1,9 @@
-"""Train what makes a vector of a text, so that a label and what people say in its place come to lie together.
+"""Train what makes a vector of a text, so that among the labels of a screen the one that somebody means who calls it by
+other words is nearest, and none is near where none is meant.
 
-Each step draws labels, and of each two texts that mean it; each text has to be nearer to its own than to all others of
-the step (the loss of van den Oord et al. 2018, section 2.3, both ways).
+Each pair of words and label has the logit ``scale (cos - shift)``, none of them 0; the loss is the cross entropy over
+the labels of one screen and none (van den Oord et al. 2018, section 2.3, with the neighbours on a screen for
+negatives).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from torch.nn.functional import cross_entropy, normalize
 
 from screenwright.language import LOWER, pieces_of
 from screenwright_lab.data.utterances.meant import Meant
+from screenwright_lab.data.utterances.scenes import Choice
 from screenwright_lab.training.export_encoder import kept_pieces
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.packed_encoder import PackedEncoder
@@ -25,23 +28,24 @@ from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "meaning.safetensors"
-LABELS = 96
-"""Labels of a step."""
-SHARP = 20.0
-"""What the products are multiplied by."""
-LOWERED = 0.3
-"""Of the texts, how many are in lower case throughout."""
-SCREEN = 60
-"""Labels of a screen, of which validation wants the right one to be nearest."""
+CHOICES = 24
+"""Choices of a step."""
+MOST_LABELS = 12
+OF_OTHERS, TAKEN_AWAY, LOWERED, AS_IT_IS, ALONE = 0.4, 0.12, 0.3, 0.12, 0.25
+"""Chances: that labels of other screens stand there too; that the right one is not there; that the words are in lower
+case; that they are the label's own; that a choice is made of a label's wordings and other labels by lot."""
 _BEGIN, _PAD, _END = 0, 1, 2
+_APART = -1e4
 
 
 class MeaningNet(nn.Module):
-    """States (batch, n, WIDTH) of the lower layers to vectors (batch, WIDTH) of length 1."""
+    """States (batch, n, WIDTH) of the lower layers to vectors (batch, WIDTH) of length 1. ``sharp`` is the logarithm of
+    the scale of a logit, ``shift`` the product of two vectors at which it is 0."""
 
     def __init__(self, layers: int = LOWER) -> None:
         super().__init__()
         self.layers = nn.ModuleList(Layer() for _ in range(layers))
+        self.sharp, self.shift = nn.Parameter(torch.tensor(3.0)), nn.Parameter(torch.tensor(0.5))
 
     def forward(self, state: Tensor, there: Tensor | None = None) -> Tensor:
         for layer in self.layers:
@@ -54,8 +58,9 @@ class MeaningNet(nn.Module):
 
 def train(
     packed: PackedEncoder,
+    choices: Sequence[Choice],
     labels: Sequence[Meant],
-    kept_back: Sequence[Meant],
+    kept_back: Sequence[Choice],
     out: Path,
     schedule: Schedule,
     say: Callable[[str], None],
@@ -70,50 +75,66 @@ def train(
             fill_layer(layer, packed, LOWER + number)
         return net
 
-    def batches(start: int) -> Iterator[list[str]]:
+    def batches(start: int) -> Iterator[list[Choice]]:
         for step in count(start):
             rng = np.random.default_rng((schedule.seed, step))
-            drawn = [labels[int(at)] for at in rng.choice(len(labels), min(LABELS, len(labels)), replace=False)]
-            pairs = [rng.choice(len(one.all), 2, replace=False) for one in drawn]
-            texts = [one.all[int(pair[side])] for side in (0, 1) for one, pair in zip(drawn, pairs, strict=True)]
-            yield [text.lower() if rng.random() < LOWERED else text for text in texts]
+            yield [varied(_drawn(choices, labels, rng), choices, rng) for _ in range(CHOICES)]
 
-    def loss(net: MeaningNet, batch: list[str], device: torch.device) -> dict[str, Tensor]:
-        ids, there = as_ids(batch, device)
-        with torch.no_grad():
-            state = lower.to(device)(ids, there)
-        one, other = net(state, there).chunk(2)
-        scores = SHARP * one @ other.T
-        own = torch.arange(len(one), device=device)
-        return {"there": cross_entropy(scores, own) / 2, "back": cross_entropy(scores.T, own) / 2}
+    def loss(net: MeaningNet, batch: list[Choice], device: torch.device) -> dict[str, Tensor]:
+        told = weighed(net, lower.to(device), batch, device)
+        truth = torch.tensor([told.shape[1] - 1 if one.meant is None else one.meant for one in batch], device=device)
+        return {"choice": cross_entropy(told, truth)}
 
     def measure(net: MeaningNet) -> Mapping[str, float]:
-        return {"nearest": nearest(lambda texts: vectors(net, lower, texts), kept_back)}
+        return {"chosen": float(np.mean([chosen(net, lower, one) == one.meant for one in kept_back]))}
 
     validation = Validation(measure, every=100, patience=6) if kept_back else None
     return fit(make, batches, loss, out / CHECKPOINT, schedule, say, until, validation=validation, counted=counted)
 
 
-def as_ids(texts: Sequence[str], device: torch.device) -> tuple[Tensor, Tensor]:
+def _drawn(choices: Sequence[Choice], labels: Sequence[Meant], rng: np.random.Generator) -> Choice:
+    if rng.random() >= ALONE:
+        return choices[int(rng.integers(len(choices)))]
+    drawn = [labels[int(at)] for at in rng.choice(len(labels), int(rng.integers(5, MOST_LABELS)), replace=False)]
+    return Choice(str(rng.choice(drawn[0].wordings)), tuple(one.label for one in drawn), 0)
+
+
+def varied(one: Choice, every: Sequence[Choice], rng: np.random.Generator) -> Choice:
+    """With some other labels, in another order, at times without the right one."""
+    right = None if one.meant is None else one.labels[one.meant]
+    words = right if right is not None and rng.random() < AS_IT_IS else one.words
+    others = [label for label in one.labels if label != right]
+    if rng.random() < OF_OTHERS:
+        strangers = every[int(rng.integers(len(every)))].labels
+        others += [label for label in strangers if label != right and label not in others][:4]
+    rng.shuffle(others)
+    gone = right is not None and rng.random() < TAKEN_AWAY
+    held = [*others[: MOST_LABELS - 1], *([] if gone or right is None else [right])]
+    rng.shuffle(held)
+    meant = None if gone or right is None else held.index(right)
+    return Choice(words.lower() if rng.random() < LOWERED else words, tuple(held), meant)
+
+
+def weighed(net: MeaningNet, lower: LowerLayers, batch: Sequence[Choice], device: torch.device) -> Tensor:
+    """(choices, labels + 1): logits of the labels of each, and last of none."""
+    texts = list(dict.fromkeys(text for one in batch for text in (one.words, *one.labels)))
     rows = [torch.tensor([_BEGIN, *pieces_of(text)[0], _END]) for text in texts]
     ids = nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=_PAD).to(device)
-    return ids, ids != _PAD
+    with torch.no_grad():
+        states = lower(ids, ids != _PAD)
+    vectors, place = net(states, ids != _PAD), {text: at for at, text in enumerate(texts)}
+    logits = [
+        net.sharp.exp() * (vectors[[place[label] for label in one.labels]] @ vectors[place[one.words]] - net.shift)
+        for one in batch
+    ]
+    scores = nn.utils.rnn.pad_sequence(logits, batch_first=True, padding_value=_APART)
+    return torch.cat([scores, torch.zeros(len(batch), 1, device=device, dtype=scores.dtype)], dim=1)
 
 
 @torch.inference_mode()
-def vectors(net: MeaningNet, lower: LowerLayers, texts: Sequence[str]) -> Tensor:
-    ids, there = as_ids(texts, torch.device("cpu"))
-    told: Tensor = net(lower(ids, there), there)
-    return told
-
-
-def nearest(vectors_of: Callable[[Sequence[str]], Tensor], labels: Sequence[Meant]) -> float:
-    """The share of wordings whose own label is the nearest of SCREEN labels, which are drawn the same each time."""
-    rng, right, asked = np.random.default_rng(0), 0, 0
-    named = vectors_of([one.label for one in labels])
-    for at, one in enumerate(labels):
-        others = rng.permutation([i for i in range(len(labels)) if i != at])[: SCREEN - 1]
-        scores = vectors_of(one.wordings) @ named[[at, *others.tolist()]].T
-        right += int((scores.argmax(dim=1) == 0).sum())
-        asked += len(one.wordings)
-    return right / max(1, asked)
+def chosen(net: MeaningNet, lower: LowerLayers, one: Choice) -> int | None:
+    """Place of the label with the largest logit; None where that is none's."""
+    was_training = net.training
+    best = int(weighed(net.eval(), lower, [one], torch.device("cpu"))[0].argmax())
+    net.train(was_training)
+    return best if best < len(one.labels) else None

@@ -24,16 +24,23 @@ from screenwright.agents.planner.instructions import (
     SaveAs,
     ScrollTo,
     ScrollView,
+    SetState,
     TargetPhrase,
+    TypeInto,
     WaitFor,
 )
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.single import decide
-from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.skills import acting
+from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+
+_FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
+"""What may leave a dialog open in which it counts only when it is confirmed."""
 
 
 class BuiltinPlanner:
@@ -62,7 +69,15 @@ class BuiltinPlanner:
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
         if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
+            subgoals += self._confirming(situation, instructions[-1])
         return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
+
+    def _confirming(self, situation: Situation, last: Wish) -> tuple[str, ...]:
+        """The step that answers what is left open at the end, where a person did not tell the steps one by one."""
+        told_exactly = not isinstance(read_goal(situation.goal, self._skills), Refusal)
+        if told_exactly or not isinstance(last, _FILLS) or answers(situation.screen):
+            return ()
+        return (CONFIRM_OPEN,)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)

@@ -60,7 +60,7 @@ _TELLING = 3
 _SAMPLE = 48
 """Letters of a typed line, from its end, that are looked for; the rest may have scrolled away."""
 _SAVE_WORDS = ("save", "save as", "speichern", "enregistrer", "guardar", "salvar", "保存", "另存为")
-_CANCEL_WORDS = ("cancel", "abbrechen", "annuler", "cancelar", "取消")
+CANCEL_WORDS = ("cancel", "abbrechen", "annuler", "cancelar", "取消")
 _OVERWRITE = re.compile(
     r"\b(?:replac\w*|overwrit\w*|already exists?|ersetzen|überschreiben|existiert bereits|remplacer|écraser"
     r"|existe déjà|reemplazar|sobrescribir|ya existe)\b|替换|覆盖|已存在",
@@ -296,7 +296,7 @@ def _switched(target: TargetPhrase, on: bool, situation: Situation) -> Reflectio
 
 def shows_save_dialog(screen: Screen) -> bool:
     """A way to save and a way out of it, both as labels of their own."""
-    return _shows_label(screen, _SAVE_WORDS) and _shows_label(screen, _CANCEL_WORDS)
+    return _shows_label(screen, _SAVE_WORDS) and _shows_label(screen, CANCEL_WORDS)
 
 
 def _shows_label(screen: Screen, words: tuple[str, ...]) -> bool:

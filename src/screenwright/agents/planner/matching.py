@@ -24,7 +24,7 @@ from screenwright.agents.planner.kinds import (
     kinds_of,
 )
 from screenwright.agents.planner.lines import is_text_area, places_of
-from screenwright.agents.planner.meant import nearest_in_meaning
+from screenwright.agents.planner.meant import one_meant
 from screenwright.agents.planner.picking import (
     Candidate,
     Match,
@@ -101,7 +101,7 @@ def _meant(screen: Screen, phrase: TargetPhrase, want: Want) -> Match | None:
         one for one in screen.elements
         if one.kind in kinds and (want != "click" or _kind_fit(one, phrase.kind, want))
     ]  # fmt: skip
-    found = nearest_in_meaning(phrase.text, fitting)
+    found = one_meant(phrase.text, fitting)
     return Match(found, found.box.center, MEANT, f"{SAME_MEANING}, {told(found)}") if found else None
 
 

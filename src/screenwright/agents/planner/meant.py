@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.core.screen import Element
-from screenwright.language import NEAR, nearest
-from screenwright.reading import likeness, normalise, without_chord
+from screenwright.language import SURE, meant
+from screenwright.reading import likeness, without_chord
 
 _LONGEST = 40
 _FIELDS = ("input", "select")
@@ -18,24 +18,20 @@ def label_of(element: Element) -> str:
     return without_chord(element.text or element.name or (element.icon or "").replace("_", " ")).strip()
 
 
-def nearest_in_meaning(words: str, elements: Sequence[Element], near: float = NEAR) -> Element | None:
-    """The one element whose label means what the words say; None where none does clearly, or several are called so. Two
-    that share a word and have others too ("First name", "Last name") are neighbours, and mean different things."""
+def all_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> list[Element]:
+    """Those whose label is the one that the words mean; of a label that is there several times all."""
     names = [(one.name or "") if one.kind in _FIELDS else label_of(one) for one in elements]
-    named = [one for one, name in zip(elements, names, strict=True) if 0 < len(name) <= _LONGEST]
-    labels = [name for name in names if 0 < len(name) <= _LONGEST]
-    best = nearest(words, labels, near)
-    if best is None or labels.count(labels[best]) > 1:
-        return None
-    said, shown = (set(normalise(text).split()) for text in (words, labels[best]))
-    return None if said & shown and said - shown and shown - said else named[best]
+    labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= _LONGEST]
+    best = meant(words, labels, sure)
+    return [] if best is None else [one for one, name in zip(elements, names, strict=True) if name == labels[best]]
 
 
-def same_meaning(element: Element, words: Sequence[str]) -> bool:
-    """Whether its label is one of the words or means one of them."""
-    label = label_of(element)
-    if not label or len(label) > _LONGEST:
-        return False
-    return any((fit := likeness(word, label)) and fit.how == "exact" for word in words) or (
-        nearest(label, words, apart=0.0) is not None
-    )
+def one_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> Element | None:
+    """The one element that the words mean; None where none is surely meant, or several are called so."""
+    found = all_meant(words, elements, sure)
+    return found[0] if len(found) == 1 else None
+
+
+def says_one_of(element: Element, words: Sequence[str]) -> bool:
+    """Whether its label is one of the words."""
+    return any((fit := likeness(word, label_of(element))) and fit.how == "exact" for word in words)

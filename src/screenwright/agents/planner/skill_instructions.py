@@ -88,6 +88,11 @@ class CreateThing(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmOpen(SkillInstruction):
+    """Answer the dialog that waits, where one does."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseFromList(SkillInstruction):
     """Exactly these options of a list; ``source`` without a name is the one list there is."""
 

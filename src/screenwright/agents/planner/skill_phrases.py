@@ -14,9 +14,10 @@ from screenwright.agents.planner.dates import DATE
 from screenwright.agents.planner.look_phrases import COUNTED, LOOK
 from screenwright.agents.planner.phrases import ORDINALS
 from screenwright.agents.planner.quoting import Quoted
-from screenwright.agents.planner.skill_instructions import SkillInstruction
+from screenwright.agents.planner.skill_instructions import ConfirmOpen, SkillInstruction
 from screenwright.agents.planner.skill_set import SkillSet, forms, sentences
 
+CONFIRM_OPEN = "confirm the dialog if one is open"
 NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
 FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
 
@@ -79,10 +80,13 @@ _BY = r"(?:by|from|of|written by|that belongs? to|for)"
 PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 FORMS = forms(
-    (r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00[^\x00]*)?) to (?P<value>\x00\d+\x00)",
-     readers.value_of),
+    (
+        r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00[^\x00]*)?) to (?P<value>\x00\d+\x00)",
+        readers.value_of,
+    ),
     (r"delete (?P<target>(?:the )?[^\x00]*\x00\d+\x00.*)", readers.deleting),
     (r"rename (?P<target>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*?) to (?P<name>\x00\d+\x00)", readers.renaming),
+    (re.escape(CONFIRM_OPEN), lambda _hit, _literals: ConfirmOpen()),
     (r"create (?P<kind>\x00\d+\x00) named (?P<name>\x00\d+\x00)", readers.creating),
     (r"do (?P<said>\x00\d+\x00)(?: in the row of (?P<row>\x00\d+\x00))?", readers.command),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),

@@ -16,7 +16,6 @@ from screenwright.agents.planner.instructions import (
     TargetPhrase,
 )
 from screenwright.agents.planner.matching import find, is_seen
-from screenwright.agents.planner.meant import nearest_in_meaning
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skills.scrolling import look_on
@@ -25,12 +24,13 @@ from screenwright.core.action import Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
 
+CLOSING = ("Close", "关闭")
 SAVE_AS = TargetPhrase(text="Save As", words="Save As")
 SURE = 0.83
 """Below this a description may fit by chance; here the person gave a name."""
 
-GOES_WITH = 0.4
-"""Product of two vectors of meaning from which an option may be in a list: French and Language."""
+MOST_LISTS = 4
+"""Closed lists that are opened for an option."""
 LOWER_EDGE = 0.94
 """Of the screen's height: what reaches so far down may go on below it."""
 
@@ -42,6 +42,8 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
     target = _named(instruction)
     if target is None or not target.text or is_seen(situation.screen, target):
         return None
+    if (off := _switched_off(target, situation)) is not None:
+        return off
     if (label := _label(situation.screen, target)) is not None:
         decided = decide(_called(instruction, label), situation)
         if not isinstance(decided, Refusal):
@@ -52,14 +54,24 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
     return look_further(situation, instruction.words) or below
 
 
-def _open_list(situation: Situation, option: TargetPhrase) -> tuple[Decision, ...] | None:
-    """The one list whose name goes with an option that is not in sight: French is a language. It is opened once."""
-    lists = [one for one in situation.screen.elements if one.kind == "select"]
-    found = nearest_in_meaning(option.text, lists, GOES_WITH)
-    why = f"{SEARCHING[0]} the list for {option.text!r}"
-    if found is None or any(done.decision.why == why for done in situation.history):
+def _switched_off(target: TargetPhrase, situation: Situation) -> tuple[Decision, ...] | None:
+    """What is to be closed and is no window but a switch or box ("close the Wi-Fi", 把蓝牙关了) is turned off."""
+    if target.anchor is None or target.text not in CLOSING or target.relation != "in":
         return None
-    return (Decision(Click(found.box.center), why, found.id),)
+    decided = decide(SetState(target.anchor, on=False, words=f"uncheck {target.anchor.words}"), situation)
+    return None if isinstance(decided, Refusal) else decided
+
+
+def _open_list(situation: Situation, option: TargetPhrase) -> tuple[Decision, ...] | None:
+    """The next closed list in which an option may be that is not in sight; the one before is closed again."""
+    opened = [done for done in situation.done_here if done.decision.why.startswith(f"{SEARCHING[0]} the list ")]
+    lists = [one for one in situation.screen.elements if one.kind == "select"]
+    if len(opened) >= min(MOST_LISTS, len(lists)):
+        return None
+    place = lists[len(opened)].box.center
+    why = f"{SEARCHING[0]} the list {len(opened) + 1} for {option.text!r}"
+    shut = (Decision(PressKeys(("escape",)), f"{SEARCHING[2]}: it has no {option.text!r}"),) if opened else ()
+    return (*shut, Decision(Click(place), why, lists[len(opened)].id if not opened else None))
 
 
 def _ask_by_menu(situation: Situation) -> tuple[Decision, ...]:

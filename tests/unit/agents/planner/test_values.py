@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from builders import screen_of
-from planner_worlds import pursue
+from planner_worlds import clicks, pursue
 from screenwright.core.action import Action, Click, PressKeys, TypeText
 from screenwright.core.geometry import Point
-from screenwright.core.screen import Screen
+from screenwright.core.screen import Screen, State
 
 
 def done(goal: str, screen: Screen) -> list[Action]:
@@ -83,3 +85,12 @@ def test_what_is_not_there_is_refused(goal: str) -> None:
     told = pursue(goal, lambda _: table())
     assert told[1] != ""
     assert not [one for one in told[0] if isinstance(one, TypeText)]
+
+
+def test_what_is_closed_and_is_a_switch_is_turned_off() -> None:
+    def world(done: Sequence[Action]) -> Screen:
+        return screen_of(("switch", "Bluetooth", (20, 20, 60, 40)), states={1: State(checked=not clicks(done))})
+
+    actions, reason = pursue('close "Bluetooth"', world)
+    assert reason == ""
+    assert clicks(actions) == [Point(40, 30)]

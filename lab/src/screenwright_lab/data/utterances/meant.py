@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from screenwright.core.errors import DataError
 
 FOLDER = Path(__file__).parent / "meant"
-_KEPT_BACK = 6
-"""One label in so many is for validation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
     label: str
     wordings: tuple[str, ...]
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        return (self.label, *self.wordings)
 
 
 def meant(folder: Path = FOLDER) -> list[Meant]:
@@ -34,12 +26,3 @@ def meant(folder: Path = FOLDER) -> list[Meant]:
                 raise DataError(f"{path}:{number} is no label, tab, wordings with bars between them: {line!r}")
             found.append(Meant(label, tuple(wordings.split("|"))))
     return found
-
-
-def parted(every: Sequence[Meant]) -> tuple[list[Meant], list[Meant]]:
-    """For training and for validation, by a checksum of the label."""
-    kept_back = [zlib.crc32(one.label.encode()) % _KEPT_BACK == 0 for one in every]
-    return (
-        [one for one, back in zip(every, kept_back, strict=True) if not back],
-        [one for one, back in zip(every, kept_back, strict=True) if back],
-    )

@@ -1,7 +1,7 @@
 """Labels that stand together on a screen, and which of them is meant by other words: ``scenes/*.txt``.
 
-``# Import | Export | Print`` begins a scene; each line below it is ``words => label``, with ``-`` where none of the scene
-is meant.
+``# Import | Export | Print`` begins a scene; each line below it is ``words => label``, with ``-`` where none of it is
+meant.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from screenwright.agents.planner.skill_instructions import (
     AnswerCount,
     ChooseFromList,
     ClickLook,
+    ConfirmOpen,
     CreateThing,
     DeleteThing,
     DoCommand,
@@ -25,6 +26,7 @@ from screenwright.agents.planner.skill_instructions import (
 from screenwright.agents.planner.skill_set import Deeds, deed
 from screenwright.agents.planner.skills import (
     amounts,
+    confirming,
     days,
     deleting,
     dragging,
@@ -47,6 +49,7 @@ DEEDS: Deeds = dict(
         deed(SetAmounts, amounts.act),
         deed(SetValue, values.act),
         deed(DeleteThing, deleting.act),
+        deed(ConfirmOpen, confirming.act),
         deed(RenameThing, naming.act_rename),
         deed(CreateThing, naming.act_create),
         deed(ChooseFromList, lists.act),

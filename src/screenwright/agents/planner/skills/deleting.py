@@ -6,7 +6,7 @@ Where the program then asks whether it is meant, the answer is yes, as the goal 
 from __future__ import annotations
 
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.meant import same_meaning
+from screenwright.agents.planner.meant import all_meant, says_one_of
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.skill_instructions import DeleteThing
 from screenwright.agents.planner.skills.common import Next, reached, said, step
@@ -48,7 +48,8 @@ def act(instruction: DeleteThing, situation: Situation) -> Next:
 def _that_delete(screen: Screen) -> list[Element]:
     """Each once, where a cell and the button in it say the same."""
     pressable = [one for one in screen.elements if one.kind in _PRESSABLE]
-    found = [one for one in pressable if one.icon == "delete" or same_meaning(one, DELETING)]
+    meant = all_meant(DELETING[0], pressable)
+    found = [one for one in pressable if one.icon == "delete" or says_one_of(one, DELETING) or one in meant]
     found.sort(key=lambda one: one.kind == "cell")
     return [one for at, one in enumerate(found) if not any(other.box.contains(one.box.center) for other in found[:at])]
 
@@ -62,6 +63,7 @@ def _question(situation: Situation) -> Element | None:
     ]  # fmt: skip
     answers = [
         one for one in situation.screen.elements
-        if one.kind == "button" and any(box.contains(one.box.center) for box in new) and same_meaning(one, _YES)
+        if one.kind == "button" and any(box.contains(one.box.center) for box in new)
     ]  # fmt: skip
+    answers = [one for one in answers if says_one_of(one, _YES)] or all_meant(CONFIRMED, answers)
     return answers[-1] if answers else None

@@ -13,7 +13,7 @@ from screenwright.agents.planner.effects import SEARCHING, changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import PRESSABLE
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.meant import label_of, nearest_in_meaning
+from screenwright.agents.planner.meant import label_of, one_meant
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skill_instructions import DoCommand
@@ -27,8 +27,6 @@ from screenwright.safety.consequences import rule_for
 BEHIND, IN_MENU, SHUT, _ = SEARCHING
 WHOLE = 0.75
 """Of what was said, the share that the label of a risky command must hold."""
-LIKE_COMMAND = 0.6
-"""Product of two vectors of meaning from which a label is the command that was wished."""
 MOST_PLACES = 25
 """Places that are looked behind for one thing."""
 ENTRY, ONCE_MORE, MORE = ", an entry of it", ", once more", ", more behind"
@@ -81,7 +79,7 @@ def _row_alone(screen: Screen, row: TargetPhrase) -> Screen | Refusal:
 
 def _command_meant(screen: Screen, said: str) -> Element | None:
     pressable = [one for one in screen.elements if one.kind in PRESSABLE and not _is_place(one, screen)]
-    return nearest_in_meaning(said, pressable, LIKE_COMMAND)
+    return one_meant(said, pressable)
 
 
 def _select_first(words: str, found: Described, situation: Situation) -> tuple[Decision, ...] | None:

@@ -11,7 +11,10 @@ from dataclasses import replace
 from screenwright.agents.planner.crossing import crossing
 from screenwright.agents.planner.effects import is_secret
 from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.kinds import TOGGLES
+from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.meant import label_of
 from screenwright.agents.planner.picking import Match, share_row
 from screenwright.agents.planner.skill_instructions import ReplaceAll, SetAmounts, SetValue
 from screenwright.agents.planner.skills import amounts, replacing
@@ -108,6 +111,9 @@ def _choose(instruction: SetValue, situation: Situation) -> Next:
     if said(situation, CHOSEN):
         if closed is not None and closed.text and not _says(closed.text, value):
             return Refusal(f"chose {value!r}, and {instruction.target.text!r} says {closed.text!r}")
+        marked = [is_on(screen, one) for one in screen.elements if one.kind in TOGGLES and _says(label_of(one), value)]
+        if marked and all(state is False for state in marked):
+            return Refusal(f"pressed {value!r}, and it is not marked")
         return reached(f"{value!r} was chosen")
     options = [
         one for one in screen.elements
@@ -129,9 +135,7 @@ def _none(value: str) -> Next:
 
 
 def _press(option: Element, value: str) -> Next:
-    return (
-        step(Click(option.box.center), f"{CHOSEN}{value!r}", option, last=option.kind not in ("menuitem", "list_item")),
-    )
+    return (step(Click(option.box.center), f"{CHOSEN}{value!r}", option),)
 
 
 def _slide(instruction: SetValue, slider: Element, situation: Situation) -> Next:

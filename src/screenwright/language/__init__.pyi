@@ -2,7 +2,6 @@ from .encoder import LOWER as LOWER
 from .encoder import WIDTH as WIDTH
 from .encoder import pieces_of as pieces_of
 from .meaning import SURE as SURE
-from .meaning import chances as chances
 from .meaning import meant as meant
 from .reader import OUTPUTS as OUTPUTS
 from .reader import TAGS as TAGS

@@ -14,7 +14,7 @@ from screenwright.language.encoder import pieces_of, states
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
-SURE = 0.6
+SURE = 0.4
 """Chance from which a label is taken for what is meant."""
 
 

@@ -92,15 +92,17 @@ def _slots(
     text: str, tags: Floats, pieces: range, starts: tuple[int, ...], ends: tuple[int, ...]
 ) -> tuple[tuple[Slot, ...], tuple[float, float, float]]:
     """And the logarithms of chances: of all words of slots together, of the least sure slot, of all other words. The
-    pieces of a word are in one slot."""
+    pieces of a word are in one slot, and so are words of one slot that nothing stands between, but for keys."""
     words = _words(text, pieces, starts, ends)
     path = _best_path(np.stack([_of_word(tags[word]) for word in words]))
     slots, rest = list[Slot](), 0.0
     for word, tag in zip(words, path, strict=True):
         chance = float(_of_word(tags[word])[tag])
         end = _without_stop(text, starts[word[-1]], ends[word[-1]])
-        if tag % 2:
-            slots.append(Slot(SLOTS[(tag - 1) // 2], "", starts[word[0]], end, chance))
+        name = SLOTS[(tag - 1) // 2] if tag else ""
+        goes_on = bool(slots) and name == slots[-1].name != "keys" and not text[slots[-1].end : starts[word[0]]].strip()
+        if tag % 2 and not goes_on:
+            slots.append(Slot(name, "", starts[word[0]], end, chance))
         elif tag and slots:
             slots[-1] = replace(slots[-1], end=end, chance=slots[-1].chance + chance)
         else:

@@ -8,6 +8,9 @@ from screenwright.core.screen import Kind
 from screenwright.language import Clause, meant
 from screenwright.reading.questions import KINDS
 
+SURE = 0.55
+"""Chance from which a word is one for a kind: most words are for what things hold, and for no kind ("reviews")."""
+
 
 def kinds_said(asked: Clause) -> frozenset[Kind] | None:
     """What kinds the word for a kind means; None where none is said, or none is known for it."""
@@ -25,5 +28,5 @@ def kind_named(said: str) -> str:
 @lru_cache(maxsize=256)
 def _kind_meant(noun: str) -> str:
     nouns = tuple(KINDS)
-    best = meant(noun, nouns)
+    best = meant(noun, nouns, SURE)
     return "" if best is None else nouns[best]

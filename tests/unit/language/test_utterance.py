@@ -80,10 +80,10 @@ def test_clauses_are_put_together_from_their_pieces() -> None:
     assert 0 < said.clauses[0].chance < 1
 
 
-def test_a_slot_that_goes_on_after_another_one_begins_anew() -> None:
-    text = "Wrap Spelling"
-    told = answers([(False, "check", "B target"), (False, "check", "B target")])
-    said = put_together(text, told, *spans(text, "Wrap", "Spelling"))
+def test_a_slot_behind_a_comma_begins_anew() -> None:
+    text = "Wrap, Spelling"
+    told = answers([(False, "check", "B target"), (False, "check", ""), (False, "check", "B target")])
+    said = put_together(text, told, *spans(text, "Wrap", ",", "Spelling"))
     assert said.clauses[0].all_said("target") == ("Wrap", "Spelling")
 
 
@@ -93,3 +93,10 @@ def test_a_doubtful_border_makes_both_clauses_doubtful() -> None:
     doubtful.begins[1] = 0.55
     one, other = (put_together(text, told, *spans(text, "a", "b")) for told in (sure, doubtful))
     assert other.clauses[1].chance < one.clauses[1].chance
+
+
+def test_words_of_one_slot_that_nothing_stands_between_are_one() -> None:
+    text = "volume around 70"
+    told = answers([(True, "set", "B target"), (False, "set", "B text"), (False, "set", "B text")])
+    (clause,) = put_together(text, told, *spans(text, "volume", "around", "70")).clauses
+    assert [(slot.name, slot.words) for slot in clause.slots] == [("target", "volume"), ("text", "around 70")]

@@ -43,19 +43,24 @@ def meaning(
 ) -> None:
     """Train what tells which label on a screen is meant by other words, or that none is."""
     from screenwright_lab.data.utterances import meant, scenes
+    from screenwright_lab.training.export_encoder import kept_pieces
     from screenwright_lab.training.export_reader import export_meaning
     from screenwright_lab.training.packed_encoder import read_packed
+    from screenwright_lab.training.reader_net import LowerLayers
     from screenwright_lab.training.schedule import Schedule
-    from screenwright_lab.training.train_meaning import train
+    from screenwright_lab.training.train_meaning import calibrated, train
 
+    packed = read_packed(source)
     learned, kept_back = scenes.parted(scenes.choices())
     labels = meant.meant()
     say(f"{len(learned)} choices, {len(kept_back)} for validation; {len(labels)} labels with wordings")
     schedule = Schedule(steps=steps, rate=1e-4, warm_up=40, fall=0.6, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
-        net = train(read_packed(source), learned, labels, kept_back, out, schedule, said, until(minutes), counted)
+        net = train(packed, learned, labels, kept_back, out, schedule, said, until(minutes), counted)
     if weights:
-        export_meaning(net, weights / "meaning.onnx", facts(steps, seed, choices=len(learned), labels=len(labels)))
+        scale, shift = calibrated(net, LowerLayers(packed, kept_pieces(packed)), kept_back)
+        told = facts(steps, seed, choices=len(learned), labels=len(labels), scale=scale, shift=round(shift, 3))
+        export_meaning(net, weights / "meaning.onnx", told)
         say(f"written: {weights / 'meaning.onnx'}")
 
 

@@ -46,12 +46,12 @@ def export_reader(net: ReaderNet, path: Path, facts: dict[str, Any]) -> None:
 
 
 def export_meaning(net: MeaningNet, path: Path, facts: dict[str, Any]) -> None:
-    """As :func:`export_reader`: states (1, n, WIDTH) to meaning (1, WIDTH); the manifest has ``scale``, ``shift``."""
+    """As :func:`export_reader`: states (1, n, WIDTH) to meaning (1, WIDTH); ``facts``
+    should hold ``scale`` and ``shift`` (``train_meaning.calibrated``)."""
     axes = {"states": {1: "pieces"}}
     export_graph(net, (torch.zeros(1, 5, WIDTH),), path, ["states"], ["meaning"], axes)
     onnx.save(_packed(onnx.load(str(path))), str(path))
-    told = {"scale": round(float(net.sharp.detach().exp()), 4), "shift": round(float(net.shift.detach()), 4)}
-    write_manifest(path, facts | told)
+    write_manifest(path, facts)
 
 
 def _packed(model: onnx.ModelProto) -> onnx.ModelProto:

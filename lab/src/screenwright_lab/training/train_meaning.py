@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy, normalize
 
@@ -31,9 +32,11 @@ CHECKPOINT = "meaning.safetensors"
 CHOICES = 24
 """Choices of a step."""
 MOST_LABELS = 12
-OF_OTHERS, TAKEN_AWAY, LOWERED, AS_IT_IS, ALONE = 0.4, 0.12, 0.3, 0.12, 0.25
+OF_OTHERS, TAKEN_AWAY, LOWERED, AS_IT_IS, ALONE = 0.4, 0.35, 0.3, 0.25, 0.25
 """Chances: that labels of other screens stand there too; that the right one is not there; that the words are in lower
-case; that they are the label's own; that a choice is made of a label's wordings and other labels by lot."""
+case; that they are the label's own, which its neighbours must not be taken for where it is gone; that a choice is made
+of a label's wordings and other labels by lot."""
+SCALES, SHIFTS = range(8, 30, 2), np.arange(0.4, 0.8, 0.02)
 _BEGIN, _PAD, _END = 0, 1, 2
 _APART = -1e4
 
@@ -138,3 +141,27 @@ def chosen(net: MeaningNet, lower: LowerLayers, one: Choice) -> int | None:
     best = int(weighed(net.eval(), lower, [one], torch.device("cpu"))[0].argmax())
     net.train(was_training)
     return best if best < len(one.labels) else None
+
+
+@torch.inference_mode()
+def calibrated(net: MeaningNet, lower: LowerLayers, kept_back: Sequence[Choice]) -> tuple[float, float]:
+    """``scale`` and ``shift`` with the least cross entropy on ``kept_back``, each choice once as it is and once without
+    the label that is meant: what is not called by its name is often not on the screen."""
+    net.eval()
+    told = [(products(net, lower, one), one.meant) for one in kept_back]
+    told += [(np.delete(each, meant), None) for each, meant in told if meant is not None]
+
+    def entropy(scale: float, shift: float) -> float:
+        logits = [np.append(scale * (each - shift), 0.0) for each, _ in told]
+        return float(np.mean([
+            np.logaddexp.reduce(row) - row[-1 if meant is None else meant]
+            for row, (_, meant) in zip(logits, told, strict=True)
+        ]))  # fmt: skip
+
+    return min(((float(scale), float(shift)) for scale in SCALES for shift in SHIFTS), key=lambda pair: entropy(*pair))
+
+
+def products(net: MeaningNet, lower: LowerLayers, one: Choice) -> NDArray[np.float64]:
+    """(labels,) of the vector of the words and of each label."""
+    logits = weighed(net, lower, [one], torch.device("cpu"))[0, :-1]
+    return np.asarray((logits / net.sharp.exp() + net.shift).numpy(), np.float64)

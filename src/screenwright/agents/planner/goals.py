@@ -8,19 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from screenwright.agents.planner.general_skills import installed
-from screenwright.agents.planner.gist import gist
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.instructions import WaitFor
 from screenwright.agents.planner.intents import clauses_of
-from screenwright.agents.planner.quoting import mask
-from screenwright.agents.planner.skill_instructions import SkillInstruction, Wish
+from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 from screenwright.language import Utterance, read_utterance
 
-SURE, SURER = 0.3, 0.5
-"""Chance of a reading from which it is done where the grammar reads nothing, and where the grammar reads otherwise."""
+SURE = 0.3
+"""Chance of a reading from which it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +32,13 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
     """The instructions in order, at least one; or a Refusal with the reason. Never raises for any text."""
     skills = installed() if skills is None else skills
     exact = read_goal(goal, skills)
-    if _is_exact(exact, goal) or not skills.names:
+    if not isinstance(exact, Refusal) or not skills.names:
         return exact
     said = read_utterance(goal)
     if said is None:
         return exact
-    free = understood(said, skills)
-    if isinstance(exact, Refusal):
-        unsure = doubtful(said)
-        return free.instructions if unsure is None else _unsure(said, unsure)
-    if isinstance(free.instructions, Refusal) or free.chance < SURER:
-        return exact
-    return exact if gist(exact) == gist(free.instructions) else free.instructions
+    unsure = doubtful(said)
+    return understood(said, skills).instructions if unsure is None else _unsure(said, unsure)
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:
@@ -72,22 +64,6 @@ def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:
     if isinstance(wishes, Refusal):
         raise UsageError(wishes.reason)
     return wishes
-
-
-def _is_exact(told: tuple[Wish, ...] | Refusal, goal: str) -> bool:
-    """With every name in quotes, or in a form that a skill has for just this, or what no slot tells: whether a thing is
-    awaited or its end."""
-    if isinstance(told, Refusal):
-        return False
-    try:
-        quoted = bool(mask(goal)[1])
-    except UsageError:
-        quoted = False
-    return (
-        quoted
-        or all(isinstance(wish, SkillInstruction) for wish in told)
-        or any(isinstance(wish, WaitFor) for wish in told)
-    )
 
 
 def _unsure(said: Utterance, doubtful: int) -> Refusal:

@@ -79,8 +79,11 @@ class _Said:
         """Raises UsageError where none or several are named."""
         things = self.things()
         if len(things) != 1:
-            raise UsageError(f"{self.clause.words.strip()!r} does not say what is meant: name it")
+            raise self.unclear()
         return things[0]
+
+    def unclear(self) -> UsageError:
+        return UsageError(f"{self.clause.words.strip()!r} does not say what is meant: name it")
 
 
 def _each(clause: Clause) -> list[Clause]:
@@ -113,7 +116,7 @@ def _with_thing(verb: str) -> Callable[[_Said], list[str]]:
     def told(said: _Said) -> list[str]:
         things = said.things()
         if not things or said.text("except"):
-            raise UsageError(f"{said.clause.words.strip()!r} does not say what is meant: name it")
+            raise said.unclear()
         return [f"{verb} {thing}" for thing in things]
 
     return told
@@ -137,7 +140,7 @@ def _close(said: _Said) -> list[str]:
 def _type(said: _Said) -> list[str]:
     texts, things = said.clause.all_said("text"), said.things()
     if len(texts) != 1 or len(things) > 1:
-        return _as_command(said)
+        raise said.unclear()
     return [f"type {quote(texts[0])}" + (f" into {things[0]}" if things else "")]
 
 
@@ -147,7 +150,7 @@ def _set(said: _Said) -> list[str]:
         return [f"set {things[0]} to {quote(texts[0])}"]
     if len(texts) == 1 and not things:
         return [f"choose {quote(texts[0])}"]
-    return _as_command(said)
+    raise said.unclear()
 
 
 def _choose(said: _Said) -> list[str]:
@@ -156,9 +159,9 @@ def _choose(said: _Said) -> list[str]:
         return [f"set {things[0]} to {quote(texts[0])}"]
     if len(texts) > 1 and not things:
         return [f"select {', '.join(map(quote, texts[:-1]))} and {quote(texts[-1])}"]
-    if texts or not things:
-        return [f"choose {quote(one)}" for one in texts] or _as_command(said)
-    return [f"choose {thing}" for thing in things]
+    if not texts and not things:
+        raise said.unclear()
+    return [f"choose {quote(one)}" for one in texts] or [f"choose {thing}" for thing in things]
 
 
 def _check(verb: str) -> Callable[[_Said], list[str]]:
@@ -189,19 +192,19 @@ def _scroll(said: _Said) -> list[str]:
 
 def _drag(said: _Said) -> list[str]:
     if not said.text("dest"):
-        return _as_command(said)
+        raise said.unclear()
     return [f"drag {said.thing()} to {quote(said.text('dest'))}"]
 
 
 def _copy(said: _Said) -> list[str]:
     if not said.text("dest"):
-        return _as_command(said)
+        raise said.unclear()
     return [f"click {said.thing()}", "press ctrl+c", f"double click {quote(said.text('dest'))}", "press ctrl+v"]
 
 
 def _rename(said: _Said) -> list[str]:
     if not said.text("text"):
-        return _as_command(said)
+        raise said.unclear()
     if not said.text("target") and not said.text("it"):
         return _set(said)
     return [f"rename {said.thing()} to {quote(said.text('text'))}"]
@@ -257,7 +260,7 @@ def _find(said: _Said) -> list[str]:
 
 def _replace(said: _Said) -> list[str]:
     if not said.text("old") or not said.text("text"):
-        return _as_command(said)
+        raise said.unclear()
     return [f"exchange every {quote(said.text('old'))} for {quote(said.text('text'))}"]
 
 

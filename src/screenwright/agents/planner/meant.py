@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from screenwright.core.screen import Element
 from screenwright.language import SURE, meant
-from screenwright.reading import likeness, without_chord
+from screenwright.reading import likeness, normalise, without_chord
 
 _LONGEST = 40
 _FIELDS = ("input", "select")
@@ -23,7 +23,15 @@ def all_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> li
     names = [(one.name or "") if one.kind in _FIELDS else label_of(one) for one in elements]
     labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= _LONGEST]
     best = meant(words, labels, sure)
-    return [] if best is None else [one for one, name in zip(elements, names, strict=True) if name == labels[best]]
+    if best is None or _is_neighbour(words, labels[best]):
+        return []
+    return [one for one, name in zip(elements, names, strict=True) if name == labels[best]]
+
+
+def _is_neighbour(words: str, label: str) -> bool:
+    """Whether both have a word in common and others too ("First name", "Last name"): these mean different things."""
+    said, shown = (set(normalise(text).split()) for text in (words, label))
+    return bool(said & shown and said - shown and shown - said)
 
 
 def one_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> Element | None:

@@ -55,7 +55,7 @@ def test_what_cannot_be_read_is_done_as_it_was_shown_on_any_screen() -> None:
 def test_what_is_only_like_the_goal_is_named_and_not_done() -> None:
     refused = mind().plan(Situation("dogs, dogs, dogs", screen_of(*PAGE)))
     assert isinstance(refused, Refusal)
-    assert refused.reason.startswith("I cannot read 'dogs'")
+    assert refused.reason.startswith("I am not sure what 'dogs, dogs, dogs'")
     assert refused.reason.endswith(HINT)
 
 

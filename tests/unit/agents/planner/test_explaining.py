@@ -38,7 +38,7 @@ def test_the_steps_of_a_reading_are_a_plan_that_means_the_same(goal):
 
 
 def test_it_is_told_as_json():
-    told = explained_to_json(explain("Put 42 into Quantity please"))
+    told = explained_to_json(explain("Could you change the quantity to 42, please?"))
     assert json.loads(json.dumps(told)) == told
     assert (told["schema"], told["refused"], told["doubtful"]) == ("screenwright.explained/1", None, None)
     assert told["text"][told["clauses"][0]["start"] : told["clauses"][0]["end"]] == told["clauses"][0]["words"]

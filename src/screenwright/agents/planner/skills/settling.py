@@ -46,7 +46,8 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
     screen = situation.screen if instruction.row is None else _row_alone(situation.screen, instruction.row)
     if isinstance(screen, Refusal):
         return screen
-    least = LEAST_USED if rule_for(instruction.said) is None else WHOLE
+    risky = rule_for(instruction.said) is not None
+    least = WHOLE if risky else LEAST_USED
     found = [
         one
         for one in described(screen, instruction.said, with_verb=True)
@@ -57,7 +58,7 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
         if (selecting := _select_first(instruction.said, chosen, situation)) is not None:
             return selecting
         return (step(Click(chosen.element.box.center), f"{DONE}{chosen.label!r}", chosen.element),)
-    if not found and (meant := _command_meant(screen, instruction.said)) is not None:
+    if not found and not risky and (meant := _command_meant(screen, instruction.said)) is not None:
         return (step(Click(meant.box.center), f"{DONE}{label_of(meant)!r}", meant),)
     if found:
         return Refusal(f"{instruction.words!r} may mean {found[0].label!r} or {found[1].label!r}: name the one")

@@ -65,7 +65,10 @@ def put_together(
 ) -> Utterance:
     """The clauses that the ``told`` pieces ``text[starts[i]:ends[i]]`` make. Without ``trust`` the chance of a clause
     is that of all that is told of it together, which is less than how often it is right."""
-    first = [at for at in range(len(starts)) if at == 0 or told.begins[at] > 0.5]
+    said = [starts[at] < ends[at] and not set(text[starts[at] : ends[at]]) <= set(_ENDS) for at in range(len(starts))]
+    begun = [at for at in range(len(starts)) if at and told.begins[at] > 0.5]
+    words = (next((later for later in range(at, len(said)) if said[later]), 0) for at in begun)  # a stop ends a clause
+    first = sorted({0, *words})
     borders = [0 if at == 0 else starts[at] for at in first] + [len(text)]
     clauses = []
     for number, begin in enumerate(first):

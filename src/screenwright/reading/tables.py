@@ -33,8 +33,8 @@ class Table:
         if best >= 0.5 and parts.count(best) == 1:
             return parts.index(best)
         named = [head for head in self.head if head]
-        best = meant(words, named)
-        return None if best is None else self.head.index(named[best])
+        head = meant(words, named)
+        return None if head is None else self.head.index(named[head])
 
     def rows_of(self, words: str) -> list[int]:
         """Rows in which a cell says this, else all of whose words are in it, else most of them."""

@@ -100,3 +100,10 @@ def test_words_of_one_slot_that_nothing_stands_between_are_one() -> None:
     told = answers([(True, "set", "B target"), (False, "set", "B text"), (False, "set", "B text")])
     (clause,) = put_together(text, told, *spans(text, "volume", "around", "70")).clauses
     assert [(slot.name, slot.words) for slot in clause.slots] == [("target", "volume"), ("text", "around 70")]
+
+
+def test_no_clause_begins_with_a_stop() -> None:
+    text = "Save it. Thanks"
+    told = answers([(True, "save", ""), (False, "save", ""), (True, "nothing", ""), (False, "nothing", "")])
+    said = put_together(text, told, *spans(text, "Save", "it", ".", "Thanks"))
+    assert [clause.words for clause in said.clauses] == ["Save it. ", "Thanks"]

@@ -138,10 +138,13 @@ def _whole(parts: Sequence[_Part], intents: Sequence[tuple[str, bool]]) -> Utter
 
 
 def _joined(one: Utterance, other: Utterance, between: str) -> Utterance:
-    """The words between belong to the second."""
+    """What is said between belongs to the second, and its signs to the first."""
     first, second = _parts(one), _parts(other)
     if between:
-        first[-1] = replace(first[-1], words=first[-1].words.rstrip(" .。!！"))
+        signs = re.match(r"[.,;，。；]*", between)
+        assert signs
+        first[-1] = replace(first[-1], words=first[-1].words.rstrip(" .。!！") + signs[0])
+        between = between[signs.end() :]
     moved = [replace(part, clause=part.clause + len(one.clauses)) for part in second]
     moved[0] = replace(moved[0], words=between + moved[0].words)
     return _whole([*first, *moved], [(clause.intent, clause.later) for clause in (*one.clauses, *other.clauses)])

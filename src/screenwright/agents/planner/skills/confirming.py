@@ -25,10 +25,10 @@ def act(_: ConfirmOpen, situation: Situation) -> Next:
     if said(situation, CONFIRMED):
         return Refusal(f"confirmed the dialog, and it still waits for one of {told}")
     yes = [one for one in choices if says_one_of(one, _YES)]
-    chosen = (choices if len(choices) == 1 else yes)[:1] or [one_meant(situation.goal, choices)]
-    if chosen[0] is None:
+    chosen = next(iter(choices if len(choices) == 1 else yes), None) or one_meant(situation.goal, choices)
+    if chosen is None:
         return Refusal(f"a dialog waits for an answer: say which of {told}")
-    return (step(Click(chosen[0].box.center), f"{CONFIRMED}: {label_of(chosen[0])!r}", chosen[0]),)
+    return (step(Click(chosen.box.center), f"{CONFIRMED}: {label_of(chosen)!r}", chosen),)
 
 
 def answers(screen: Screen) -> list[Element]:

@@ -7,6 +7,7 @@ holds are text or links, as the detector's second stage thinks of them. Every fi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -43,6 +44,8 @@ CLOSED: frozenset[Kind] = FIELDS | {"button", "tab", "menuitem"}
 """Kinds whose words end with them, where those of a link may go on in the sentence that it stands in."""
 PARTS: frozenset[Kind] = frozenset({"text", "link", "icon", "image"})
 """What is only a part where it lies in a control."""
+SURER = 0.4
+"""By how much things are surer than what they stand in: the chance that something is there and of its kind."""
 ROOMY: frozenset[Kind] = frozenset({"input", "select", "tab"})
 """Controls that may hold a button without words, such as one that clears them."""
 TALLER = 1.6
@@ -108,7 +111,8 @@ def _unfocused(element: Element) -> Element:
 
 
 def without_parts(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
-    """Without those that are only parts of another."""
+    """Without those that are only parts of another, and without what is only the ground of several others."""
+    things = _without_grounds(things, lines)
     holders = _holders([thing.box for thing in things], things)
     with_words = set(_holders([line.box for line in lines], things))
     return [
@@ -118,6 +122,27 @@ def without_parts(things: Sequence[Detection], lines: Sequence[TextLine]) -> lis
         or thing.box.area > things[holder].box.area
         or not _is_part(thing.view, things[holder].view, with_words=i in with_words)
     ]
+
+
+def _without_grounds(things: Sequence[Detection], lines: Sequence[TextLine]) -> list[Detection]:
+    """Without a field in which several things with words of their own stand that are surer than it: the strip with the
+    buttons of a dialog."""
+    holders = _holders([thing.box for thing in things], things)
+    with_words = set(_holders([line.box for line in lines], things))
+    grounds = Counter(
+        holder
+        for i, (thing, holder) in enumerate(zip(things, holders, strict=True))
+        if holder is not None
+        and things[holder].view.kind in ROOMY
+        and i in with_words
+        and thing.box.area < things[holder].box.area
+        and _sureness(thing) >= _sureness(things[holder]) + SURER
+    )
+    return [thing for i, thing in enumerate(things) if grounds[i] < 2]
+
+
+def _sureness(thing: Detection) -> float:
+    return thing.chance * thing.view.kind_chance
 
 
 def _is_part(inner: View, outer: View, *, with_words: bool) -> bool:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.skill_instructions import SkillInstruction
 from screenwright.agents.planner.skill_set import Deed
 from screenwright.agents.planner.skills import common
 from screenwright.core.agency import Reflection, Refusal, Situation
-from screenwright.vision import closer_of
 
 
 def act(deed: Deed, instruction: SkillInstruction, situation: Situation) -> common.Next:
@@ -22,8 +20,7 @@ def act(deed: Deed, instruction: SkillInstruction, situation: Situation) -> comm
     decided = deed.act(instruction, situation)
     if not isinstance(decided, Refusal) or situation.screen.changed.since is None:
         return decided
-    whole = without_echo(closer_of(situation.screen).screen(situation.screen.screenshot), situation.goal)
-    decided = deed.act(instruction, replace(situation, screen=whole))
+    decided = deed.act(instruction, common.as_a_whole(situation))
     if isinstance(decided, Refusal):
         return decided
     return tuple(replace(each, target=None) for each in decided)  # the loop knows the elements of its own look only

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from screenwright.agents.planner.blank import blank_place
+from screenwright.agents.planner.echo import without_echo
 from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
@@ -36,6 +37,15 @@ MENU_S = 0.8
 SAME_PLACE = 0.6
 EDGE = 8
 """Pixels of a border that are left out."""
+
+
+def as_a_whole(situation: Situation) -> Situation:
+    """With the screen looked at anew, where it was looked at only where it had changed: a dialog that came up may not
+    have been seen as one."""
+    screen = situation.screen
+    if screen.changed.since is None:
+        return situation
+    return replace(situation, screen=without_echo(closer_of(screen).screen(screen.screenshot), situation.goal))
 
 
 def here(situation: Situation) -> tuple[Done, ...]:

@@ -8,7 +8,7 @@ from screenwright.agents.planner.effects import CANCEL_WORDS
 from screenwright.agents.planner.meant import all_meant, label_of, one_meant, says_one_of
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.skill_instructions import ConfirmOpen
-from screenwright.agents.planner.skills.common import Next, reached, said, step
+from screenwright.agents.planner.skills.common import Next, as_a_whole, reached, said, step
 from screenwright.core.action import Click
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
@@ -18,7 +18,7 @@ _YES = ("OK", "Ok", "Save", "Apply", "Accept", "Done", "Yes", "确定", "保存"
 
 
 def act(_: ConfirmOpen, situation: Situation) -> Next:
-    choices = answers(situation.screen)
+    choices = answers(situation.screen) or answers(as_a_whole(situation).screen)
     if not choices:
         return reached("no dialog waits for an answer")
     told = ", ".join(repr(label_of(one)) for one in choices)

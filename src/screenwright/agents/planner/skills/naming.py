@@ -12,7 +12,7 @@ from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.skill_instructions import CreateThing, DoCommand, RenameThing
 from screenwright.agents.planner.skills import settling
-from screenwright.agents.planner.skills.common import Next, here, reached, said, step
+from screenwright.agents.planner.skills.common import Next, as_a_whole, here, reached, said, step
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Kind, Screen
@@ -58,6 +58,7 @@ def _asks(situation: Situation, old: str) -> bool:
     """Whether a dialog or field came up with the last step, or a field has the ``old`` name in it."""
     if not here(situation) or not changed(situation):
         return False
+    situation = as_a_whole(situation)
     before = [one for one in situation.before.elements if one.kind in _ROOMS] if situation.before else []
     return any(
         all(one.kind != other.kind or one.box.iou(other.box) < _SAME for other in before)

@@ -1,8 +1,10 @@
 from .encoder import LOWER as LOWER
 from .encoder import NEAR as NEAR
+from .encoder import UNKNOWN_PIECE as UNKNOWN_PIECE
 from .encoder import WIDTH as WIDTH
 from .encoder import nearest as nearest
 from .encoder import pieces_of as pieces_of
+from .encoder import states as states
 from .reader import OUTPUTS as OUTPUTS
 from .reader import TAGS as TAGS
 from .reader import Answers as Answers

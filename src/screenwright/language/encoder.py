@@ -27,6 +27,8 @@ LOWER = 6
 NEAR, APART = 0.75, 0.1
 """Product of two vectors from which one text means the other, and by how much it is nearer than the next: things that
 are each other's opposite or neighbour (yes and no, Monday and Tuesday) come to 0.7."""
+UNKNOWN_PIECE = 3
+"""The id of what the encoder has no piece for."""
 _BEGIN, _END = 0, 2
 
 

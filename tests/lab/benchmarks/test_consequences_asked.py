@@ -39,8 +39,9 @@ def test_catalogues_without_these_labels_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "label", "group"), [("de", "Löschen", "listed"), ("ru", "Удалить", "learned"), ("da", "Slet", "unseen"),
-                                     ("ka", "წაშლა", "unreadable")],
+    ("language", "label", "group"),
+    [("de", "Löschen", "listed"), ("ru", "Удалить", "learned"), ("da", "Slet", "unseen"),
+     ("ka", "წაშლა", "unreadable")],
 )  # fmt: skip
 def test_groups_of_languages(language: str, label: str, group: str) -> None:
     assert group_of(Labelled("Delete", language, label, "delete or overwrite", 0)) == group

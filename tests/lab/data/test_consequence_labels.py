@@ -30,7 +30,7 @@ def test_wordings_of_one_label_are_in_one_part() -> None:
 def test_a_line_that_says_nothing_is_told_by_its_number(tmp_path: Path) -> None:
     file = tmp_path / "labels.tsv"
     file.write_text("Delete\tdelete or overwrite\nOpen\topens\n")
-    with pytest.raises(DataError, match="labels.tsv:2"):
+    with pytest.raises(DataError, match=r"labels\.tsv:2"):
         kinds(file)
 
 

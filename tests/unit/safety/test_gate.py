@@ -76,8 +76,9 @@ BENIGN = [
 
 @pytest.mark.parametrize("text", BENIGN)
 def test_benign_labels_pass(text: str) -> None:
+    """But for some that are taken for words of another language."""
     assert rule_for(text) is None
-    assert ask(Click(AT), labelled(text)) is None
+    assert is_foreign(text) or ask(Click(AT), labelled(text)) is None
 
 
 def test_few_benign_labels_are_taken_for_another_language() -> None:

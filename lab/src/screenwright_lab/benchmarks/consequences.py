@@ -3,7 +3,8 @@
 English labels that nothing was learned from, with what they lead to, and the commonest translation of each into every
 language. A sample is an English label, so that intervals are by it. Languages are told apart by what the gate has of
 them: words of its own (``listed``), translations to learn from (``learned``), nothing (``unseen``), or no pieces of
-their writing in the encoder (``unreadable``: all that is written in it is asked about).
+their writing in the encoder (``unreadable``: all that is written in it is asked about). ``twenty`` are the learned ones
+with the most labels.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 from screenwright_lab.data.catalogues import labels_in
 from screenwright_lab.data.consequences.labels import FILE, HELD_BACK, Labelled, kinds, labelled
 
-GROUPS = ("listed", "learned", "unseen", "unreadable")
+GROUPS = ("listed", "twenty", "learned", "unseen", "unreadable")
+TWENTY = 20
 FEWEST = 60
 """Labels of a language with a consequence, without which it has no line of its own."""
 _PAGE, _BOX = Box(0, 0, 300, 100), Box(20, 20, 220, 60)
@@ -44,6 +46,7 @@ class Consequences:
     name: str = "consequences-1"
     _labels: dict[str, list[Labelled]] = field(default_factory=dict)
     _names: list[str] = field(default_factory=list)
+    _twenty: frozenset[str] = frozenset()
 
     def samples(self) -> list[Sample]:
         """Raises DataError where the catalogues translate none of the labels that are kept back."""
@@ -54,6 +57,8 @@ class Consequences:
         if not any(len(labels) > 1 for labels in self._labels.values()):
             raise DataError(f"none of the labels kept back is translated in {', '.join(map(str, self.data))}")
         told = Counter(one.language for labels in self._labels.values() for one in labels if one.kind != HARMLESS)
+        learned = [pair for pair in told.most_common() if pair[0] not in (*KNOWN, *HELD_BACK)]
+        self._twenty = frozenset(language for language, _ in learned[:TWENTY])
         self._names = [*GROUPS, *sorted(language for language, number in told.items() if number >= FEWEST)]
         return [Sample(english, english, (FILE,)) for english in self._labels]
 
@@ -62,7 +67,7 @@ class Consequences:
         for one in self._labels[sample.id]:
             rules = asked(one.label)
             what = "stopped" if one.kind == HARMLESS else "asked"
-            for name in (group_of(one), one.language):
+            for name in (group_of(one), "twenty" if one.language in self._twenty else "", one.language):
                 if name in self._names:
                     _count(row[f"{name}: {what}"], bool(rules))
                     if rules and what == "asked":

@@ -16,7 +16,7 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from screenwright.language import LOWER
-from screenwright.safety.consequences import KINDS, KNOWN, as_written
+from screenwright.safety.consequences import HARMLESS, KINDS, KNOWN, as_written, rule_for
 from screenwright_lab.data.consequences.labels import HELD_BACK, Labelled
 from screenwright_lab.training.consequence_net import LAYERS, ConsequenceNet
 from screenwright_lab.training.encoded import AT_ONCE, Encoded
@@ -30,10 +30,11 @@ CHECKPOINT = "consequences.safetensors"
 BATCH, DRAWN = 128, 8
 """Labels of a step, and how many times so many are drawn: those of like length go together."""
 SMOOTHED = 0.03
-FOUND = 0.98
-"""Of what has a consequence, the share that is to be asked about."""
-WRONGLY = 0.005
-"""Of what is harmless, the share that may be taken for surely consequential."""
+FOUND = 0.99
+"""Of what has a consequence, the share that is to be asked about in languages that are learned: with it the test has
+0.98."""
+WRONGLY = 0.03
+"""Of what is harmless and passes the lexicon, the share that may be taken for surely consequential."""
 _RULES = len(KINDS) - 2
 _BARE = str.maketrans("ıłøđĐŁØ", "iloddLO")
 
@@ -125,9 +126,9 @@ def least_of(net: ConsequenceNet, states: Encoded, kept_back: Sequence[Lesson]) 
 
 
 def surely_of(net: ConsequenceNet, states: Encoded, kept_back: Sequence[Lesson]) -> float:
-    """The chance to which no more than WRONGLY of what is harmless comes."""
-    told = chances(net, states, [one.text for one in kept_back if not has_consequence(one.kind)])
-    return float(np.quantile(told, 1 - WRONGLY))
+    """The chance to which no more than WRONGLY comes of what is harmless and passes the lexicon."""
+    passing = [one.text for one in kept_back if one.kind == HARMLESS and rule_for(one.text) is None]
+    return float(np.quantile(chances(net, states, passing), 1 - WRONGLY))
 
 
 def stopped(net: ConsequenceNet, states: Encoded, kept_back: Sequence[Lesson], least: float) -> float:

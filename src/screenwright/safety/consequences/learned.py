@@ -29,11 +29,9 @@ _ABBREVIATED = 4
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """``kind``: the likeliest of KINDS; ``rule``: the likeliest rule, None where none is likely by itself; ``chance``:
-    0..1, of any consequence; ``may``: whether that is too much to pass; ``surely``: whether hardly any harmless label
-    comes to so much."""
+    """``rule``: the likeliest one, None where none is likely by itself; ``chance``: 0..1, of any consequence; ``may``:
+    whether that is too much to pass; ``surely``: whether hardly any harmless label comes to so much."""
 
-    kind: str
     rule: str | None
     chance: float
     may: bool
@@ -54,7 +52,6 @@ def judged(label: str) -> Judged | None:
     best, chance = int(rules.argmax()), float(rules.sum())
     least, surely = (float(model.manifest.get(name, by)) for name, by in (("least", LEAST), ("surely", SURELY)))
     return Judged(
-        KINDS[int(chances.argmax())],
         KINDS[best] if rules[best] >= NAMED else None,
         chance,
         chance >= least,

@@ -12,7 +12,7 @@ from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
 from screenwright.safety.consequences.evidence import Evidence, short
 from screenwright.safety.consequences.languages import is_foreign, words_of
-from screenwright.safety.consequences.learned import ASSENT, judged
+from screenwright.safety.consequences.learned import judged
 from screenwright.safety.consequences.surroundings import marked_in, pressed_at, surroundings
 
 UNKNOWN = "not understood"
@@ -46,9 +46,16 @@ def not_in_the_lexicon(elements: Iterable[Element], screen: Screen) -> Evidence 
             return UNKNOWN, f"{short(words)!r} is in no language that the gate knows"
         if told and (told.surely or (foreign and told.may)):
             return told.rule or UNKNOWN, f"{short(words)!r}, in other words, by {told.chance:.2f}"
-        if foreign and told and told.kind == ASSENT and surroundings(screen, element.box.center, element).words:
-            return UNKNOWN, f"{short(words)!r} says yes to what stands beside it"
+        if foreign and element.kind == "button" and (beside := _may_mean(element, screen)):
+            return UNKNOWN, f"{short(words)!r} stands beside {short(beside)!r}"
     return None
+
+
+def _may_mean(button: Element, screen: Screen) -> str | None:
+    """The sentences around a button, where they may tell of a consequence that the button says yes to."""
+    beside = surroundings(screen, button.box.center, button).words
+    told = judged(beside) if beside else None
+    return beside if beside and (told is None or told.may) else None
 
 
 def _has_unread_words(element: Element, screen: Screen) -> bool:

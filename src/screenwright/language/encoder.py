@@ -25,6 +25,8 @@ MOST = 200
 WIDTH = 384
 LOWER = 6
 """Layers that are shared."""
+UNKNOWN_PIECE = 3
+"""The id of what the encoder has no piece for."""
 _BEGIN, _END = 0, 2
 
 

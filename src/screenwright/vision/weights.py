@@ -17,8 +17,8 @@ FOLDER = Path(__file__).parent / "weights"
 
 
 NETS = (
-    "box-head", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions", "relations",
-    "scripts",
+    "box-head", "consequences", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions",
+    "relations", "scripts",
 )  # fmt: skip
 
 

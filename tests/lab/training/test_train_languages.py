@@ -31,7 +31,7 @@ def test_labels_are_the_short_messages_without_marks(tmp_path):
     write_mo(
         tmp_path / "de" / "LC_MESSAGES" / "editor.mo",
         {"_Open...": "Ö_ffnen ...", "menu\x04&Copy": "&Kopieren", "Cannot open %s": "%s geht nicht",
-         "One two three four five six": "Eins zwei drei vier fünf sechs"},
+         "One two three four five six seven": "Eins zwei drei vier fünf sechs sieben"},
     )  # fmt: skip
     write_mo(tmp_path / "de" / "LC_MESSAGES" / "iso_3166.mo", {"Germany": "Deutschland"})
     (tmp_path / "fr" / "LC_MESSAGES").mkdir(parents=True)

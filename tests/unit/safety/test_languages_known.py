@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from builders import element_of, screen_of
-from screenwright.core.action import Action, Click, PressKeys, Swipe
+from builders import screen_of
+from screenwright.core.action import Action, Click, Swipe
 from screenwright.core.agency import Decision, Plan, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Kind, Screen
@@ -19,15 +19,9 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.safety.consequences.languages import TABLE, is_foreign
 from screenwright.safety.consequences.question import question_for
 from screenwright.safety.consequences.unknown import UNKNOWN
-from screenwright.safety.gate.gate import Gate
 from screenwright.safety.gate.policy_file import policy_from_values
 
 AT = Point(50, 25)
-FOREIGN = (
-    "購入する", "注文を確定する", "刪除", "購買", "結帳", "Купить", "Удалить", "Оплатить", "Acquista ora", "Elimina",
-    "Invia", "Apagar conta", "Kup teraz", "Usuń", "Nu kopen", "Verwijderen", "Köp nu", "Ta bort", "Satın al",
-    "Sil",    "Διαγραφή", "מחק", "حذف", "ลบ", "삭제", "हटाएँ", "Poista", "Odstranit", "Törlés", "Xóa", "Hapus", "Șterge",
-)  # fmt: skip
 KNOWN = (
     "Open viewer", "Settings", "Show pictures", "Next page", "View details", "Zoom in", "New folder", "Copy link",
     "Bilder zeigen", "Einstellungen", "Neuer Ordner", "Weiter lesen", "Ouvrir le dossier", "Paramètres",
@@ -45,13 +39,6 @@ def ask(screen: Screen, action: Action | None = None) -> str | None:
     return question.rule if question else None
 
 
-@pytest.mark.parametrize("label", FOREIGN)
-def test_a_button_in_another_language_is_asked_about(label):
-    assert ask(labelled(label)) is not None
-    situation = Situation("a goal", labelled(label), Plan(("go on",)))
-    assert Gate(None).check(Decision(Click(AT), ""), situation).permission == "denied"
-
-
 @pytest.mark.parametrize("label", KNOWN)
 def test_a_harmless_button_in_a_language_that_is_known_passes(label):
     assert ask(labelled(label)) is None
@@ -67,22 +54,11 @@ def test_booking_is_buying(label):
                         ("text", False), ("input", False)],
 )  # fmt: skip
 def test_rows_and_prose_may_be_in_any_language(kind, asked):
-    assert (ask(labelled("Удалить", kind)) == UNKNOWN) is asked
+    assert (ask(labelled("Удалить", kind)) is not None) is asked
 
 
 def test_scrolling_is_no_press():
     assert ask(labelled("Удалить"), Swipe(AT, Point(50, 300))) is None
-
-
-def test_enter_presses_the_buttons_of_a_dialog():
-    screen = screen_of(
-        element_of(1, ("dialog", None, (0, 0, 300, 200))),
-        element_of(2, ("text", "Файл", (10, 10, 100, 30))),
-        element_of(3, ("button", "Удалить", (10, 150, 90, 180))),
-        element_of(4, ("button", "Нет", (100, 150, 180, 180))),
-        groups=[(0, 0, 300, 200)],
-    )
-    assert ask(screen, PressKeys(("enter",))) == UNKNOWN
 
 
 def test_a_rule_of_a_policy_may_name_it():

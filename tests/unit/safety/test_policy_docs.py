@@ -65,4 +65,9 @@ def test_the_second_example() -> None:
 @pytest.mark.parametrize(("host", "said"), [("intern.example.org", "allow"), ("www.example.org", "ask")])
 def test_another_language_is_opened_where_a_rule_says_so(host, said):
     policy = policy_from_text(EXAMPLES[2], "policy.toml")
-    assert answer(policy, PRESS, "Удалить", f"browser:https://{host}") == said
+    assert answer(policy, PRESS, "წაშლა", f"browser:https://{host}") == said
+
+
+def test_what_is_understood_in_another_language_needs_its_own_name():
+    policy = policy_from_text(EXAMPLES[2], "policy.toml")
+    assert answer(policy, PRESS, "Удалить", "browser:https://intern.example.org") == "ask"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Opening: TypeAlias = Callable[..., Benchmark]
 Show: TypeAlias = "Callable[[Report], None]"
-PLACES = ("data", "cache", "episodes", "replies", "base_url", "model_timeout", "price")
+PLACES = ("data", "catalogues", "cache", "episodes", "replies", "base_url", "model_timeout", "price")
 """Options that say where something is or goes: other data is told by its sha256, the rest changes no row."""
 CHOICES = ("tasks", "apps", "seeds", "looks", "count", "phrasings", "split")
 """Options that choose samples: rows are by sample, so that a folder may be added to."""

@@ -10,6 +10,7 @@ import typer
 from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say, watched
 from screenwright_lab.commands.train_autoui import autoui
+from screenwright_lab.commands.train_consequences import consequences
 from screenwright_lab.commands.train_languages import languages
 from screenwright_lab.commands.train_reader import encoder, meaning, reader
 from screenwright_lab.commands.train_screenagent import screenagent
@@ -25,6 +26,7 @@ app.command()(autoui)
 app.command()(uivlm)
 app.command()(screenagent)
 app.command()(languages)
+app.command()(consequences)
 app.command()(encoder)
 app.command()(meaning)
 app.command()(reader)

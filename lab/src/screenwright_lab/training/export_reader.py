@@ -13,6 +13,7 @@ from onnx import helper, numpy_helper
 from torch import Tensor, nn
 
 from screenwright.language import OUTPUTS, WIDTH
+from screenwright_lab.training.consequence_net import ConsequenceGraph, ConsequenceNet
 from screenwright_lab.training.export import export_graph, write_manifest
 from screenwright_lab.training.reader_net import ReaderNet
 from screenwright_lab.training.train_meaning import MeaningNet
@@ -50,6 +51,14 @@ def export_meaning(net: MeaningNet, path: Path, facts: dict[str, Any]) -> None:
     should hold ``scale`` and ``shift`` (``train_meaning.calibrated``)."""
     axes = {"states": {1: "pieces"}}
     export_graph(net, (torch.zeros(1, 5, WIDTH),), path, ["states"], ["meaning"], axes)
+    onnx.save(_packed(onnx.load(str(path))), str(path))
+    write_manifest(path, facts)
+
+
+def export_consequences(net: ConsequenceNet, path: Path, facts: dict[str, Any]) -> None:
+    """As :func:`export_reader`: states (1, n, WIDTH) to chances (1, len(KINDS)); ``facts`` should hold ``least``."""
+    axes = {"states": {1: "pieces"}}
+    export_graph(ConsequenceGraph(net), (torch.zeros(1, 5, WIDTH),), path, ["states"], ["chances"], axes)
     onnx.save(_packed(onnx.load(str(path))), str(path))
     write_manifest(path, facts)
 

@@ -11,6 +11,10 @@ from .languages import SURE as SURE
 from .languages import features as features
 from .languages import words_of as words_of
 from .languages import writings as writings
+from .learned import ASSENT as ASSENT
+from .learned import HARMLESS as HARMLESS
+from .learned import KINDS as KINDS
+from .learned import as_written as as_written
 from .pointing import pointer as pointer
 from .pointing import words_at as words_at
 from .question import Question as Question

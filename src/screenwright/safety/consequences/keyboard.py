@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from screenwright.core.action import KeyDown, KeyUp, TypeText
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.screen import Element, Kind, Screen
@@ -20,7 +22,7 @@ from screenwright.safety.consequences.lexicon import SECRETS
 from screenwright.safety.consequences.prose import MESSAGES, SEARCHES
 from screenwright.safety.consequences.surroundings import questions, surroundings, told
 from screenwright.safety.consequences.typed import RUN, given_away, opened, run
-from screenwright.safety.consequences.unknown import in_another_language
+from screenwright.safety.consequences.unknown import not_in_the_lexicon
 from screenwright.safety.consequences.words import names, rule_for
 
 _FORM_PARTS: frozenset[Kind] = frozenset({"button", "input", "checkbox", "radio", "select", "dialog"})
@@ -63,9 +65,9 @@ def confirming(decision: Decision, situation: Situation) -> Evidence | None:
         return _confirmed_at(field, situation)
     screen = situation.screen
     for question in questions(screen):
-        if found := _pressed_among(question.elements) or told(question):
+        if found := _pressed_among(question.elements, screen) or told(question):
             return found
-    return _pressed_among([one for one in screen.elements if one.text and _in_a_form(one, screen)])
+    return _pressed_among([one for one in screen.elements if one.text and _in_a_form(one, screen)], screen)
 
 
 def _confirmed_at(field: Element, situation: Situation) -> Evidence | None:
@@ -76,17 +78,16 @@ def _confirmed_at(field: Element, situation: Situation) -> Evidence | None:
         typed = any(isinstance(done.decision.action, TypeText) for done in situation.history[-1:])
         return None if typed else (RUN, "enter runs what stands in the terminal")
     around = surroundings(screen, field.box.center, field)
-    if found := _pressed_among([one for one in around.elements if one is not field]) or told(around):
+    if found := _pressed_among([one for one in around.elements if one is not field], screen) or told(around):
         return found
     message = next((label for label in labels if names(MESSAGES, label)), None)
     return ("send or publish", f"enter was pressed in {short(message)!r}") if message else None
 
 
-def _pressed_among(elements: list[Element] | tuple[Element, ...]) -> Evidence | None:
+def _pressed_among(elements: Sequence[Element], screen: Screen) -> Evidence | None:
     buttons = [one for one in elements if _is_button(one)]
-    return first([("the button", label) for one in buttons for label in labels_of(one)]) or in_another_language(
-        one for one in buttons if one.kind == "button"
-    )
+    said = first([("the button", label) for one in buttons for label in labels_of(one)])
+    return said or not_in_the_lexicon((one for one in buttons if one.kind == "button"), screen)
 
 
 def _is_button(element: Element) -> bool:

@@ -1,4 +1,5 @@
-"""What is pressed and cannot be judged: words in a language that the gate does not know, or that were not read."""
+"""What is pressed for words that the lexicon does not have: judged by a net, which knows more languages and less of
+each; and not understood where that is unsure, or where the words were not read."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from screenwright.core.agency import Decision
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screen import Element, Kind, Screen
 from screenwright.safety.consequences.evidence import Evidence, short
-from screenwright.safety.consequences.languages import is_foreign
-from screenwright.safety.consequences.surroundings import marked_in, pressed_at
+from screenwright.safety.consequences.languages import is_foreign, words_of
+from screenwright.safety.consequences.learned import judged
+from screenwright.safety.consequences.surroundings import marked_in, pressed_at, surroundings
 
 UNKNOWN = "not understood"
 """The name of the rule."""
@@ -28,19 +30,32 @@ def not_understood(decision: Decision, screen: Screen, at: Iterable[Point]) -> E
     for element in (target, *(pressed_at(screen, point) for point in at)):
         if element is None or element.kind not in _PRESSED:
             continue
-        if found := in_another_language([element]):
+        if found := not_in_the_lexicon([element], screen):
             return found
         if _has_unread_words(element, screen):
             return UNKNOWN, "its words could not be read"
     return None
 
 
-def in_another_language(elements: Iterable[Element]) -> Evidence | None:
+def not_in_the_lexicon(elements: Iterable[Element], screen: Screen) -> Evidence | None:
+    """What the words of one of the elements may lead to; in a language with a lexicon only what they surely do."""
     for element in elements:
         words = element.text or ""
-        if is_foreign(words):
+        foreign, told = is_foreign(words), judged(words) if len("".join(words_of(words))) > 1 else None
+        if foreign and told is None:
             return UNKNOWN, f"{short(words)!r} is in no language that the gate knows"
+        if told and (told.surely or (foreign and told.may)):
+            return told.rule or UNKNOWN, f"{short(words)!r}, in other words, by {told.chance:.2f}"
+        if foreign and element.kind == "button" and (beside := _may_mean(element, screen)):
+            return UNKNOWN, f"{short(words)!r} stands beside {short(beside)!r}"
     return None
+
+
+def _may_mean(button: Element, screen: Screen) -> str | None:
+    """The sentences around a button, where they may tell of a consequence that the button says yes to."""
+    beside = surroundings(screen, button.box.center, button).words
+    told = judged(beside) if beside else None
+    return beside if beside and (told is None or told.may) else None
 
 
 def _has_unread_words(element: Element, screen: Screen) -> bool:

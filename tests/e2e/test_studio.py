@@ -175,7 +175,7 @@ def test_a_goal_is_shown_as_it_is_read_before_it_is_done(page: Studio):
     goal.fill("hmm I do not know, the thing with the stuff maybe")
     expect(read).to_have_count(0)
     ask.click()
-    expect(page.page.locator(".explained [role=status]")).to_contain_text("Refused: I cannot read")
+    expect(page.page.locator(".explained [role=status]")).to_contain_text("Refused: I am not sure")
     expect(parts.get_by_role("listitem").filter(has_text="This part is not clear.")).to_have_count(1)
     assert complaints(page.page) == []
     goal.fill("把数量改成 5，然后点保存")

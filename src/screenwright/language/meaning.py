@@ -14,7 +14,7 @@ from screenwright.language.encoder import pieces_of, states
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
-SURE = 0.4
+SURE = 0.65
 """Chance from which a label is taken for what is meant."""
 
 

@@ -225,5 +225,4 @@ export interface Explained {
   steps: string[];
   refused: string | null;
   doubtful: number | null;
-  perhaps: string[];
 }

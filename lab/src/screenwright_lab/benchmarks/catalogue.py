@@ -17,6 +17,8 @@ HOMES = {
     "asked-1": "asked:Questioned",
     "deeds-1": "deeds:Deeds",
     "goals-1": "goals:Goals",
+    "labels-1": "labels:Labels",
+    "consequences-1": "consequences:Consequences",
     "changes-1": "changes:Changes",
     "completion-2": "completion:Completion",
     "confidence-1": "confidence:Confidence",

@@ -3,7 +3,6 @@ from .encoder import UNKNOWN_PIECE as UNKNOWN_PIECE
 from .encoder import WIDTH as WIDTH
 from .encoder import pieces_of as pieces_of
 from .encoder import states as states
-from .meaning import SURE as SURE
 from .meaning import meant as meant
 from .reader import OUTPUTS as OUTPUTS
 from .reader import TAGS as TAGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screenwright.core.screen import Element
-from screenwright.language import SURE, meant
+from screenwright.language import meant
 from screenwright.reading import likeness, normalise, without_chord
 
 _LONGEST = 40
@@ -18,11 +18,11 @@ def label_of(element: Element) -> str:
     return without_chord(element.text or element.name or (element.icon or "").replace("_", " ")).strip()
 
 
-def all_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> list[Element]:
+def all_meant(words: str, elements: Sequence[Element]) -> list[Element]:
     """Those whose label is the one that the words mean; of a label that is there several times all."""
     names = [(one.name or "") if one.kind in _FIELDS else label_of(one) for one in elements]
     labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= _LONGEST]
-    best = meant(words, labels, sure)
+    best = meant(words, labels)
     if best is None or _is_neighbour(words, labels[best]):
         return []
     return [one for one, name in zip(elements, names, strict=True) if name == labels[best]]
@@ -34,9 +34,9 @@ def _is_neighbour(words: str, label: str) -> bool:
     return bool(said & shown and said - shown and shown - said)
 
 
-def one_meant(words: str, elements: Sequence[Element], sure: float = SURE) -> Element | None:
+def one_meant(words: str, elements: Sequence[Element]) -> Element | None:
     """The one element that the words mean; None where none is surely meant, or several are called so."""
-    found = all_meant(words, elements, sure)
+    found = all_meant(words, elements)
     return found[0] if len(found) == 1 else None
 
 

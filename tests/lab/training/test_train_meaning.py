@@ -13,6 +13,7 @@ from screenwright.core.errors import DataError
 from screenwright.language import WIDTH
 from screenwright.vision import onnx_session
 from screenwright_lab.data.utterances.scenes import FOLDER, Choice, choices, parted
+from screenwright_lab.training import train_meaning
 from screenwright_lab.training.export_reader import export_meaning
 from screenwright_lab.training.train_meaning import MOST_LABELS, MeaningNet, varied
 
@@ -75,3 +76,11 @@ def test_eight_bits_say_the_same(tmp_path: Path) -> None:
     with torch.no_grad():
         assert np.abs(vector - net(states)[0].numpy()).max() < 0.02
     assert np.linalg.norm(vector) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_scale_and_shift_are_fitted_that_part_what_is_meant_from_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    near = np.array([0.3, 0.8, 0.3])
+    monkeypatch.setattr(train_meaning, "products", lambda _net, _lower, _one: near)
+    scale, shift = train_meaning.calibrated(MeaningNet(layers=1), None, [SOUND])  # type: ignore[arg-type]
+    assert scale == max(train_meaning.SCALES)
+    assert 0.4 < shift < 0.8

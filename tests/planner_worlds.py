@@ -16,25 +16,25 @@ from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 from screenwright.core.screenshot import Screenshot
 
-PLANNER = BuiltinPlanner()
 World = Callable[[Sequence[Action]], Screen]
 """What the screen shows after everything that was done."""
 
 
 def pursue(goal: str, world: World) -> tuple[list[Action], str]:
     """What is done for the first step of the goal, and why it ends: "" where it was reached."""
-    plan = PLANNER.plan(Situation(goal, world(())))
+    planner = BuiltinPlanner()
+    plan = planner.plan(Situation(goal, world(())))
     assert isinstance(plan, Plan), plan
     situation = Situation(goal, world(()), plan)
     actions: list[Action] = []
     while True:
-        decided = PLANNER.act(situation)
+        decided = planner.act(situation)
         if isinstance(decided, Refusal):
             return actions, decided.reason
         done = tuple(Done(situation.subgoal, each, True) for each in decided)
         actions += [each.action for each in decided if each.action != ALREADY]
         after = replace(situation, screen=world(actions), before=situation.screen, history=(*situation.history, *done))
-        reflection = PLANNER.reflect(after)
+        reflection = planner.reflect(after)
         match reflection.verdict:
             case "proceed":
                 return actions, ""

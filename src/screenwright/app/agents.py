@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from screenwright.app.demonstrations import Shown
 from screenwright.app.models import Models
+from screenwright.app.program_maps import known_map
 from screenwright.app.settings import Settings
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.protocols import Agent, Eyes
@@ -81,7 +82,7 @@ def _open_one(
     given = settings.roles
     if name == "builtin":
         _refuse_models(name, settings, given)
-        return shown.planner(eyes)
+        return shown.planner(eyes, known_map(settings.program_map))
     if name.startswith(POLICY):
         _refuse_models(name, settings, given)
         from screenwright.agents.minds import PolicyAgent
@@ -147,7 +148,7 @@ def open_planned(settings: Settings, plan: Sequence[str]) -> Agent:
     told = read_steps(plan)
     if isinstance(told, Refusal):
         raise UsageError(told.reason)
-    return BuiltinPlanner(steps=tuple(plan))
+    return BuiltinPlanner(steps=tuple(plan), known=known_map(settings.program_map))
 
 
 def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> None:

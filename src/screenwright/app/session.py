@@ -27,7 +27,7 @@ from screenwright.vision import look
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations import Withheld
     from screenwright.agents.loop import Account, Control, Limits, Permit, Result, Trace
-    from screenwright.agents.planner import Explained, Match, NotGrounded
+    from screenwright.agents.planner import Explained, Match, NotGrounded, ProgramMap
     from screenwright.app.acting import Acted, Actions
     from screenwright.app.guard import Guard
     from screenwright.app.recording import Recorded, Recorder
@@ -276,6 +276,16 @@ class Session(AbstractContextManager["Session"]):
     def run(self, goal: str, out: Path | None = None, plan: Sequence[str] | None = None) -> Reached:
         """Pursue a goal with the agent of the settings, or do the steps of a plan. As :meth:`errand` and :meth:`do`."""
         return self.do(self.errand(goal, plan=plan), out)
+
+    def map_program(self, out: Path | None = None) -> tuple[ProgramMap, Reached]:
+        """Open every menu of the program on the screen once, and give no command: what they hold, beside what the
+        settings know of it already. As :meth:`do`."""
+        from screenwright.agents.planner import MAP_PROGRAM, BuiltinPlanner
+        from screenwright.app.program_maps import known_map
+
+        planner = BuiltinPlanner(steps=(MAP_PROGRAM,), known=known_map(self.settings.program_map))
+        reached = self.do(self.errand(MAP_PROGRAM, agent=planner), out)
+        return planner.known, reached
 
     def replay(self, recording: str, out: Path | None = None, values: Mapping[str, str] | None = None) -> Reached:
         """Do a recorded task again. As :meth:`again` and :meth:`do`."""

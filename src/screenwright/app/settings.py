@@ -54,6 +54,8 @@ class Settings(BaseSettings):
     picture: bool | None = None
     narration: bool = True
     marks: bool = False
+    program_map: Path | None = None
+    """What the menus of the program hold, as ``screenwright map`` wrote it."""
     shown: bool = True
     """Go by demonstrations that are kept, where one fits the goal."""
 

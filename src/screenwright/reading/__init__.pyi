@@ -24,6 +24,7 @@ from .lenses import Shown as Shown
 from .likeness import How as How
 from .likeness import Likeness as Likeness
 from .likeness import figures_in as figures_in
+from .likeness import label_and_keys as label_and_keys
 from .likeness import likeness as likeness
 from .likeness import normalise as normalise
 from .likeness import squash as squash

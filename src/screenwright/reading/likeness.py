@@ -53,6 +53,15 @@ def without_chord(seen: str) -> str:
     return _ACCELERATOR.sub("", " ".join(seen.casefold().split())) or seen
 
 
+def label_and_keys(seen: str) -> tuple[str, str]:
+    """What is written on a menu item, as it is written, and its key chord, "" where it has none."""
+    plain = " ".join(seen.split())
+    hit = _ACCELERATOR.search(plain.lower())
+    if hit is None or len(plain.lower()) != len(plain) or hit[0] == plain.lower():
+        return plain, ""
+    return (plain[: hit.start()] + plain[hit.end() :]).strip(), plain[hit.start() : hit.end()].strip()
+
+
 def figures_in(text: str) -> str:
     """Its digits alone: with others it is another thing."""
     return "".join(re.findall(r"\d", text))

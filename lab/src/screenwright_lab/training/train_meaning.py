@@ -29,14 +29,16 @@ from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "meaning.safetensors"
-CHOICES = 24
-"""Choices of a step."""
-MOST_LABELS = 12
-OF_OTHERS, TAKEN_AWAY, LOWERED, AS_IT_IS, ALONE = 0.4, 0.35, 0.3, 0.25, 0.25
+SCENES, OF_EACH, OF_LABELS = 6, 4, 8
+"""Of a step: screens, choices on each of them, and choices that are made of a label's wordings and other labels by
+lot."""
+MOST_LABELS, MOST_STRANGERS = 12, 60
+OF_OTHERS, TAKEN_AWAY, LOWERED, AS_IT_IS = 0.4, 0.35, 0.3, 0.25
 """Chances: that labels of other screens stand there too; that the right one is not there; that the words are in lower
-case; that they are the label's own, which its neighbours must not be taken for where it is gone; that a choice is made
-of a label's wordings and other labels by lot."""
+case; that they are the label's own, which its neighbours must not be taken for where it is gone."""
 SCALES, SHIFTS = range(8, 30, 2), np.arange(0.4, 0.8, 0.02)
+TOGETHER = 64
+"""Texts that go through the net together."""
 _BEGIN, _PAD, _END = 0, 1, 2
 _APART = -1e4
 
@@ -78,10 +80,15 @@ def train(
             fill_layer(layer, packed, LOWER + number)
         return net
 
+    scenes = list(_by_labels(choices).values())
+
     def batches(start: int) -> Iterator[list[Choice]]:
         for step in count(start):
             rng = np.random.default_rng((schedule.seed, step))
-            yield [varied(_drawn(choices, labels, rng), choices, rng) for _ in range(CHOICES)]
+            drawn = [scenes[int(at)] for at in rng.choice(len(scenes), min(SCENES, len(scenes)), replace=False)]
+            seen = list(dict.fromkeys(label for scene in drawn for label in scene[0].labels))
+            told = [scene[int(at)] for scene in drawn for at in rng.integers(len(scene), size=OF_EACH)]
+            yield [varied(one, seen, rng) for one in (*told, *(_by_lot(labels, rng) for _ in range(OF_LABELS)))]
 
     def loss(net: MeaningNet, batch: list[Choice], device: torch.device) -> dict[str, Tensor]:
         told = weighed(net, lower.to(device), batch, device)
@@ -89,43 +96,44 @@ def train(
         return {"choice": cross_entropy(told, truth)}
 
     def measure(net: MeaningNet) -> Mapping[str, float]:
-        return {"chosen": float(np.mean([chosen(net, lower, one) == one.meant for one in kept_back]))}
+        found = chosen(net, lower, kept_back)
+        return {"chosen": float(np.mean([at == one.meant for at, one in zip(found, kept_back, strict=True)]))}
 
     validation = Validation(measure, every=100, patience=6) if kept_back else None
     return fit(make, batches, loss, out / CHECKPOINT, schedule, say, until, validation=validation, counted=counted)
 
 
-def _drawn(choices: Sequence[Choice], labels: Sequence[Meant], rng: np.random.Generator) -> Choice:
-    if rng.random() >= ALONE:
-        return choices[int(rng.integers(len(choices)))]
+def _by_labels(choices: Sequence[Choice]) -> dict[tuple[str, ...], list[Choice]]:
+    scenes = dict[tuple[str, ...], list[Choice]]()
+    for one in choices:
+        scenes.setdefault(one.labels, []).append(one)
+    return scenes
+
+
+def _by_lot(labels: Sequence[Meant], rng: np.random.Generator) -> Choice:
     drawn = [labels[int(at)] for at in rng.choice(len(labels), int(rng.integers(5, MOST_LABELS)), replace=False)]
     return Choice(str(rng.choice(drawn[0].wordings)), tuple(one.label for one in drawn), 0)
 
 
-def varied(one: Choice, every: Sequence[Choice], rng: np.random.Generator) -> Choice:
-    """With some other labels, in another order, at times without the right one."""
+def varied(one: Choice, seen: Sequence[str], rng: np.random.Generator) -> Choice:
+    """With some other labels of those ``seen``, at times without the right one."""
     right = None if one.meant is None else one.labels[one.meant]
     words = right if right is not None and rng.random() < AS_IT_IS else one.words
     others = [label for label in one.labels if label != right]
     if rng.random() < OF_OTHERS:
-        strangers = every[int(rng.integers(len(every)))].labels
-        others += [label for label in strangers if label != right and label not in others][:4]
-    rng.shuffle(others)
+        strangers = [label for label in seen if label not in one.labels]
+        rng.shuffle(strangers)
+        others += strangers[: int(rng.integers(MOST_STRANGERS))]
     gone = right is not None and rng.random() < TAKEN_AWAY
-    held = [*others[: MOST_LABELS - 1], *([] if gone or right is None else [right])]
-    rng.shuffle(held)
-    meant = None if gone or right is None else held.index(right)
+    held = others if gone or right is None else [*others, right]
+    meant = None if gone or right is None else len(held) - 1
     return Choice(words.lower() if rng.random() < LOWERED else words, tuple(held), meant)
 
 
 def weighed(net: MeaningNet, lower: LowerLayers, batch: Sequence[Choice], device: torch.device) -> Tensor:
     """(choices, labels + 1): logits of the labels of each, and last of none."""
     texts = list(dict.fromkeys(text for one in batch for text in (one.words, *one.labels)))
-    rows = [torch.tensor([_BEGIN, *pieces_of(text)[0], _END]) for text in texts]
-    ids = nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=_PAD).to(device)
-    with torch.no_grad():
-        states = lower(ids, ids != _PAD)
-    vectors, place = net(states, ids != _PAD), {text: at for at, text in enumerate(texts)}
+    vectors, place = vectors_of(net, lower, texts, device), {text: at for at, text in enumerate(texts)}
     logits = [
         net.sharp.exp() * (vectors[[place[label] for label in one.labels]] @ vectors[place[one.words]] - net.shift)
         for one in batch
@@ -134,21 +142,42 @@ def weighed(net: MeaningNet, lower: LowerLayers, batch: Sequence[Choice], device
     return torch.cat([scores, torch.zeros(len(batch), 1, device=device, dtype=scores.dtype)], dim=1)
 
 
+def vectors_of(net: MeaningNet, lower: LowerLayers, texts: Sequence[str], device: torch.device) -> Tensor:
+    """(texts, WIDTH); texts of like length go through the net together."""
+    rows = [torch.tensor([_BEGIN, *pieces_of(text)[0], _END]) for text in texts]
+    by_length = sorted(range(len(rows)), key=lambda at: len(rows[at]))
+    found = list[Tensor]()
+    for first in range(0, len(rows), TOGETHER):
+        held = [rows[at] for at in by_length[first : first + TOGETHER]]
+        ids = nn.utils.rnn.pad_sequence(held, batch_first=True, padding_value=_PAD).to(device)
+        with torch.no_grad():
+            states = lower(ids, ids != _PAD)
+        found.append(net(states, ids != _PAD))
+    return torch.cat(found)[torch.argsort(torch.tensor(by_length, device=device))]
+
+
 @torch.inference_mode()
-def chosen(net: MeaningNet, lower: LowerLayers, one: Choice) -> int | None:
-    """Place of the label with the largest logit; None where that is none's."""
+def products(net: MeaningNet, lower: LowerLayers, choices: Sequence[Choice]) -> list[NDArray[np.float64]]:
+    """Of each choice (labels,): the product of the vector of the words and that of each label."""
     was_training = net.training
-    best = int(weighed(net.eval(), lower, [one], torch.device("cpu"))[0].argmax())
+    texts = list(dict.fromkeys(text for one in choices for text in (one.words, *one.labels)))
+    vectors = vectors_of(net.eval(), lower, texts, torch.device("cpu")).double().numpy()
     net.train(was_training)
-    return best if best < len(one.labels) else None
+    place = {text: at for at, text in enumerate(texts)}
+    return [vectors[[place[label] for label in one.labels]] @ vectors[place[one.words]] for one in choices]
 
 
-@torch.inference_mode()
+def chosen(net: MeaningNet, lower: LowerLayers, choices: Sequence[Choice]) -> list[int | None]:
+    """Place of the label with the largest logit; None where that is none's."""
+    shift = float(net.shift)
+    told = products(net, lower, choices)
+    return [int(each.argmax()) if each.max() > shift else None for each in told]
+
+
 def calibrated(net: MeaningNet, lower: LowerLayers, kept_back: Sequence[Choice]) -> tuple[float, float]:
     """``scale`` and ``shift`` with the least cross entropy on ``kept_back``, each choice once as it is and once without
     the label that is meant: what is not called by its name is often not on the screen."""
-    net.eval()
-    told = [(products(net, lower, one), one.meant) for one in kept_back]
+    told = list(zip(products(net, lower, kept_back), (one.meant for one in kept_back), strict=True))
     told += [(np.delete(each, meant), None) for each, meant in told if meant is not None]
 
     def entropy(scale: float, shift: float) -> float:
@@ -159,9 +188,3 @@ def calibrated(net: MeaningNet, lower: LowerLayers, kept_back: Sequence[Choice])
         ]))  # fmt: skip
 
     return min(((float(scale), float(shift)) for scale in SCALES for shift in SHIFTS), key=lambda pair: entropy(*pair))
-
-
-def products(net: MeaningNet, lower: LowerLayers, one: Choice) -> NDArray[np.float64]:
-    """(labels,) of the vector of the words and of each label."""
-    logits = weighed(net, lower, [one], torch.device("cpu"))[0, :-1]
-    return np.asarray((logits / net.sharp.exp() + net.shift).numpy(), np.float64)

@@ -63,6 +63,9 @@ from .picking import one_a_place as one_a_place
 from .picking import share_row as share_row
 from .picking import where_is as where_is
 from .places import in_reading_order as in_reading_order
+from .program_map import NOTHING_KNOWN as NOTHING_KNOWN
+from .program_map import ProgramMap as ProgramMap
+from .program_map import read_map as read_map
 from .quoting import MASK as MASK
 from .quoting import Quoted as Quoted
 from .quoting import mask as mask
@@ -78,6 +81,7 @@ from .row_ends import opens_more as opens_more
 from .skill_instructions import SkillInstruction as SkillInstruction
 from .skill_instructions import Wish as Wish
 from .skill_phrases import FIND as FIND
+from .skill_phrases import MAP_PROGRAM as MAP_PROGRAM
 from .skill_phrases import NTH as NTH
 from .skill_phrases import PICK as PICK
 from .skill_readers import NUMBERS as NUMBERS

@@ -17,7 +17,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import understand
+from screenwright.agents.planner.goals import as_commands, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -29,12 +29,13 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     WaitFor,
 )
+from screenwright.agents.planner.program_map import NOTHING_KNOWN, ProgramMap
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
 from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
 from screenwright.agents.planner.skill_set import SkillSet
-from screenwright.agents.planner.skills import acting
+from screenwright.agents.planner.skills import acting, exploring
 from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
@@ -44,17 +45,23 @@ _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
 
 
 class BuiltinPlanner:
-    """Fits ``core.protocols.Agent``. Keeps nothing but which skills are on: a sub-goal is a clause, and is read again
-    when its turn comes. Without ``skills`` given it has those that are installed; with a set of none, what is named and
-    not in sight is looked for nowhere either. ``steps``: the plan, as it stands, in place of one that is read out of
-    the goal."""
+    """Fits ``core.protocols.Agent``. Keeps which skills are on and, in ``known``, what it saw in the menus of the
+    program: a sub-goal is a clause, and is read again when its turn comes. Without ``skills`` given it has those that
+    are installed; with a set of none, what is named and not in sight is looked for nowhere either. ``steps``: the plan,
+    as it stands, in place of one that is read out of the goal."""
 
     name = "builtin"
     models: tuple[str, ...] = ()
 
-    def __init__(self, skills: SkillSet | None = None, steps: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        skills: SkillSet | None = None,
+        steps: Sequence[str] | None = None,
+        known: ProgramMap = NOTHING_KNOWN,
+    ) -> None:
         self._skills = installed() if skills is None else skills
         self._steps = steps
+        self.known = known
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
@@ -63,7 +70,10 @@ class BuiltinPlanner:
         given = self._steps
         instructions = read_steps(given, self._skills) if given else understand(situation.goal, self._skills)
         if isinstance(instructions, Refusal):
-            return instructions
+            meant = None if given else as_commands(situation.goal, self._skills)
+            if meant is None:
+                return instructions
+            instructions = meant
         subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
         if given:
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
@@ -81,9 +91,12 @@ class BuiltinPlanner:
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)
+        self.known = exploring.noted(self.known, situation)
         instruction = _current(situation, self._skills)
         if isinstance(instruction, Refusal):
             return instruction
+        if isinstance(instruction, SkillInstruction):
+            instruction = replace(instruction, known=self.known)
         if _should_look_first(instruction, situation):
             return (Decision(LOOK_AGAIN, "look again before it is done twice"),)
         decided = (
@@ -94,7 +107,7 @@ class BuiltinPlanner:
         if isinstance(decided, Refusal) and situation.history and situation.attempt == 1:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
         if isinstance(decided, Refusal) and self._skills.names and not isinstance(instruction, SkillInstruction):
-            return unseen(instruction, situation) or _with_search(decided, situation)
+            return unseen(instruction, situation, self.known) or _with_search(decided, situation)
         return decided
 
     def reflect(self, situation: Situation) -> Reflection:

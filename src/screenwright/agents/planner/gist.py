@@ -19,6 +19,7 @@ from screenwright.agents.planner.skill_instructions import (
     CreateThing,
     DeleteThing,
     DoCommand,
+    MoveThing,
     RenameThing,
     SetAmounts,
     SetValue,
@@ -60,6 +61,8 @@ def _of(wish: Wish) -> Gist:
             return ("clear", *_named(target))
         case DeleteThing(target=target):
             return ("delete", *_named(target))
+        case MoveThing(target=target, destination=destination):
+            return ("move", *_named(target), *_named(destination))
         case RenameThing(target=target, name=name):
             return ("rename", normalise(name), *_named(target))
         case CreateThing(kind=kind, name=name):

@@ -5,17 +5,20 @@ What neither reads surely is refused, with what was understood of it, and nothin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.intents import clauses_of
+from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
-from screenwright.language import Utterance, read_utterance
+from screenwright.language import QUESTIONS, Clause, Utterance, read_utterance
 
+_ASKS_NOTHING = ("nothing", "dont")
+STOPS = " ,.;:!?，。；：！？、"
 SURE = 0.3
 """Chance of a reading from which it is done."""
 
@@ -39,6 +42,38 @@ def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | 
         return exact
     unsure = doubtful(said)
     return understood(said, skills).instructions if unsure is None else _unsure(said, unsure)
+
+
+def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
+    """What is to be done where the reader is unsure: what it is sure of as it was read, and of each other clause the
+    command that its words mean, if the program has one. None for what is no wish at all."""
+    said = read_utterance(goal)
+    if said is None or doubtful(said) is None or not _asks_only(said):
+        return None
+    try:
+        told = [
+            step
+            for clause in said.clauses
+            for step in (clauses_of(replace(said, clauses=(clause,))) if _is_told(clause) else _as_meant(clause))
+        ]
+        return tuple(wish for step in told for wish in _each(step, skills)) or None
+    except UsageError:
+        return None
+
+
+def _asks_only(said: Utterance) -> bool:
+    return not any(one.intent in QUESTIONS or one.intent == "condition" or one.said("it") for one in said.clauses)
+
+
+def _is_told(clause: Clause) -> bool:
+    return clause.chance >= SURE and clause.intent not in _ASKS_NOTHING
+
+
+def _as_meant(clause: Clause) -> tuple[str, ...]:
+    if clause.intent in _ASKS_NOTHING:
+        return ()
+    value = f" with {quote(clause.said('text'))}" if clause.said("text") else ""
+    return (f"do {quote(clause.words.strip(STOPS))}{value}",)
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:

@@ -196,6 +196,12 @@ def _drag(said: _Said) -> list[str]:
     return [f"drag {said.thing()} to {quote(said.text('dest'))}"]
 
 
+def _move(said: _Said) -> list[str]:
+    if not said.text("dest"):
+        raise said.unclear()
+    return [f"move {thing} to {quote(said.text('dest'))}" for thing in said.things()]
+
+
 def _copy(said: _Said) -> list[str]:
     if not said.text("dest"):
         raise said.unclear()
@@ -288,6 +294,6 @@ _TOLD: dict[str, Callable[[_Said], list[str]]] = {
     "long_press": _with_thing("long press"), "hover": _with_thing("hover over"), "open": _open, "close": _close,
     "type": _type, "set": _set, "choose": _choose, "check": _check("check"), "uncheck": _check("uncheck"),
     "clear": _with_thing("clear"), "press": _press, "scroll": _scroll, "scroll_to": _with_thing("scroll to"),
-    "drag": _drag, "move": _drag, "copy": _copy, "rename": _rename, "delete": _delete, "create": _create,
+    "drag": _drag, "move": _move, "copy": _copy, "rename": _rename, "delete": _delete, "create": _create,
     "save": _save, "find": _find, "replace": _replace, "wait": _wait, "wait_for": _wait_for, "back": _back,
 }  # fmt: skip

@@ -11,6 +11,10 @@ CONTAINERS: frozenset[Kind] = frozenset({"window", "dialog"})
 PRESSABLE: frozenset[Kind] = frozenset(
     {"button", "icon", "link", "tab", "menuitem", "list_item", "cell", "image", "select"}
 )
+CHOICES: frozenset[Kind] = PRESSABLE | TOGGLES
+"""What can be pressed or turned on."""
+COMMANDS: frozenset[Kind] = TOGGLES.union(("button", "icon", "link", "menuitem"))
+"""What may be a command of a program, or a setting that it has; the others are its content."""
 INTERACTIVE = PRESSABLE | FIELDS | TOGGLES | {"slider"}
 _KINDS: dict[KindWord, frozenset[Kind]] = {
     "button": frozenset({"button", "icon"}),

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from screenwright.core.screen import Element
 from screenwright.language import meant
-from screenwright.reading import likeness, normalise, without_chord
+from screenwright.reading import likeness, name_of, normalise, without_chord
 
-_LONGEST = 40
+LONGEST = 40
+"""Signs of a label; what is longer is prose."""
 _FIELDS = ("input", "select")
 """What is called by its name, whatever stands in it."""
 
 
 def label_of(element: Element) -> str:
     """What it is called: its words, else its name, else what its picture shows."""
-    return without_chord(element.text or element.name or (element.icon or "").replace("_", " ")).strip()
+    return without_chord(element.text or name_of(element) or "").strip()
 
 
 def all_meant(words: str, elements: Sequence[Element]) -> list[Element]:
     """Those whose label is the one that the words mean; of a label that is there several times all."""
     names = [(one.name or "") if one.kind in _FIELDS else label_of(one) for one in elements]
-    labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= _LONGEST]
+    labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= LONGEST]
     best = meant(words, labels)
     if best is None or _is_neighbour(words, labels[best]):
         return []

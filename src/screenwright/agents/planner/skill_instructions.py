@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from screenwright.agents.planner.instructions import Instruction, KindWord, TargetPhrase
+from screenwright.agents.planner.program_map import NOTHING_KNOWN, ProgramMap
 from screenwright.vision import Colour
 
 Hiding: TypeAlias = Literal["tabs", "sections", "tree", "menus", "pages", "anywhere"]
@@ -26,6 +27,8 @@ class SkillInstruction:
     """What a skill does; each kind is a class of its own."""
 
     words: str = field(default="", compare=False, kw_only=True)
+    known: ProgramMap = field(default=NOTHING_KNOWN, compare=False, repr=False, kw_only=True)
+    """What was seen so far in the menus of the program in which it is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,12 @@ class DeleteThing(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveThing(SkillInstruction):
+    target: TargetPhrase
+    destination: TargetPhrase
+
+
+@dataclass(frozen=True, slots=True)
 class RenameThing(SkillInstruction):
     target: TargetPhrase
     name: str
@@ -110,11 +119,17 @@ class LookFor(SkillInstruction):
 
 @dataclass(frozen=True, slots=True)
 class DoCommand(SkillInstruction):
-    """Click the command of the program that the words describe, its verb among them; in the row of what ``row`` names,
-    where one is named."""
+    """Give the command of the program that the words mean; in the row of what ``row`` names, where one is named.
+    ``value`` goes where the program then asks for one."""
 
     said: str
     row: TargetPhrase | None = None
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapProgram(SkillInstruction):
+    """Open every menu of the program once, and give no command."""
 
 
 @dataclass(frozen=True, slots=True)

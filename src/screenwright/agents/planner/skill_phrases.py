@@ -14,10 +14,11 @@ from screenwright.agents.planner.dates import DATE
 from screenwright.agents.planner.look_phrases import COUNTED, LOOK
 from screenwright.agents.planner.phrases import ORDINALS
 from screenwright.agents.planner.quoting import Quoted
-from screenwright.agents.planner.skill_instructions import ConfirmOpen, SkillInstruction
+from screenwright.agents.planner.skill_instructions import ConfirmOpen, MapProgram, SkillInstruction
 from screenwright.agents.planner.skill_set import SkillSet, forms, sentences
 
 CONFIRM_OPEN = "confirm the dialog if one is open"
+MAP_PROGRAM = "look into every menu"
 NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
 FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
 
@@ -85,10 +86,15 @@ FORMS = forms(
         readers.value_of,
     ),
     (r"delete (?P<target>(?:the )?[^\x00]*\x00\d+\x00.*)", readers.deleting),
+    (r"move (?P<target>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*?) to (?P<destination>\x00\d+\x00)", readers.moving),
     (r"rename (?P<target>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*?) to (?P<name>\x00\d+\x00)", readers.renaming),
     (re.escape(CONFIRM_OPEN), lambda _hit, _literals: ConfirmOpen()),
     (r"create (?P<kind>\x00\d+\x00) named (?P<name>\x00\d+\x00)", readers.creating),
-    (r"do (?P<said>\x00\d+\x00)(?: in the row of (?P<row>\x00\d+\x00))?", readers.command),
+    (
+        r"do (?P<said>\x00\d+\x00)(?: in the row of (?P<row>\x00\d+\x00))?(?: with (?P<value>\x00\d+\x00))?",
+        readers.command,
+    ),
+    (re.escape(MAP_PROGRAM), lambda _hit, _literals: MapProgram()),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),
     (rf"(?:set|change) (?P<field>.+?) to {_DATE_SLOT}", readers.date),

@@ -21,6 +21,7 @@ from screenwright.agents.planner.skill_instructions import (
     FillForm,
     Hiding,
     LookFor,
+    MoveThing,
     PickDate,
     PressInParts,
     RenameThing,
@@ -74,6 +75,10 @@ def deleting(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
     return DeleteThing(read_target(hit["target"], literals))
 
 
+def moving(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
+    return MoveThing(read_target(hit["target"], literals), read_target(hit["destination"], literals))
+
+
 def renaming(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     return RenameThing(read_target(hit["target"], literals), text_of(hit["name"], literals))
 
@@ -83,7 +88,8 @@ def creating(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 
 def command(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
-    return DoCommand(text_of(hit["said"], literals), target_of(hit["row"], literals))
+    value = text_of(hit["value"], literals) if hit["value"] else ""
+    return DoCommand(text_of(hit["said"], literals), target_of(hit["row"], literals), value)
 
 
 def from_list(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:

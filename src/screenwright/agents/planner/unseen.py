@@ -17,9 +17,10 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.matching import find, is_seen
 from screenwright.agents.planner.picking import Match
+from screenwright.agents.planner.program_map import ProgramMap
 from screenwright.agents.planner.single import decide
+from screenwright.agents.planner.skills.exploring import look_further
 from screenwright.agents.planner.skills.scrolling import look_on
-from screenwright.agents.planner.skills.settling import look_further, look_into_menus
 from screenwright.core.action import Click, PressKeys, Scroll
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Screen
@@ -35,10 +36,10 @@ LOWER_EDGE = 0.94
 """Of the screen's height: what reaches so far down may go on below it."""
 
 
-def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ...] | None:
+def unseen(instruction: Instruction, situation: Situation, known: ProgramMap) -> tuple[Decision, ...] | None:
     """The action on what the name describes, or the next place to look behind; None where neither is left to do."""
     if isinstance(instruction, AskToSave):
-        return _ask_by_menu(situation)
+        return _ask_by_menu(situation, known)
     target = _named(instruction)
     if target is None or not target.text or is_seen(situation.screen, target):
         return None
@@ -51,7 +52,7 @@ def unseen(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
     if isinstance(instruction, Choose) and (opening := _open_list(situation, target)) is not None:
         return opening
     below = look_on(situation) if _goes_on(situation) else None
-    return look_further(situation, instruction.words) or below
+    return look_further(situation, known, instruction.words) or below
 
 
 def _switched_off(target: TargetPhrase, situation: Situation) -> tuple[Decision, ...] | None:
@@ -74,14 +75,14 @@ def _open_list(situation: Situation, option: TargetPhrase) -> tuple[Decision, ..
     return (*shut, Decision(Click(place), why, lists[len(opened)].id if not opened else None))
 
 
-def _ask_by_menu(situation: Situation) -> tuple[Decision, ...]:
+def _ask_by_menu(situation: Situation, known: ProgramMap) -> tuple[Decision, ...]:
     """ "Save As" in a menu; else ctrl+s, which asks only where the document has no name, and would otherwise write the
     old file."""
     entry = find(situation.screen, SAVE_AS)
     if isinstance(entry, Match):
         return (Decision(Click(entry.point), "ask for the save dialog by the menu", entry.element.id),)
     by_keys = Decision(PressKeys(("ctrl", "s")), "a new document asks for its name when it is saved")
-    return look_into_menus(situation, "file") or (by_keys,)
+    return look_further(situation, known, "file") or (by_keys,)
 
 
 def _goes_on(situation: Situation) -> bool:

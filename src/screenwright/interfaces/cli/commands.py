@@ -21,8 +21,8 @@ from screenwright.interfaces.cli.output import flush_output, open_output
 from screenwright.version import __version__
 
 COMMANDS = (
-    "demo", "doctor", "devices", "parse", "read", "ask", "ground", "explain", "run", "record", "replay", "verify",
-    "view", "annotate", "serve", "mcp",
+    "demo", "doctor", "devices", "parse", "read", "ask", "ground", "explain", "map", "run", "record", "replay",
+    "verify", "view", "annotate", "serve", "mcp",
 )  # fmt: skip
 """Each a function in the module of its name."""
 GROUPS = ("demos", "policy")

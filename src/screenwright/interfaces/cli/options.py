@@ -102,6 +102,10 @@ MaxSeconds = Annotated[float, typer.Option(min=1, help="Seconds at the most.")]
 Out = Annotated[
     Path | None, typer.Option(callback=check_folder, help="Folder for the episode; runs/TIME if not given.")
 ]
+ProgramMapFile = Annotated[
+    Path | None,
+    typer.Option("--map", help="What the menus of the program hold, as  screenwright map  wrote it or you changed it."),
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Answer yes to what the gate asks.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 

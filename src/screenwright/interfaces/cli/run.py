@@ -31,6 +31,7 @@ from screenwright.interfaces.cli.options import (
     PlannerModel,
     PolicyFile,
     Prices,
+    ProgramMapFile,
     PromptLanguage,
     Redact,
     ReflectorModel,
@@ -53,6 +54,7 @@ def run(
         Path | None,
         typer.Option(metavar="FILE", help="Do the steps in this file, as explain --json prints them, or as you write."),
     ] = None,
+    known: ProgramMapFile = None,
     agent: AgentName = None,
     model: Annotated[str | None, typer.Option(help="openai/NAME, anthropic/NAME, ollama/NAME, gemini/NAME ...")] = None,
     base_url: BaseUrl = None,
@@ -100,7 +102,7 @@ def run(
         goal = written.goal
     if not goal.strip():
         raise UsageError('the goal is empty: say what to do, like "open File and choose Save"')
-    settings = Settings.of(**said(context, language="prompt_language", demos="shown"))
+    settings = Settings.of(**said(context, language="prompt_language", demos="shown", known="program_map"))
     if steps is None and resume is None and settings.agent in (None, "builtin") and settings.model is None:
         steps = confirmed(goal)
     with session_here(device, settings, yes=yes) as session:

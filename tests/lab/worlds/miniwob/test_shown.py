@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders import Item, screen_of
-from planner_worlds import PLANNER, pursue
+from planner_worlds import pursue
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Decision, Done, Plan, Refusal, Situation
 from screenwright.core.geometry import Box, Point
@@ -64,7 +65,7 @@ def test_the_value_is_typed_into_the_field() -> None:
 @pytest.mark.parametrize(("came", "verdict"), [(True, "proceed"), (False, "retry")])
 def test_what_did_not_come_is_typed_once_more(came: bool, verdict: str) -> None:
     done = Done(GOAL, Decision(TypeText("Bern"), GOAL), came)
-    assert PLANNER.reflect(Situation(GOAL, table(), Plan((GOAL,)), history=(done,))).verdict == verdict
+    assert BuiltinPlanner().reflect(Situation(GOAL, table(), Plan((GOAL,)), history=(done,))).verdict == verdict
 
 
 @given(st.lists(st.integers(-99, 999), min_size=2, max_size=6, unique=True), st.booleans())

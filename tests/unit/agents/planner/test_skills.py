@@ -9,7 +9,8 @@ import pytest
 from PIL import ImageDraw
 
 from builders import Item, screen_of
-from planner_worlds import PLANNER, World, clicks, drawn, pursue
+from planner_worlds import World, clicks, drawn, pursue
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.effects import LOOK_AGAIN
 from screenwright.agents.planner.skills.common import LAST, MOST_LOOKS, judge
 from screenwright.core.action import Action, Click, Drag, KeyDown, KeyUp, PressKeys, TypeText
@@ -134,5 +135,5 @@ def test_a_skill_stops_by_itself() -> None:
     done = Done("Look through the tabs for Terms", Decision(Click(Point(1, 1)), "look behind 'Sound'"), True)
     many = Situation("Look through the tabs for Terms", screen_of(*TABS), history=(done,) * (MOST_LOOKS + 1))
     looked = Done("Look through the tabs for Terms", Decision(LOOK_AGAIN, "look again"), False)
-    assert isinstance(PLANNER.act(replace(many, attempt=2, history=(*many.history, looked))), Refusal)
+    assert isinstance(BuiltinPlanner().act(replace(many, attempt=2, history=(*many.history, looked))), Refusal)
     assert judge(many).verdict == "replan"

@@ -27,7 +27,7 @@ from screenwright.agents.planner.skills.common import (
     said,
     step,
 )
-from screenwright.agents.planner.skills.settling import look_further
+from screenwright.agents.planner.skills.exploring import look_further
 from screenwright.core.action import Click, Drag, PressKeys, TypeText, Wait
 from screenwright.core.agency import Decision, Done, Refusal, Situation
 from screenwright.core.geometry import Box, Point, enclosing
@@ -76,7 +76,7 @@ def _out_of_sight(instruction: SetAmounts, situation: Situation, screen: Screen)
     target = instruction.target
     if instruction.grip != "any" or target is None or is_seen(screen, replace(target, kind=None)):
         return None
-    return look_further(situation, target.words)
+    return look_further(situation, instruction.known, target.words)
 
 
 def _is_field(instruction: SetAmounts, screen: Screen) -> bool:

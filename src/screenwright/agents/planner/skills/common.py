@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from screenwright.agents.planner.blank import blank_place
 from screenwright.agents.planner.echo import without_echo
-from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN
+from screenwright.agents.planner.effects import ALREADY, LOOK_AGAIN, SEARCHING
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.picking import Match
@@ -63,8 +63,11 @@ def said(situation: Situation, words: str) -> list[Done]:
 
 
 def is_worn_out(situation: Situation) -> bool:
-    """Whether too much was done for the current sub-goal; waiting does nothing, and is bounded where it is done."""
-    return sum(not isinstance(done.decision.action, Wait) for done in here(situation)) > MOST_LOOKS
+    """Whether too much was done for the current sub-goal; waiting and looking into menus do nothing, and are bounded
+    where they are done."""
+    idle = SEARCHING[1:3]
+    did = (one for one in here(situation) if not isinstance(one.decision.action, Wait))
+    return sum(not one.decision.why.startswith(idle) for one in did) > MOST_LOOKS
 
 
 def judge(situation: Situation) -> Reflection:

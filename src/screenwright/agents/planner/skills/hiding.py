@@ -71,8 +71,9 @@ def signs_for_more(screen: Screen) -> Iterator[Place]:
     yield from (sign for sign in signs if sign[0].rpartition(" ")[0] not in again and sign[0] not in again)
 
 
-def entries_that_lead_on(screen: Screen) -> Iterator[Place]:
-    """Entries of an open menu with an arrow at their end: another menu lies behind them."""
+def entries_that_lead_on(screen: Screen, parts: Sequence[Box] = ()) -> Iterator[Place]:
+    """Entries of an open menu with an arrow at their end, in one of the ``parts`` of the screen if there are any:
+    another menu lies behind them."""
     texts = [each for each in screen.elements if each.text and len(without_chord(each.text)) <= LONGEST_ENTRY]
     arrows = [
         each.box
@@ -81,7 +82,8 @@ def entries_that_lead_on(screen: Screen) -> Iterator[Place]:
     ]
     nearest: dict[Point, Element] = {}
     for text in sorted(texts, key=lambda each: each.box.left):
-        if (arrow := _arrow(screen.screenshot, text.box, arrows)) is not None:
+        arrow = _arrow(screen.screenshot, text.box, arrows)
+        if arrow is not None and (not parts or any(part.contains(arrow.center) for part in parts)):
             row = Box(text.box.left, arrow.top, text.box.right, arrow.bottom)  # what was seen may be two entries
             nearest[arrow.center] = replace(text, box=row)
     yield from named(list(nearest.values()))

@@ -19,7 +19,7 @@ from screenwright.agents.planner.picking import Match, share_row
 from screenwright.agents.planner.skill_instructions import ReplaceAll, SetAmounts, SetValue
 from screenwright.agents.planner.skills import amounts, replacing
 from screenwright.agents.planner.skills.common import Next, overwrite, reached, said, shown_in, step
-from screenwright.agents.planner.skills.settling import look_further
+from screenwright.agents.planner.skills.exploring import look_further
 from screenwright.core.action import Click, PressKeys, TypeText
 from screenwright.core.agency import Refusal, Situation
 from screenwright.core.screen import Element, Screen
@@ -51,7 +51,10 @@ def act(instruction: SetValue, situation: Situation) -> Next:
     option = _option(screen, value, named.element if isinstance(named, Match) else None)
     if option is not None:
         return _press(option, value)
-    if isinstance(field, Refusal) and (further := look_further(situation, instruction.words)) is not None:
+    if (
+        isinstance(field, Refusal)
+        and (further := look_further(situation, instruction.known, instruction.words)) is not None
+    ):
         return further
     return field if isinstance(field, Refusal) else _write(instruction, situation, field.element)
 

@@ -1,0 +1,156 @@
+"""Give the command of a program that somebody asks for in words of their own: it is chosen by what it means, among what
+is in sight and, where nothing there is meant, among all that the menus hold.
+
+What is told of it in ``known`` was seen before; the rest is looked into first (``exploring``). Where no command is
+meant, it may be a setting: the program's preferences are opened, once, and looked at in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from screenwright.agents.planner.effects import changed
+from screenwright.agents.planner.instructions import TargetPhrase
+from screenwright.agents.planner.kinds import COMMANDS
+from screenwright.agents.planner.matching import find
+from screenwright.agents.planner.meant import LONGEST, label_of
+from screenwright.agents.planner.picking import share_row
+from screenwright.agents.planner.program_map import Path, ProgramMap
+from screenwright.agents.planner.skill_instructions import DoCommand, MapProgram
+from screenwright.agents.planner.skills import exploring
+from screenwright.agents.planner.skills.asking import asks, give
+from screenwright.agents.planner.skills.common import Next, here, reached, said, step
+from screenwright.core.action import Click, PressKeys
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.screen import Element, Screen
+from screenwright.language import meant
+from screenwright.reading import likeness
+
+DONE = "give the command "
+TOWARDS = "go to the command "
+MOST_STEPS_TOWARDS = 8
+_NAMED = ("exact", "fuzzy")
+"""Faults of reading allowed for."""
+SELECTING = "select what the command is for"
+SETTINGS = "the settings, options, preferences of the program"
+_ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """``path`` opens the place in which it is found by its ``label``."""
+
+    path: Path
+    label: str
+    enabled: bool = True
+
+
+def act(instruction: DoCommand, situation: Situation) -> Next:
+    """A command is given once, and is done when the screen shows that it did something."""
+    if given := said(situation, DONE):
+        return _after(instruction, situation, given[-1].decision.why)
+    if instruction.row is not None:
+        return _in_row(instruction.said, instruction.row, situation)
+    screen = instruction.known.base or situation.screen
+    chosen = _going_to(situation) or _chosen(instruction.said, _in_sight(screen))
+    if chosen is None:
+        for deep in (False, True):
+            further = exploring.next_place(situation, instruction.known, instruction.said, deep=deep)
+            if further is not None:
+                return further
+            chosen = _chosen(instruction.said, [*_in_sight(screen), *_in_menus(instruction.known)])
+            if chosen is not None:
+                break
+    if chosen is None and (shutting := exploring.shut(situation)) is not None:
+        return shutting
+    if chosen is None:
+        return Refusal(f"no command of this program does what {instruction.words!r} asks for: name the control")
+    return _go(chosen, instruction, situation)
+
+
+def act_map(instruction: MapProgram, situation: Situation) -> Next:
+    return exploring.look_further(situation, instruction.known, "") or reached("every menu was looked into")
+
+
+def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
+    if not changed(situation):
+        return Refusal(f"{command}: nothing changed")
+    if instruction.value and not said(situation, f"give {instruction.value!r}"):
+        if not asks(situation):
+            return Refusal(f"{command}: nothing asks for {instruction.value!r}")
+        return give(instruction.value)
+    return reached("the command was given, and it changed the screen")
+
+
+# -- which one ---------------------------------------------------------------------------------------------------
+
+
+def _chosen(words: str, commands: list[Command]) -> Command | None:
+    """The one that is called so, else the one that the words mean; None where none is surely meant."""
+    fits = ((fit, one) for one in commands if (fit := likeness(words, one.label)) is not None)
+    named = [(fit.score, -at, one) for at, (fit, one) in enumerate(fits) if fit.how in _NAMED]
+    if named:
+        return max(named)[2]
+    best = meant(words, [one.label for one in commands])
+    return None if best is None else commands[best]
+
+
+def _in_sight(screen: Screen) -> list[Command]:
+    """All that can be pressed, but for what opens a place."""
+    opening = {element.id for _, element in exploring.places(screen)}
+    labels = (label_of(one) for one in screen.elements if one.kind in COMMANDS and one.id not in opening)
+    return [Command((), label) for label in dict.fromkeys(labels) if 0 < len(label) <= LONGEST]
+
+
+def _in_menus(known: ProgramMap) -> Iterator[Command]:
+    return (Command(path, entry.label, entry.enabled) for path, entry in known.commands())
+
+
+def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
+    """Of what shares the row of the thing that is called so."""
+    named = find(situation.screen, row, "any")
+    if isinstance(named, Refusal):
+        return named
+    alone = tuple(one for one in situation.screen.elements if share_row(one.box, named.element.box))
+    chosen = _chosen(words, _in_sight(replace(situation.screen, elements=alone)))
+    if chosen is None and (shutting := exploring.shut(situation)) is not None:
+        return shutting
+    if chosen is None:
+        return Refusal(f"nothing in the row of {row.text!r} does {words!r}: name the control")
+    return _press(alone, chosen)
+
+
+# -- on the way to it --------------------------------------------------------------------------------------------
+
+
+def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
+    """Open what holds it, then press it. One that is greyed out and is done to a text wants that selected first."""
+    if not command.enabled and _ON_TEXT.search(instruction.said) and not said(situation, SELECTING):
+        return (step(PressKeys(("ctrl", "a")), SELECTING),)
+    opening = (
+        exploring.open_place(situation, instruction.known, command.path) if command.path else exploring.shut(situation)
+    )
+    if opening is not None:
+        told = f"{TOWARDS}{exploring.BETWEEN.join((*command.path, command.label))!r}: "
+        if len(said(situation, told)) > MOST_STEPS_TOWARDS:
+            return Refusal(f"{exploring.BETWEEN.join(command.path)} does not open, which holds {command.label!r}")
+        return tuple(replace(one, why=f"{one.why}, {told}") for one in opening)
+    return _press(situation.screen.elements, command)
+
+
+def _going_to(situation: Situation) -> Command | None:
+    last = here(situation)[-1].decision.why if here(situation) else ""
+    if TOWARDS not in last:
+        return None
+    *path, label = last.partition(TOWARDS)[2].rstrip(": ")[1:-1].split(exploring.BETWEEN)
+    return Command(tuple(path), label)
+
+
+def _press(elements: tuple[Element, ...], command: Command) -> tuple[Decision, ...] | Refusal:
+    fits = [(fit.score, one) for one in elements if (fit := likeness(command.label, label_of(one))) is not None]
+    if not fits:
+        return Refusal(f"{command.label!r} was there and is not to be seen any more")
+    element = max(fits, key=lambda each: each[0])[1]
+    return (step(Click(element.box.center), f"{DONE}{command.label!r}", element),)

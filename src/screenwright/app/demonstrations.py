@@ -15,6 +15,7 @@ from screenwright.core.protocols import Agent, Eyes
 
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations import Demonstration, Like
+    from screenwright.agents.planner import SecondReader
     from screenwright.episodes import DemoStore
 
 MOST_CASES = 3
@@ -85,8 +86,9 @@ class Shown:
         self.say(f"demonstration for the model: {like.demo.name} (score {like.score:.2f})")
         return example_of(like.demo, like.values or {}, wording_of(language))
 
-    def planner(self, eyes: Eyes) -> Agent:
-        """The built-in planner, with the demonstrations that the goal is a case of."""
+    def planner(self, eyes: Eyes, second: SecondReader | None = None) -> Agent:
+        """The built-in planner, with the demonstrations that the goal is a case of; ``second`` reads goals that it is
+        not sure of."""
         from screenwright.agents.demonstrations import Case, FirstChoice, Replayer, rewording_of
         from screenwright.agents.planner import BuiltinPlanner
 
@@ -96,7 +98,8 @@ class Shown:
                 steps = Known(like.demo, open_store().folder / like.demo.name).steps(like.values, eyes)
                 cases.append(Case(like.demo.name, like.values, Replayer(steps, rewording_of(like.demo, like.values))))
                 self.say(f"demonstration at hand: {cases[-1].words.removeprefix('as in the demonstration ')}")
-        return FirstChoice(BuiltinPlanner(), cases, self._hint()) if self.likes else BuiltinPlanner()
+        planner = BuiltinPlanner(second=second)
+        return FirstChoice(planner, cases, self._hint()) if self.likes else planner
 
     def _hint(self) -> str:
         demo = self.likes[0].demo

@@ -1,4 +1,5 @@
-"""The built-in planner: reads the goal by grammar, finds targets by words and place, judges by pixels. No model.
+"""The built-in planner: reads the goal by grammar, finds targets by words and place, judges by pixels. No model, unless
+one is given that reads what is not read surely.
 
 What it cannot read or find it refuses with the reason. The screen may not be finished: after other steps it looks
 once more before it refuses, and once more before it does anything a second time.
@@ -17,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import understand
+from screenwright.agents.planner.goals import Understood, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -30,6 +31,7 @@ from screenwright.agents.planner.instructions import (
     WaitFor,
 )
 from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
 from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
@@ -47,30 +49,43 @@ class BuiltinPlanner:
     """Fits ``core.protocols.Agent``. Keeps nothing but which skills are on: a sub-goal is a clause, and is read again
     when its turn comes. Without ``skills`` given it has those that are installed; with a set of none, what is named and
     not in sight is looked for nowhere either. ``steps``: the plan, as it stands, in place of one that is read out of
-    the goal."""
+    the goal; ``second``: reads what grammar and net are not sure of."""
 
     name = "builtin"
-    models: tuple[str, ...] = ()
 
-    def __init__(self, skills: SkillSet | None = None, steps: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, skills: SkillSet | None = None, steps: Sequence[str] | None = None, second: SecondReader | None = None
+    ) -> None:
+        self.models: tuple[str, ...] = (second.name,) if second else ()
         self._skills = installed() if skills is None else skills
-        self._steps = steps
+        self._steps, self._second = steps, second
+
+    @property
+    def remote(self) -> bool:
+        """Whether goals and labels of screens may leave this machine."""
+        return self._second is not None and self._second.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
         if situation.advice:
             return Refusal(situation.advice)
-        given = self._steps
-        instructions = read_steps(given, self._skills) if given else understand(situation.goal, self._skills)
-        if isinstance(instructions, Refusal):
-            return instructions
-        subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
-        if given:
+        told = self._told(situation)
+        if isinstance(told.instructions, Refusal):
+            return told.instructions
+        subgoals = tuple(subgoal for instruction in told.instructions for subgoal in _subgoals(instruction))
+        if self._steps:
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
         if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
-            subgoals += self._confirming(situation, instructions[-1])
-        return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
+            subgoals += self._confirming(situation, told.instructions[-1])
+        by = f" by {told.by}" if told.by else ""
+        return Plan(subgoals, f"read from the goal's words{by}: {len(subgoals)} steps")
+
+    def _told(self, situation: Situation) -> Understood:
+        if self._steps:
+            return Understood(read_steps(self._steps, self._skills))
+        shown = labels_of(_seen(situation).screen) if self._second else ()
+        return understand(situation.goal, self._skills, self._second, shown)
 
     def _confirming(self, situation: Situation, last: Wish) -> tuple[str, ...]:
         """The step that answers what is left open at the end, where a person did not tell the steps one by one."""

@@ -1,20 +1,23 @@
 """A goal in anybody's words to instructions: by the grammar where it is told exactly, else by the reader of sentences.
 
-What neither reads surely is refused, with what was understood of it, and nothing is guessed.
+What neither reads surely is read by a second reader where there is one, and checked; else it is refused, with what was
+understood of it, and nothing is guessed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.intents import clauses_of
+from screenwright.agents.planner.second_reader import SecondReader, Unread, read_again
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
-from screenwright.language import Utterance, read_utterance
+from screenwright.language import QUESTIONS, Utterance, read_utterance
 
 SURE = 0.3
 """Chance of a reading from which it is done."""
@@ -22,23 +25,33 @@ SURE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """``chance``: 0..1, that all clauses were read rightly."""
+    """``chance``: 0..1, that all clauses were read rightly; ``by``: the second reader that read it, "" for none."""
 
     instructions: tuple[Wish, ...] | Refusal
-    chance: float
+    chance: float = 1.0
+    by: str = ""
 
 
-def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | Refusal:
-    """The instructions in order, at least one; or a Refusal with the reason. Never raises for any text."""
+def understand(
+    goal: str, skills: SkillSet | None = None, second: SecondReader | None = None, shown: Sequence[str] = ()
+) -> Understood:
+    """The instructions in order, at least one; or a Refusal with the reason. ``second`` is asked where grammar and net
+    are not sure and the net sees no question and no condition, and told the labels that are ``shown``. Raises nothing
+    for any text, and OutOfBudget where ``second`` may not be asked any more."""
     skills = installed() if skills is None else skills
     exact = read_goal(goal, skills)
     if not isinstance(exact, Refusal) or not skills.names:
-        return exact
+        return Understood(exact)
     said = read_utterance(goal)
-    if said is None:
-        return exact
-    unsure = doubtful(said)
-    return understood(said, skills).instructions if unsure is None else _unsure(said, unsure)
+    unsure = doubtful(said) if said else None
+    if said and unsure is None:
+        return understood(said, skills)
+    refused = exact if said is None or unsure is None else _unsure(said, unsure)
+    chance = said.chance if said else 0.0
+    if second is None or not goal.strip() or (said and _only_to_be_known(said)):
+        return Understood(refused, chance)
+    again = read_again(Unread(goal, said, perhaps(said, skills), tuple(shown)), refused, second, skills)
+    return Understood(again, chance, "" if isinstance(again, Refusal) else second.name)
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:
@@ -50,6 +63,12 @@ def understood(said: Utterance, skills: SkillSet) -> Understood:
     return Understood(found, said.chance)
 
 
+def perhaps(said: Utterance | None, skills: SkillSet) -> tuple[str, ...]:
+    """The steps that a reading would come to, sure or not; none where it comes to nothing."""
+    free = understood(said, skills).instructions if said else ()
+    return () if isinstance(free, Refusal) else tuple(wish.words for wish in free)
+
+
 def doubtful(said: Utterance) -> int | None:
     """Index of the clause that is least sure, where a sentence that no grammar reads is too unsure to be done or asks
     for nothing; else None."""
@@ -57,6 +76,12 @@ def doubtful(said: Utterance) -> int | None:
     if asks and said.chance >= SURE:
         return None
     return min(range(len(said.clauses)), key=lambda index: said.clauses[index].chance)
+
+
+def _only_to_be_known(said: Utterance) -> bool:
+    """Whether there may be a question in it, or a condition: a reader that passes it over would have done what was only
+    asked about, or was to be done at times alone."""
+    return any(clause.intent in QUESTIONS or clause.intent == "condition" for clause in said.clauses)
 
 
 def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:

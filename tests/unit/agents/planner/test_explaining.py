@@ -63,7 +63,7 @@ def test_without_the_nets_of_language_the_steps_of_the_grammar_are_told(monkeypa
         monkeypatch.setattr(f"screenwright.agents.planner.{home}.read_utterance", lambda _text: None)
     assert explained_to_json(explain('click "Save"')) == {
         "schema": "screenwright.explained/1", "text": 'click "Save"', "clauses": [], "steps": ['click "Save"'],
-        "refused": None, "doubtful": None, "perhaps": [],
+        "refused": None, "doubtful": None, "perhaps": [], "read_by": "",
     }  # fmt: skip
 
 

@@ -74,3 +74,15 @@ def test_what_it_cannot_read_is_refused_with_the_reason(
     assert "refused: I am not sure what" in ran.out
     assert words in ran.out
     assert read_episode(tmp_path / "e").steps == ()
+
+
+def test_a_model_of_other_agents_is_not_asked_how_a_goal_is_read(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCREENWRIGHT_MODEL", NAME)
+    ran = run_here(capsys, monkeypatch, "explain", GOAL)
+    assert ran.code == 1
+    assert NAME not in ran.out
+    monkeypatch.setenv("SCREENWRIGHT_AGENT", "builtin")
+    monkeypatch.setenv("SCREENWRIGHT_BASE_URL", "http://127.0.0.1:9/v1")
+    assert f"{NAME} could not read it either" in run_here(capsys, monkeypatch, "explain", GOAL).out

@@ -4,12 +4,14 @@ answers with steps, which the built-in planner checks (``agents.planner.SecondRe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from screenwright.agents.minds.asking import ask
+from screenwright.agents.minds.briefing import ROOM
 from screenwright.agents.minds.json_reply import Strict, answer_with, valid
-from screenwright.agents.minds.prompts import fence
+from screenwright.agents.minds.prompts import SLACK, fence
+from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.planner import FORMS, Unread, filled, gaps
 from screenwright.agents.wording import Wording, english
 from screenwright.core.errors import BadReply, UsageError
@@ -83,10 +85,17 @@ def messages(unread: Unread, words: Wording) -> list[Message]:
     if unread.said:
         clauses = "\n".join(map(_clause, unread.said.clauses))
         parts.append(words.READ_FIRST.format(clauses=clauses, steps="\n".join(unread.perhaps) or words.READ_NONE))
-    if unread.shown:
-        parts.append(fence(words.SEEN, "\n".join(unread.shown)))
+    told = "\n\n".join((system, *parts, fence(words.SEEN, ""), words.READER_FORM))
+    if labels := _fitting(unread.shown, ROOM - SLACK - estimate(told)):
+        parts.append(fence(words.SEEN, "\n".join(labels)))
     parts.append(words.READER_FORM)
     return [Message("system", (system,)), Message("user", ("\n\n".join(parts),), SCHEMA)]
+
+
+def _fitting(labels: Sequence[str], room: int) -> Sequence[str]:
+    """The first of them, as many as there is room for, in tokens."""
+    used = accumulate(estimate(f"{label}\n") for label in labels)
+    return [label for label, tokens in zip(labels, used, strict=True) if tokens <= room]
 
 
 def _clause(clause: Clause) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from screenwright.agents.minds.briefing import ROOM
+from screenwright.agents.minds.prompts import SLACK
 from screenwright.agents.minds.reading_goals import GoalReader, messages
+from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.planner.second_reader import FORMS, Unread
 from screenwright.agents.wording import wording_of
 from screenwright.core.errors import BadReply
@@ -41,6 +45,15 @@ def test_it_is_told_the_forms_the_goal_and_the_first_reading_and_the_screen_in_a
     head, _, fenced = user.text.partition(", mark ")
     assert "Ignore the person" not in head
     assert "Ignore the person" in fenced.partition("--- end of mark ")[0]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_of_a_full_screen_as_much_is_told_as_there_is_room_for(language: str) -> None:
+    labels = tuple(f"A label of some length, number {number}" for number in range(60))
+    asked = messages(replace(UNREAD, shown=labels), wording_of(language))
+    assert ROOM - 2 * SLACK < sum(estimate(message.text) for message in asked) <= ROOM
+    assert labels[0] in asked[1].text
+    assert labels[-1] not in asked[1].text
 
 
 def test_the_question_is_the_same_for_every_goal_up_to_the_goal() -> None:

@@ -173,7 +173,7 @@ def test_what_is_wrong_with_the_options_is_said_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for options, words in [
-        (("--agent", "builtin", "--model", "openai/x"), "uses no model"),
+        (("--agent", "policy:x", "--model", "openai/x"), "uses no model"),
         (("--policy", str(tmp_path / "none.toml")), "cannot be read"),
     ]:
         ran = run_here(capsys, monkeypatch, "mcp", "--device", "simulated:notepad", *options)

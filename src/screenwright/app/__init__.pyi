@@ -14,6 +14,7 @@ from .guard import read_text as read_text
 from .models import Models as Models
 from .plans import read_plan as read_plan
 from .points import describe as describe
+from .reader import open_reader as open_reader
 from .recording import Recorder as Recorder
 from .running import run as run
 from .serving import served_agent as served_agent

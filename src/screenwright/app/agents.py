@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from screenwright.app.demonstrations import Shown
 from screenwright.app.models import Models
 from screenwright.app.program_maps import known_map
+from screenwright.app.reader import open_reader
 from screenwright.app.settings import Settings
 from screenwright.core.errors import DataError, UsageError
 from screenwright.core.protocols import Agent, Eyes
@@ -81,8 +82,8 @@ def _open_one(
         raise UsageError(f"--computer-tool goes with --agent computer-use, not with {name}")
     given = settings.roles
     if name == "builtin":
-        _refuse_models(name, settings, given)
-        return shown.planner(eyes, known_map(settings.program_map))
+        _refuse_models(name, settings, given, reads=True)
+        return shown.planner(eyes, known_map(settings.program_map), open_reader(settings, models))
     if name.startswith(POLICY):
         _refuse_models(name, settings, given)
         from screenwright.agents.minds import PolicyAgent
@@ -151,11 +152,12 @@ def open_planned(settings: Settings, plan: Sequence[str]) -> Agent:
     return BuiltinPlanner(steps=tuple(plan), known=known_map(settings.program_map))
 
 
-def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str]) -> None:
-    if option := _option_of_models(settings, given):
+def _refuse_models(agent: str, settings: Settings, given: Mapping[str, str], *, reads: bool = False) -> None:
+    """``reads``: it may have one model, which reads goals."""
+    if option := _option_of_models(settings.model_copy(update={"model": None}) if reads else settings, given):
+        uses = "uses no model but that of --model" if reads else "uses no model"
         raise UsageError(
-            f"--agent {agent} uses no model: leave {option} away, here and in the environment, or take --agent"
-            " screenagent"
+            f"--agent {agent} {uses}: leave {option} away, here and in the environment, or take --agent screenagent"
         )
 
 

@@ -35,7 +35,7 @@ def served_agent(
     if agent and agent != own.agent and agent.startswith(POLICY):
         raise UsageError(f"{POLICY}PATH is named where the server is started (--agent), not by its clients")
     asked = agent or (None if model and _has_none(own.agent) else own.agent)
-    chosen = model or (None if _has_none(agent) else own.model)
+    chosen = model or (None if agent != own.agent and _has_none(agent) else own.model)
     return session.agent(goal, {"agent": asked, "model": chosen})
 
 

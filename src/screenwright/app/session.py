@@ -170,10 +170,15 @@ class Session(AbstractContextManager["Session"]):
         return ground(screen, instruction, done)
 
     def explain(self, goal: str) -> Explained:
-        """How the built-in planner reads a goal: its clauses and the steps, or why it is refused."""
+        """How the built-in planner reads a goal: its clauses and the steps, or why it is refused. Where the settings
+        give it a model, that reads what it is not sure of. Raises what opening a model raises, and OutOfBudget."""
         from screenwright.agents.planner import explain
+        from screenwright.app.models import Models
+        from screenwright.app.reader import open_reader
 
-        return explain(goal)
+        models = Models(self.settings)
+        models.meter.look_on(self._watch)
+        return explain(goal, open_reader(self.settings, models))
 
     # -- working -------------------------------------------------------------------------------------------------------
 

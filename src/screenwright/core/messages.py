@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
 
 Part: TypeAlias = "str | Picture"
 
@@ -20,12 +20,20 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Message:
+    """``schema``: a JSON schema that the answer to it has to fit; servers that can hold their model to it are told."""
+
     role: Literal["system", "user", "assistant"]
     parts: tuple[Part, ...]
+    schema: Mapping[str, Any] | None = field(default=None, hash=False)
 
     @property
     def text(self) -> str:
         return "\n".join(part for part in self.parts if isinstance(part, str))
+
+
+def schema_of(messages: Sequence[Message]) -> Mapping[str, Any] | None:
+    """What the answer to them has to fit: the last that was said of it, None for nothing."""
+    return next((message.schema for message in reversed(messages) if message.schema is not None), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import base64
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
 
-from screenwright.core.errors import BadReply
+from screenwright.core.errors import BadReply, ModelRefused, PicturesRefused
 from screenwright.core.extras import need
-from screenwright.core.messages import Message, Part, Reply, Usage, Watch, unwatched
+from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
 from screenwright.llm.calls import Patience, call, endpoint, remark_to, sendable, usual_limit
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
 from screenwright.llm.streams import chat_completion
@@ -88,19 +88,36 @@ class OpenAIChat:
         self.remote = self._endpoint.remote
         self._patience = Patience(usual_limit(self._endpoint, timeout_s), retries, watch)
         self._pictures = Pictures(self.name, pictures, remark_to(self._endpoint, self._patience))
+        self._takes_schemas = True
         self._sdk = need("openai", extra="openai")
 
     def reply(self, messages: Sequence[Message]) -> Reply:
-        """One answer. Raises a ModelError subclass, BadReply for an answer without words."""
-        return self._pictures.ask(messages, self._put)
+        """One answer, held to the schema that a message asks for where the server can do that. Raises a ModelError
+        subclass, BadReply for an answer without words."""
+        return self._pictures.ask(messages, self._bound)
 
-    def _put(self, messages: Sequence[Message]) -> Reply:
+    def _bound(self, messages: Sequence[Message]) -> Reply:
+        """A server that refuses a schema is asked without; that it does is remembered as long as the model is open."""
+        schema = schema_of(messages)
+        if schema is None or not self._takes_schemas:
+            return self._put(messages)
+        try:
+            return self._put(messages, _response_format(schema))
+        except PicturesRefused:
+            raise
+        except ModelRefused:
+            reply = self._put(messages)
+        self._takes_schemas = False
+        return reply
+
+    def _put(self, messages: Sequence[Message], form: Mapping[str, Any] | None = None) -> Reply:
+        held = {"response_format": form} if form else {}
         wire = [{"role": message.role, "content": _content(message)} for message in messages]
 
         def send(seconds: float) -> str:
             target = self._endpoint
             with self._sdk.OpenAI(api_key=target.key, base_url=target.url, max_retries=0, timeout=seconds) as client:
-                raw = client.chat.completions.with_raw_response.create(model=self._model, messages=wire)
+                raw = client.chat.completions.with_raw_response.create(model=self._model, messages=wire, **held)
                 return str(raw.http_response.text)
 
         pictured = pictures_in(messages) > 0
@@ -108,6 +125,10 @@ class OpenAIChat:
         reply = _read(body, self.name)
         self.usage += reply.usage
         return reply
+
+
+def _response_format(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": dict(schema)}}
 
 
 def _content(message: Message) -> str | list[dict[str, Any]]:

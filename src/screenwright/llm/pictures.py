@@ -7,6 +7,7 @@ remembered by the model as long as it is open, which is one run.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -62,7 +63,7 @@ def joined(messages: Sequence[Message]) -> list[Message]:
 
 
 def _without(message: Message) -> Message:
-    return Message(message.role, tuple(_OLDER if isinstance(part, Picture) else part for part in message.parts))
+    return replace(message, parts=tuple(_OLDER if isinstance(part, Picture) else part for part in message.parts))
 
 
 def _joined(message: Message) -> Message:
@@ -75,7 +76,7 @@ def _joined(message: Message) -> Message:
         for number, (one, (left, top)) in enumerate(zip(pictures, places, strict=True), start=1)
     )
     parts: list[Part] = [next(notes) if isinstance(part, Picture) else part for part in message.parts]
-    return Message(message.role, (_drawn(pictures, places), *parts))
+    return replace(message, parts=(_drawn(pictures, places), *parts))
 
 
 def _places(pictures: Sequence[Picture]) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """What counts as read rightly, and as done."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from screenwright.core.errors import DataError
 from screenwright.language import from_marks
 from screenwright_lab.benchmarks.deeds import Deeds, is_done
-from screenwright_lab.benchmarks.goals import Goals, outcome
+from screenwright_lab.benchmarks.goals import ASKED, SECONDS, Goals, outcome
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,27 @@ def test_each_goal_is_a_sample_of_its_files(tmp_path: Path) -> None:
     row = benchmark.judge(sample)
     assert row["right"] == row["x: right"] == [1.0, 1.0]
     assert {score.name for score in benchmark.scores([(sample, row)])} >= {"right", "wrong", "refused"}
+
+
+class Reader:
+    """Reads every goal so."""
+
+    name, remote = "made/reader", False
+
+    def steps(self, unread: object, fault: Callable[[Sequence[str]], str]) -> Sequence[str]:
+        return ['click "stuff"']
+
+
+def test_of_a_model_it_is_told_how_often_it_was_asked_and_what_came_of_that(tmp_path: Path) -> None:
+    unsure = "click Save, do the {target:stuff} with the thing of the other thing, you know"
+    for reader in "ab":
+        lines = f'<click>click "{{target:Save}}"\n<click>{unsure}\n'
+        (tmp_path / f"x.{reader}.txt").write_text(lines, encoding="utf-8")
+    benchmark = Goals(tmp_path, second=Reader())
+    sure, asked = (benchmark.judge(sample) for sample in benchmark.samples())
+    assert (sure["right"], sure[ASKED], sure["asked: right"]) == ([1.0, 1.0], [0.0, 1.0], [0.0, 0.0])
+    assert (asked["right"], asked[ASKED], asked["asked: right"]) == ([1.0, 1.0], [1.0, 1.0], [1.0, 1.0])
+    assert asked[SECONDS][1] == 1.0
 
 
 @pytest.mark.parametrize(

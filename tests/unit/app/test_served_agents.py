@@ -68,7 +68,13 @@ def test_an_address_of_no_model_is_refused() -> None:
 
 def test_a_model_that_the_servers_own_agent_does_not_use_is_refused() -> None:
     with pytest.raises(UsageError, match="uses no model"):
-        served_agent(served(agent="builtin", model=OWN), "")
+        served_agent(served(agent="policy:x", model=OWN), "")
+
+
+def test_a_model_of_the_built_in_planner_reads_goals_for_it(own: Session) -> None:
+    session = served(agent="builtin", model=OWN, base_url="http://127.0.0.1:9/v1")
+    assert opened(session) == opened(session, agent="builtin") == ("builtin", (OWN,))
+    assert opened(own, agent="builtin", model=OWN) == ("builtin", (OWN,))
 
 
 def test_a_client_opens_no_folder_of_its_choice(tmp_path) -> None:

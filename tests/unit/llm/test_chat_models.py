@@ -236,3 +236,35 @@ def test_the_key_does_not_stand_in_the_objects_text(kind: str) -> None:
     model = connect(kind, "http://127.0.0.1:9")
     assert KEY not in repr(model)
     assert KEY not in repr(model._endpoint)
+
+
+# -- answers of a form ---------------------------------------------------------------------------------------------
+
+SCHEMA = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+BOUND = (Message("user", ("how many?",), SCHEMA),)
+
+
+def test_a_server_is_told_the_schema_of_the_answer() -> None:
+    with ChatServer([says('{"n": 1}'), says("hello")]) as server:
+        model = connect("openai", server.base_url)
+        model.reply(BOUND)
+        model.reply(QUESTION)
+    form = server.requests[0].body["response_format"]
+    assert (form["type"], form["json_schema"]["schema"]) == ("json_schema", SCHEMA)
+    assert "response_format" not in server.requests[1].body
+
+
+def test_a_server_that_knows_no_schemas_is_asked_without_from_then_on() -> None:
+    with ChatServer([refuses(400, "unknown field response_format"), says('{"n": 1}'), says('{"n": 2}')]) as server:
+        model = connect("openai", server.base_url)
+        assert [model.reply(BOUND).text, model.reply(BOUND).text] == ['{"n": 1}', '{"n": 2}']
+    assert ["response_format" in request.body for request in server.requests] == [True, False, False]
+
+
+def test_a_wrong_key_is_not_taken_for_that() -> None:
+    with ChatServer([refuses(401), refuses(401), says('{"n": 1}')]) as server:
+        model = connect("openai", server.base_url)
+        with pytest.raises(ModelRefused):
+            model.reply(BOUND)
+        model.reply(BOUND)
+    assert ["response_format" in request.body for request in server.requests] == [True, False, True]

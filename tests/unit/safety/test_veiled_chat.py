@@ -20,7 +20,8 @@ def test_what_the_eyes_hide_is_hidden_in_words_and_turned_back_in_the_answer() -
     screen = veiled_eyes(lambda _shot, _previous=None: SCREEN, veil, said.append)(SCREEN.screenshot)
     assert MAIL not in " ".join(element.text or "" for element in screen.elements)
     assert (screen.screenshot.pixels != SCREEN.screenshot.pixels).any()
-    reply = VeiledChat(model, veil).reply([Message("user", (f"What is {MAIL}?",))])
+    reply = VeiledChat(model, veil).reply([Message("user", (f"What is {MAIL}?",), {"type": "string"})])
+    assert model.seen[0][0].schema == {"type": "string"}
     assert model.seen[0][0].text == "What is [mail 1]?"
     assert reply.text == f"It is a line that names {MAIL}."
     assert said == []

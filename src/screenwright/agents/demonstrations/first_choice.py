@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from screenwright.agents.demonstrations.replay import Replayer
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
-from screenwright.core.protocols import Agent
+from screenwright.core.protocols import Agent, is_remote
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class FirstChoice:
     which names the demonstration that comes nearest."""
 
     def __init__(self, planner: Agent, cases: Sequence[Case], hint: str = "") -> None:
-        self.name, self.models = planner.name, planner.models
+        self.name, self.models, self.remote = planner.name, planner.models, is_remote(planner)
         self._planner, self._cases, self._hint = planner, tuple(cases), hint
 
     def plan(self, situation: Situation) -> Plan | Refusal:

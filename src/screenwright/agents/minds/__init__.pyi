@@ -22,6 +22,7 @@ from .prompts import fence as fence
 from .prompts import plan_messages as plan_messages
 from .prompts import reflect_messages as reflect_messages
 from .prompts import repaired as repaired
+from .reading_goals import GoalReader as GoalReader
 from .replies import read_plan as read_plan
 from .replies import read_reflection as read_reflection
 from .roles import Roles as Roles

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from screenwright.agents.minds.brief import brief
 from screenwright.agents.minds.briefing import Briefing
@@ -97,7 +98,7 @@ def repaired(messages: list[Message], answer: str, fault: str, words: Wording = 
     if answer.strip():
         return [*messages, Message("assistant", (answer[:MAX_QUOTED],)), Message("user", (ask,))]
     *earlier, question = messages  # two turns of one speaker in a row are refused by some servers
-    return [*earlier, Message("user", (*question.parts, ask))]
+    return [*earlier, replace(question, parts=(*question.parts, ask))]
 
 
 def listed(situation: Situation, sight: Sight, briefing: Briefing, taken: int) -> str:

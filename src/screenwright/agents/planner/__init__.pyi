@@ -78,6 +78,11 @@ from .row_ends import arrow_behind as arrow_behind
 from .row_ends import double_arrow as double_arrow
 from .row_ends import may_go_on as may_go_on
 from .row_ends import opens_more as opens_more
+from .second_reader import FORMS as FORMS
+from .second_reader import SecondReader as SecondReader
+from .second_reader import Unread as Unread
+from .second_reader import filled as filled
+from .second_reader import gaps as gaps
 from .skill_instructions import SkillInstruction as SkillInstruction
 from .skill_instructions import Wish as Wish
 from .skill_phrases import FIND as FIND

@@ -1,4 +1,5 @@
-"""The built-in planner: reads the goal by grammar, finds targets by words and place, judges by pixels. No model.
+"""The built-in planner: reads the goal by grammar, finds targets by words and place, judges by pixels. No model, unless
+one is given that reads what is not read surely.
 
 What it cannot read or find it refuses with the reason. The screen may not be finished: after other steps it looks
 once more before it refuses, and once more before it does anything a second time.
@@ -17,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import as_commands, understand
+from screenwright.agents.planner.goals import Understood, as_commands, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -31,6 +32,7 @@ from screenwright.agents.planner.instructions import (
 )
 from screenwright.agents.planner.program_map import NOTHING_KNOWN, ProgramMap
 from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
 from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
@@ -40,6 +42,7 @@ from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
+UNSURE = "looked for among the commands of the program, as it could not be read: "
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
 """What may leave a dialog open in which it counts only when it is confirmed."""
 
@@ -48,39 +51,58 @@ class BuiltinPlanner:
     """Fits ``core.protocols.Agent``. Keeps which skills are on and, in ``known``, what it saw in the menus of the
     program: a sub-goal is a clause, and is read again when its turn comes. Without ``skills`` given it has those that
     are installed; with a set of none, what is named and not in sight is looked for nowhere either. ``steps``: the plan,
-    as it stands, in place of one that is read out of the goal."""
+    as it stands, in place of one that is read out of the goal; ``second``: reads what grammar and net are not sure
+    of. What nobody reads surely is looked for among the commands of the program, if it ``tries_commands``."""
 
     name = "builtin"
-    models: tuple[str, ...] = ()
 
     def __init__(
         self,
         skills: SkillSet | None = None,
         steps: Sequence[str] | None = None,
+        second: SecondReader | None = None,
         known: ProgramMap = NOTHING_KNOWN,
+        *,
+        tries_commands: bool = True,
     ) -> None:
+        self.models: tuple[str, ...] = (second.name,) if second else ()
         self._skills = installed() if skills is None else skills
-        self._steps = steps
-        self.known = known
+        self._steps, self._second = steps, second
+        self.known, self._tries_commands = known, tries_commands
+
+    @property
+    def remote(self) -> bool:
+        """Whether goals and labels of screens may leave this machine."""
+        return self._second is not None and self._second.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
         """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
         if situation.advice:
             return Refusal(situation.advice)
-        given = self._steps
-        instructions = read_steps(given, self._skills) if given else understand(situation.goal, self._skills)
-        if isinstance(instructions, Refusal):
-            meant = None if given else as_commands(situation.goal, self._skills)
-            if meant is None:
-                return instructions
-            instructions = meant
-        subgoals = tuple(subgoal for instruction in instructions for subgoal in _subgoals(instruction))
-        if given:
+        told = self._told(situation)
+        if isinstance(told.instructions, Refusal):
+            meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
+            return (
+                self._planned(situation, meant, f"{UNSURE}{told.instructions.reason}") if meant else told.instructions
+            )
+        if self._steps:
+            subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
+        by = f" by {told.by}" if told.by else ""
+        return self._planned(situation, told.instructions, f"read from the goal's words{by}")
+
+    def _planned(self, situation: Situation, instructions: tuple[Wish, ...], why: str) -> Plan:
+        subgoals = tuple(subgoal for wish in instructions for subgoal in _subgoals(wish))
         if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
             subgoals += self._confirming(situation, instructions[-1])
-        return Plan(subgoals, f"read from the goal's words: {len(subgoals)} steps")
+        return Plan(subgoals, f"{why}: {len(subgoals)} steps")
+
+    def _told(self, situation: Situation) -> Understood:
+        if self._steps:
+            return Understood(read_steps(self._steps, self._skills))
+        shown = labels_of(_seen(situation).screen) if self._second else ()
+        return understand(situation.goal, self._skills, self._second, shown)
 
     def _confirming(self, situation: Situation, last: Wish) -> tuple[str, ...]:
         """The step that answers what is left open at the end, where a person did not tell the steps one by one."""
@@ -108,7 +130,7 @@ class BuiltinPlanner:
             return (Decision(LOOK_AGAIN, f"look again: {decided.reason}"),)
         if isinstance(decided, Refusal) and self._skills.names and not isinstance(instruction, SkillInstruction):
             return unseen(instruction, situation, self.known) or _with_search(decided, situation)
-        return decided
+        return _with_doubt(decided, situation) if isinstance(decided, Refusal) else decided
 
     def reflect(self, situation: Situation) -> Reflection:
         situation = _seen(situation)
@@ -120,6 +142,13 @@ class BuiltinPlanner:
         if situation.history and is_search(situation.history[-1]):
             return Reflection("continue")
         return judge(instruction, situation)
+
+
+def _with_doubt(refused: Refusal, situation: Situation) -> Refusal:
+    """And why the goal was not read as it was told, where it was looked for among the commands of the program."""
+    why = situation.plan.why if situation.plan else ""
+    doubt = why.removeprefix(UNSURE).rpartition(": ")[0] if why.startswith(UNSURE) else ""
+    return Refusal(f"{doubt}; {refused.reason}") if doubt else refused
 
 
 def _with_search(refused: Refusal, situation: Situation) -> Refusal:

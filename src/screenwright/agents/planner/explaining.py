@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from screenwright.agents.planner.general_skills import installed
-from screenwright.agents.planner.goals import doubtful, understand, understood
+from screenwright.agents.planner.goals import doubtful, perhaps, understand
+from screenwright.agents.planner.second_reader import SecondReader
 from screenwright.core.agency import Refusal
 from screenwright.language import Clause, Utterance, read_utterance, utterance_to_json
 
@@ -18,7 +19,8 @@ class Explained:
     """``clauses`` of the ``text``, none where the weights of the reader are missing; ``steps``: instructions in the
     order in which they would be done, each in words that mean the same by themselves. Where there are none, ``refused``
     says why, and ``doubtful`` is the index of the clause that is too unsure, None where that is not the reason;
-    ``perhaps`` are the steps that the doubtful reading would come to, for a person to say yes or no to."""
+    ``perhaps`` are the steps that the doubtful reading would come to, for a person to say yes or no to. ``read_by``:
+    the model whose steps these are, "" where none was needed."""
 
     text: str
     clauses: tuple[Clause, ...]
@@ -26,18 +28,18 @@ class Explained:
     refused: str | None = None
     doubtful: int | None = None
     perhaps: tuple[str, ...] = ()
+    read_by: str = ""
 
 
-def explain(goal: str) -> Explained:
-    """As the built-in planner reads it. Never raises for any text."""
-    said, told = read_utterance(goal), understand(goal)
-    clauses = said.clauses if said else ()
-    if not isinstance(told, Refusal):
-        return Explained(goal, clauses, tuple(wish.words for wish in told))
+def explain(goal: str, second: SecondReader | None = None) -> Explained:
+    """As the built-in planner reads it, with a ``second`` reader for what it is not sure of. Raises nothing for any
+    text, and OutOfBudget where ``second`` may not be asked any more."""
+    said, told = read_utterance(goal), understand(goal, second=second)
+    clauses, wishes = said.clauses if said else (), told.instructions
+    if not isinstance(wishes, Refusal):
+        return Explained(goal, clauses, tuple(wish.words for wish in wishes), read_by=told.by)
     unsure = doubtful(said) if said else None
-    free = understood(said, installed()).instructions if said and unsure is not None else told
-    perhaps = () if isinstance(free, Refusal) else tuple(wish.words for wish in free)
-    return Explained(goal, clauses, (), told.reason, unsure, perhaps)
+    return Explained(goal, clauses, (), wishes.reason, unsure, () if unsure is None else perhaps(said, installed()))
 
 
 def explained_to_json(explained: Explained) -> dict[str, Any]:
@@ -49,4 +51,5 @@ def explained_to_json(explained: Explained) -> dict[str, Any]:
         "refused": explained.refused,
         "doubtful": explained.doubtful,
         "perhaps": list(explained.perhaps),
+        "read_by": explained.read_by,
     }

@@ -1,16 +1,19 @@
 """A goal in anybody's words to instructions: by the grammar where it is told exactly, else by the reader of sentences.
 
-What neither reads surely is refused, with what was understood of it, and nothing is guessed.
+What neither reads surely is read by a second reader where there is one, and checked; else it is refused, with what was
+understood of it, and nothing is guessed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.intents import clauses_of
 from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.second_reader import SecondReader, Unread, read_again
 from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
@@ -25,30 +28,40 @@ SURE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """``chance``: 0..1, that all clauses were read rightly."""
+    """``chance``: 0..1, that all clauses were read rightly; ``by``: the second reader that read it, "" for none."""
 
     instructions: tuple[Wish, ...] | Refusal
-    chance: float
+    chance: float = 1.0
+    by: str = ""
 
 
-def understand(goal: str, skills: SkillSet | None = None) -> tuple[Wish, ...] | Refusal:
-    """The instructions in order, at least one; or a Refusal with the reason. Never raises for any text."""
+def understand(
+    goal: str, skills: SkillSet | None = None, second: SecondReader | None = None, shown: Sequence[str] = ()
+) -> Understood:
+    """The instructions in order, at least one; or a Refusal with the reason. ``second`` is asked where grammar and net
+    are not sure and the net sees no question and no condition, and told the labels that are ``shown``. Raises nothing
+    for any text, and OutOfBudget where ``second`` may not be asked any more."""
     skills = installed() if skills is None else skills
     exact = read_goal(goal, skills)
     if not isinstance(exact, Refusal) or not skills.names:
-        return exact
+        return Understood(exact)
     said = read_utterance(goal)
-    if said is None:
-        return exact
-    unsure = doubtful(said)
-    return understood(said, skills).instructions if unsure is None else _unsure(said, unsure)
+    unsure = doubtful(said) if said else None
+    if said and unsure is None:
+        return understood(said, skills)
+    refused = exact if said is None or unsure is None else _unsure(said, unsure)
+    chance = said.chance if said else 0.0
+    if second is None or not goal.strip() or (said and _only_to_be_known(said)):
+        return Understood(refused, chance)
+    again = read_again(Unread(goal, said, perhaps(said, skills), tuple(shown)), refused, second, skills)
+    return Understood(again, chance, "" if isinstance(again, Refusal) else second.name)
 
 
 def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
     """What is to be done where the reader is unsure: what it is sure of as it was read, and of each other clause the
     command that its words mean, if the program has one. None for what is no wish at all."""
     said = read_utterance(goal)
-    if said is None or doubtful(said) is None or not _asks_only(said):
+    if said is None or doubtful(said) is None or _only_to_be_known(said) or any(one.said("it") for one in said.clauses):
         return None
     try:
         told = [
@@ -59,10 +72,6 @@ def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
         return tuple(wish for step in told for wish in _each(step, skills)) or None
     except UsageError:
         return None
-
-
-def _asks_only(said: Utterance) -> bool:
-    return not any(one.intent in QUESTIONS or one.intent == "condition" or one.said("it") for one in said.clauses)
 
 
 def _is_told(clause: Clause) -> bool:
@@ -85,6 +94,12 @@ def understood(said: Utterance, skills: SkillSet) -> Understood:
     return Understood(found, said.chance)
 
 
+def perhaps(said: Utterance | None, skills: SkillSet) -> tuple[str, ...]:
+    """The steps that a reading would come to, sure or not; none where it comes to nothing."""
+    free = understood(said, skills).instructions if said else ()
+    return () if isinstance(free, Refusal) else tuple(wish.words for wish in free)
+
+
 def doubtful(said: Utterance) -> int | None:
     """Index of the clause that is least sure, where a sentence that no grammar reads is too unsure to be done or asks
     for nothing; else None."""
@@ -92,6 +107,12 @@ def doubtful(said: Utterance) -> int | None:
     if asks and said.chance >= SURE:
         return None
     return min(range(len(said.clauses)), key=lambda index: said.clauses[index].chance)
+
+
+def _only_to_be_known(said: Utterance) -> bool:
+    """Whether there may be a question in it, or a condition: a reader that passes it over would have done what was only
+    asked about, or was to be done at times alone."""
+    return any(clause.intent in QUESTIONS or clause.intent == "condition" for clause in said.clauses)
 
 
 def _each(clause: str, skills: SkillSet) -> tuple[Wish, ...]:

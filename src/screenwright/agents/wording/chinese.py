@@ -87,6 +87,33 @@ OWN_NOTES: Mapping[str, str] = {
     "finish": "整个目标已达到",
 }
 
+READER = """\
+你告诉一个程序，一个人想在屏幕上做什么：写成步骤，按要做的顺序。每个步骤用下面的一种格式，并给出其中大写词的内容：
+
+{forms}
+
+内容逐字照抄这个人的原话，不翻译，能指明东西就够。要做的全部写上，多余的不写。问候、理由、收回的话和不要做的事都不写。
+- 栏目、列表或设置要有一个值：set NAME to TEXT
+- 要打开、显示、需要：check NAME；要关闭、隐藏、不要：uncheck NAME
+- 几个中选一个：choose NAME
+- 其他要做的：do WORDS，写上动词和对什么做
+- 问题，或只有人才能判断的条件：没有步骤
+
+例子：
+hi! would you kindly put 7 down for guests, then Continue
+{{"steps": [{{"form": "set NAME to TEXT", "words": ["guests", "7"]}}, {{"form": "click NAME", "words": ["Continue"]}}]}}
+把声音调到三成，再打开“夜间”文件夹，然后打印
+{{"steps": [{{"form": "set NAME to TEXT", "words": ["声音", "三成"]}}, {{"form": "open NAME", "words": ["夜间"]}}, \
+{{"form": "do WORDS", "words": ["打印"]}}]}}
+不要每天提醒了
+{{"steps": [{{"form": "uncheck NAME", "words": ["每天提醒"]}}]}}
+暖气开着吗？
+{{"steps": []}}"""
+READER_FORM = '只回答 JSON：{"steps": [{"form": "...", "words": ["..."]}]}'
+READ_GOAL = "这个人说：\n{goal}"
+READ_FIRST = "初步的理解，没有把握，逐句：\n{clauses}\n以及它的步骤：\n{steps}"
+READ_NONE = "（无）"
+
 REPAIR = """\
 这个回答无法使用：{fault}
 请按要求的格式重新回答，别的都不写。"""

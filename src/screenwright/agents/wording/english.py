@@ -97,6 +97,37 @@ OWN_NOTES: Mapping[str, str] = {
     "finish": "the whole goal is reached",
 }
 
+READER = """\
+You tell a program what a person wants done on a screen: as steps, in the order in which they are to be done. A step has
+one of these forms, and words for what stands in capitals there:
+
+{forms}
+
+Copy the words letter for letter from what the person says, in the person's language, as few as name the thing. Do all
+that was asked for and no more. Leave out greetings, reasons, what was taken back and what must not be done.
+- a field, a list or a setting gets a value: set NAME to TEXT
+- it should be on, shown, wanted: check NAME; off, hidden, unwanted: uncheck NAME
+- one of several: choose NAME
+- whatever else is done: do WORDS, with the verb and what it is done to
+- a question, or a condition that only a person can judge: no steps
+
+Examples:
+hi! would you kindly put 7 down for guests, then Continue
+{{"steps": [{{"form": "set NAME to TEXT", "words": ["guests", "7"]}}, {{"form": "click NAME", "words": ["Continue"]}}]}}
+no more pop-ups from Harbour News, they drive me mad
+{{"steps": [{{"form": "uncheck NAME", "words": ["pop-ups from Harbour News"]}}]}}
+this paragraph should be centred
+{{"steps": [{{"form": "do WORDS", "words": ["paragraph centred"]}}]}}
+把声音调到三成，再打开“夜间”文件夹，然后打印
+{{"steps": [{{"form": "set NAME to TEXT", "words": ["声音", "三成"]}}, {{"form": "open NAME", "words": ["夜间"]}}, \
+{{"form": "do WORDS", "words": ["打印"]}}]}}
+is the heating on?
+{{"steps": []}}"""
+READER_FORM = 'Answer with JSON alone: {"steps": [{"form": "...", "words": ["..."]}]}'
+READ_GOAL = "The person says:\n{goal}"
+READ_FIRST = "A first reading, not sure, clause by clause:\n{clauses}\nand its steps:\n{steps}"
+READ_NONE = "(none)"
+
 REPAIR = """\
 That answer could not be used: {fault}
 Answer again in the form asked for, and nothing else."""

@@ -55,6 +55,11 @@ class Wording(Protocol):
     REFLECT_FORM: str
     OWN_FORM: str
     OWN_NOTES: Mapping[str, str]
+    READER: str
+    READER_FORM: str
+    READ_GOAL: str
+    READ_FIRST: str
+    READ_NONE: str
     REPAIR: str
     REPAIRER: str
     REPAIR_FROM: str

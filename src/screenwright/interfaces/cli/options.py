@@ -19,8 +19,8 @@ FILE = "screenwright.toml"
 AgentName = Annotated[
     str | None,
     typer.Option(
-        help="builtin (no model), screenagent (plans, acts and reflects), visiontasker (a step at a time, from words),"
-        " computer-use (a vendor's own model), policy:PATH (a trained net, no model)."
+        help="builtin (no model, or one that reads goals), screenagent (plans, acts and reflects), visiontasker (a step"
+        " at a time, from words), computer-use (a vendor's own model), policy:PATH (a trained net, no model)."
     ),
 ]
 Dialect = Annotated[

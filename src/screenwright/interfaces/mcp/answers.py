@@ -134,6 +134,7 @@ class Explained(BaseModel):
     perhaps: Annotated[
         list[str], Field(description="What the unsure reading would come to: a plan once a person says yes.")
     ]
+    read_by: Annotated[str, Field(description="The model that read the steps; empty where none was needed.")]
 
 
 def answered(data: BaseModel, words: str, picture: ImageContent | None = None) -> CallToolResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from screenwright.core.messages import Message, Reply, Usage
@@ -28,7 +29,7 @@ class VeiledChat:
 
     def _veiled(self, message: Message) -> Message:
         parts = (self._veil.words(part) if isinstance(part, str) else part for part in message.parts)
-        return Message(message.role, tuple(parts))
+        return replace(message, parts=tuple(parts))
 
 
 def veiled_eyes(eyes: Eyes, veil: Veil, say: Callable[[str], None]) -> Eyes:

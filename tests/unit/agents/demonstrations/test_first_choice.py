@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from builders import screen_of
 from replay_builders import CANCEL, FILE, SAVE, THANKS, Eyes, Look, Recorded, episode_of, middle
 from screenwright.agents.demonstrations.first_choice import Case, FirstChoice
@@ -22,7 +24,7 @@ def mind(*cases: str) -> FirstChoice:
         eyes = Eyes()
         steps = Demonstration(*episode_of(eyes, SHOWN), eyes)
         made.append(Case(name, {"text1": "dogs"}, Replayer(steps)))
-    return FirstChoice(BuiltinPlanner(), made, HINT)
+    return FirstChoice(BuiltinPlanner(tries_commands=False), made, HINT)
 
 
 def test_the_demonstration_is_taken_where_its_first_step_can_be_done() -> None:
@@ -34,6 +36,12 @@ def test_the_demonstration_is_taken_where_its_first_step_can_be_done() -> None:
     decided = agent.act(Situation("click Cancel", screen_of(*PAGE), plan))
     assert not isinstance(decided, Refusal)
     assert decided[0].action == Click(middle(SAVE))
+
+
+def test_it_is_as_remote_as_its_planner() -> None:
+    far = SimpleNamespace(name="far/model", remote=True)
+    assert not mind("keep").remote
+    assert FirstChoice(BuiltinPlanner(second=far), (), HINT).remote
 
 
 def test_the_words_are_read_where_it_cannot_be_begun() -> None:

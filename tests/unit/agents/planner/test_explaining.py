@@ -45,7 +45,7 @@ def test_it_is_told_as_json():
 
 
 def test_a_sentence_that_is_too_unsure_names_its_doubtful_part():
-    told = explain("click Save, hmm I do not know, the thing with the stuff maybe")
+    told = explain("click Save, do the stuff with the thing of the other thing, you know")
     assert told.steps == ()
     assert told.refused is not None
     assert told.doubtful is not None
@@ -63,7 +63,7 @@ def test_without_the_nets_of_language_the_steps_of_the_grammar_are_told(monkeypa
         monkeypatch.setattr(f"screenwright.agents.planner.{home}.read_utterance", lambda _text: None)
     assert explained_to_json(explain('click "Save"')) == {
         "schema": "screenwright.explained/1", "text": 'click "Save"', "clauses": [], "steps": ['click "Save"'],
-        "refused": None, "doubtful": None, "perhaps": [],
+        "refused": None, "doubtful": None, "perhaps": [], "read_by": "",
     }  # fmt: skip
 
 

@@ -148,7 +148,7 @@ def test_screenagent_in_the_form_of_its_paper_with_parts_of_their_own(ran, notep
     [
         (("--agent", "visiontasker", "--dialect", "openai"), "steps of its own"),
         (("--agent", "visiontasker", "--planner-model", "openai-compatible/x"), "no planner"),
-        (("--agent", "builtin"), "uses no model"),
+        (("--agent", "builtin", "--dialect", "openai"), "uses no model but that of --model"),
         (("--language", "tlh"), "'tlh'"),
         (("--system", "beos"), "'beos'"),
         (("--no-picture", "--marks"), "no picture is sent"),

@@ -73,7 +73,7 @@ def test_what_goes_wrong_is_raised_or_told(notepad: SimulatedDevice, tmp_path: P
     with pytest.raises(UsageError, match="unknown agent"):
         screenwright.run("write", notepad, agent="nobody")
     with pytest.raises(UsageError, match="uses no model"):
-        screenwright.run("write", notepad, agent="builtin", model="openai/x")
+        screenwright.run("write", notepad, agent="policy:x", model="openai/x")
     refused = FakeAgent([Refusal("I do not understand")], {})
     ended = screenwright.run("?", notepad, agent=refused, out=tmp_path / "refused")
     assert (ended.outcome, ended.reason) == ("refused", "I do not understand")

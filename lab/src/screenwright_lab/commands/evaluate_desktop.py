@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from screenwright_lab.worlds.desktop.task import DesktopTask
 
 SCRIPTED = "baseline:scripted"
-ACTIONS, SECONDS = 30, 900.0
+ACTIONS, SECONDS = 60, 900.0
 """At most, of one run; so many seconds only on a machine that does other things as well."""
 
 Tasks = Annotated[list[str] | None, typer.Option(help="APPLICATION/NAME of a task; may be given several times.")]

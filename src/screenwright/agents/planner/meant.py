@@ -24,12 +24,12 @@ def all_meant(words: str, elements: Sequence[Element]) -> list[Element]:
     names = [(one.name or "") if one.kind in _FIELDS else label_of(one) for one in elements]
     labels = [name for name in dict.fromkeys(names) if 0 < len(name) <= LONGEST]
     best = meant(words, labels)
-    if best is None or _is_neighbour(words, labels[best]):
+    if best is None or is_neighbour(words, labels[best]):
         return []
     return [one for one, name in zip(elements, names, strict=True) if name == labels[best]]
 
 
-def _is_neighbour(words: str, label: str) -> bool:
+def is_neighbour(words: str, label: str) -> bool:
     """Whether both have a word in common and others too ("First name", "Last name"): these mean different things."""
     said, shown = (set(normalise(text).split()) for text in (words, label))
     return bool(said & shown and said - shown and shown - said)

@@ -120,11 +120,13 @@ class LookFor(SkillInstruction):
 @dataclass(frozen=True, slots=True)
 class DoCommand(SkillInstruction):
     """Give the command of the program that the words mean; in the row of what ``row`` names, where one is named.
-    ``value`` goes where the program then asks for one."""
+    ``value`` goes where the program then asks for one. ``is_name``: what was said is a name, and one with another word
+    in its place is another command."""
 
     said: str
     row: TargetPhrase | None = None
     value: str = ""
+    is_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

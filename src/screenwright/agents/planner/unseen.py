@@ -19,6 +19,8 @@ from screenwright.agents.planner.matching import find, is_seen
 from screenwright.agents.planner.picking import Match
 from screenwright.agents.planner.program_map import ProgramMap
 from screenwright.agents.planner.single import decide
+from screenwright.agents.planner.skill_instructions import DoCommand
+from screenwright.agents.planner.skills import commands
 from screenwright.agents.planner.skills.exploring import look_further
 from screenwright.agents.planner.skills.scrolling import look_on
 from screenwright.core.action import Click, PressKeys, Scroll
@@ -51,8 +53,21 @@ def unseen(instruction: Instruction, situation: Situation, known: ProgramMap) ->
             return decided
     if isinstance(instruction, Choose) and (opening := _open_list(situation, target)) is not None:
         return opening
+    if commands.going_to(situation) is not None:
+        return _command(instruction, target, situation, known)
     below = look_on(situation) if _goes_on(situation) else None
-    return look_further(situation, known, instruction.words) or below
+    return look_further(situation, known, instruction.words) or below or _command(instruction, target, situation, known)
+
+
+def _command(
+    instruction: Instruction, target: TargetPhrase, situation: Situation, known: ProgramMap
+) -> tuple[Decision, ...] | None:
+    """What the name means among the commands of the program; a setting that is to be on may be on already, and a
+    command would turn it off."""
+    if isinstance(instruction, SetState):
+        return None
+    decided = commands.act(DoCommand(target.text, is_name=True, words=instruction.words, known=known), situation)
+    return None if isinstance(decided, Refusal) else decided
 
 
 def _switched_off(target: TargetPhrase, situation: Situation) -> tuple[Decision, ...] | None:

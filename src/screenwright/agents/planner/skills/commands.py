@@ -15,7 +15,7 @@ from screenwright.agents.planner.effects import changed
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import find
-from screenwright.agents.planner.meant import LONGEST, label_of
+from screenwright.agents.planner.meant import LONGEST, is_neighbour, label_of
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.program_map import Path, ProgramMap
 from screenwright.agents.planner.skill_instructions import DoCommand, MapProgram
@@ -54,13 +54,13 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
     if instruction.row is not None:
         return _in_row(instruction.said, instruction.row, situation)
     screen = instruction.known.base or situation.screen
-    chosen = _going_to(situation) or _chosen(instruction.said, _in_sight(screen))
+    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen))
     if chosen is None:
         for deep in (False, True):
             further = exploring.next_place(situation, instruction.known, instruction.said, deep=deep)
             if further is not None:
                 return further
-            chosen = _chosen(instruction.said, [*_in_sight(screen), *_in_menus(instruction.known)])
+            chosen = _chosen(instruction, [*_in_sight(screen), *_in_menus(instruction.known)])
             if chosen is not None:
                 break
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
@@ -87,14 +87,17 @@ def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
 # -- which one ---------------------------------------------------------------------------------------------------
 
 
-def _chosen(words: str, commands: list[Command]) -> Command | None:
+def _chosen(instruction: DoCommand, commands: list[Command]) -> Command | None:
     """The one that is called so, else the one that the words mean; None where none is surely meant."""
+    words = instruction.said
     fits = ((fit, one) for one in commands if (fit := likeness(words, one.label)) is not None)
     named = [(fit.score, -at, one) for at, (fit, one) in enumerate(fits) if fit.how in _NAMED]
     if named:
         return max(named)[2]
     best = meant(words, [one.label for one in commands])
-    return None if best is None else commands[best]
+    if best is None or (instruction.is_name and is_neighbour(words, commands[best].label)):
+        return None
+    return commands[best]
 
 
 def _in_sight(screen: Screen) -> list[Command]:
@@ -114,7 +117,7 @@ def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
     if isinstance(named, Refusal):
         return named
     alone = tuple(one for one in situation.screen.elements if share_row(one.box, named.element.box))
-    chosen = _chosen(words, _in_sight(replace(situation.screen, elements=alone)))
+    chosen = _chosen(DoCommand(words), _in_sight(replace(situation.screen, elements=alone)))
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
         return shutting
     if chosen is None:
@@ -140,7 +143,8 @@ def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
     return _press(situation.screen.elements, command)
 
 
-def _going_to(situation: Situation) -> Command | None:
+def going_to(situation: Situation) -> Command | None:
+    """The command that the last step here was on the way to."""
     last = here(situation)[-1].decision.why if here(situation) else ""
     if TOWARDS not in last:
         return None

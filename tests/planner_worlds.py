@@ -20,9 +20,9 @@ World = Callable[[Sequence[Action]], Screen]
 """What the screen shows after everything that was done."""
 
 
-def pursue(goal: str, world: World) -> tuple[list[Action], str]:
+def pursue(goal: str, world: World, planner: BuiltinPlanner | None = None) -> tuple[list[Action], str]:
     """What is done for the first step of the goal, and why it ends: "" where it was reached."""
-    planner = BuiltinPlanner()
+    planner = planner or BuiltinPlanner()
     plan = planner.plan(Situation(goal, world(())))
     assert isinstance(plan, Plan), plan
     situation = Situation(goal, world(()), plan)

@@ -20,7 +20,7 @@ MOST_EXTRA_WORDS = 6
 """A line with more words than this beside the name is prose, and only mentions it."""
 
 _CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
-_CHORD = r"(?:(?:shift|ctrl|control|alt|super|strg|maj|umschalt|mayús)\s*\+\s*)+[^\s+]{1,10}"
+_CHORD = r"(?:(?:shift|ctrl|control|alt|super|strg|maj|umschalt|mayús)\s*[+-]\s*)+[^\s+]{1,10}"
 _ACCELERATOR = re.compile(rf"^{_CHORD}\s+|\s*{_CHORD}$|\s+f\d{{1,2}}$|\s+del$")
 _ORNAMENT = re.compile(r"^[\s•·▸▶▼▾✓✔]+|[\s.…:：*?？!！,，。▸▶▼▾›>]+$")
 _NEGATIONS = ("un", "dis", "non", "de", "in", "im", "re")

@@ -14,7 +14,6 @@ from dataclasses import replace
 from screenwright.agents.loop import differences
 from screenwright.agents.planner.describing import shares_words
 from screenwright.agents.planner.effects import LOOK_AGAIN, SEARCHING
-from screenwright.agents.planner.meant import label_of
 from screenwright.agents.planner.program_map import Entry, Path, ProgramMap
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skills.common import here, point_at, said, step
@@ -68,7 +67,7 @@ def places(screen: Screen) -> Iterator[Place]:
     for name, element in tabs_seen(screen):
         yield f"{TAB}{name}", element
     for _, element in menu_bar(screen):
-        yield label_of(element), element
+        yield label_and_keys(element.text or "")[0], element
     for name, element in signs_for_more(screen):
         yield f"{SIGN}{name}", element
 
@@ -102,8 +101,10 @@ def noted(known: ProgramMap, situation: Situation) -> ProgramMap:
     path = open_now(situation)
     if not here(situation):
         return replace(known, base=situation.screen)
-    if not path or path in known.places or not _is_opening(situation):
+    if not path or not _is_opening(situation):
         return known
+    if path in known.places:
+        return _without_unseen(known, situation, path)
     entries = _entries(situation, known, path)
     if not _tried(situation, path) and (not entries or _is_of_sibling(known, path, entries)):
         return replace(known, base=situation.screen) if _is_click(situation) else known
@@ -147,6 +148,15 @@ def _tried(situation: Situation, path: Path) -> bool:
     return len(said(situation, _why(path))) >= MOST_TRIES
 
 
+def _without_unseen(known: ProgramMap, situation: Situation, path: Path) -> ProgramMap:
+    """Entries of an open menu that are read otherwise now cannot be pointed at, and are opened no more."""
+    for one in known.places[path]:
+        below = (*path, one.label)
+        if one.leads_on and below not in known.places and entry_called(situation.screen, one.label) is None:
+            known = known.with_place(below, ())
+    return known
+
+
 def _is_of_sibling(known: ProgramMap, path: Path, entries: tuple[Entry, ...]) -> bool:
     """Whether what was open before is open still."""
     labels = {one.label for one in entries}
@@ -166,7 +176,7 @@ def _is_click(situation: Situation) -> bool:
 
 def _open_title(situation: Situation, known: ProgramMap, path: Path, *, by_click: bool) -> tuple[Decision, ...] | None:
     """Pointed at, then clicked, then waited for: a slow program may be about to show it."""
-    title = dict(places(known.base or situation.screen)).get(path[0])
+    title = _place(known.base or situation.screen, path[0])
     if title is None:
         return None
     last = situation.history[-1].decision if situation.history else None
@@ -176,6 +186,11 @@ def _open_title(situation: Situation, known: ProgramMap, path: Path, *, by_click
     again = ", by a click" if by_click and said(situation, _why(path)) else ""
     in_sight = title if title in situation.screen.elements else None  # else it is one of an earlier look
     return (step((Click if by_click else Move)(title.box.center), f"{_why(path)}{again}", in_sight),)
+
+
+def _place(screen: Screen, name: str) -> Element | None:
+    fits = [(fit.score, at, one) for at, (label, one) in enumerate(places(screen)) if (fit := likeness(name, label))]
+    return max(fits, key=lambda each: each[:2])[2] if fits else None
 
 
 def _further_tabs(situation: Situation) -> tuple[Decision, ...] | None:
@@ -196,7 +211,7 @@ def _entries(situation: Situation, known: ProgramMap, path: Path) -> tuple[Entry
     entries = dict[str, Entry]()
     for one in sorted(_aligned(new), key=lambda each: each.box.top):
         label, keys = label_and_keys(one.text or "")
-        leads_on = any(_share_line(box, one.box) for box in leading)
+        leads_on = not keys and any(_share_line(box, one.box) for box in leading)
         entries.setdefault(label, Entry(label, keys, one.state.enabled is not False, leads_on))
     return tuple(entries.values())
 

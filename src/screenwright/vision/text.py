@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from screenwright.core.geometry import Box
 from screenwright.core.overlap import inside, shared, table
+from screenwright.vision.access_keys import without_access_keys
 from screenwright.vision.bidi import is_leftwards, spoken
 from screenwright.vision.faint import faint_lines
 from screenwright.vision.framed import within_frame
@@ -74,6 +75,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
     boxes = _within_frames(pixels, boxes)
+    pixels = without_access_keys(pixels, boxes)
     readings = _readings(pixels, boxes, more)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     lines, glyphs = _lines(pixels, [*zip(boxes, readings, strict=False), *short])
@@ -83,6 +85,7 @@ def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whol
 
 def lines_in(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[TextLine]:
     """What is written in each of the boxes, where anything is."""
+    pixels = without_access_keys(pixels, boxes)
     return _lines(pixels, list(zip(boxes, recognise(pixels, boxes), strict=True)))[0]
 
 

@@ -85,7 +85,7 @@ def _maker(solver: str, skills: SkillSet) -> MakeAgent:
         from screenwright.agents.planner import BuiltinPlanner
         from screenwright_lab.benchmarks.trivial_players import player
 
-        return BuiltinPlanner(skills) if solver == "builtin" else player(solver, seed)
+        return BuiltinPlanner(skills, grammar_first=True) if solver == "builtin" else player(solver, seed)
 
     if solver not in SOLVERS:
         raise UsageError(f"no solver {solver!r}: one of {', '.join(SOLVERS)}")

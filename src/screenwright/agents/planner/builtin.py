@@ -18,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import Understood, as_commands, understand
+from screenwright.agents.planner.goals import Understood, as_commands, told_exactly, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -52,7 +52,8 @@ class BuiltinPlanner:
     program: a sub-goal is a clause, and is read again when its turn comes. Without ``skills`` given it has those that
     are installed; with a set of none, what is named and not in sight is looked for nowhere either. ``steps``: the plan,
     as it stands, in place of one that is read out of the goal; ``second``: reads what grammar and net are not sure
-    of. What nobody reads surely is looked for among the commands of the program, if it ``tries_commands``."""
+    of. What nobody reads surely is looked for among the commands of the program, if it ``tries_commands``;
+    whatever the grammar reads is done so, ``grammar_first``, where goals are exercises in its own forms."""
 
     name = "builtin"
 
@@ -64,11 +65,12 @@ class BuiltinPlanner:
         known: ProgramMap = NOTHING_KNOWN,
         *,
         tries_commands: bool = True,
+        grammar_first: bool = False,
     ) -> None:
         self.models: tuple[str, ...] = (second.name,) if second else ()
         self._skills = installed() if skills is None else skills
         self._steps, self._second = steps, second
-        self.known, self._tries_commands = known, tries_commands
+        self.known, self._tries_commands, self._grammar_first = known, tries_commands, grammar_first
 
     @property
     def remote(self) -> bool:
@@ -102,12 +104,12 @@ class BuiltinPlanner:
         if self._steps:
             return Understood(read_steps(self._steps, self._skills))
         shown = labels_of(_seen(situation).screen) if self._second else ()
-        return understand(situation.goal, self._skills, self._second, shown)
+        return understand(situation.goal, self._skills, self._second, shown, grammar_first=self._grammar_first)
 
     def _confirming(self, situation: Situation, last: Wish) -> tuple[str, ...]:
         """The step that answers what is left open at the end, where a person did not tell the steps one by one."""
-        told_exactly = not isinstance(read_goal(situation.goal, self._skills), Refusal)
-        if told_exactly or not isinstance(last, _FILLS) or answers(situation.screen):
+        exact = told_exactly(situation.goal, read_goal(situation.goal, self._skills))
+        if exact or not isinstance(last, _FILLS) or answers(situation.screen):
             return ()
         return (CONFIRM_OPEN,)
 

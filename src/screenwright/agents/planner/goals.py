@@ -6,6 +6,7 @@ understood of it, and nothing is guessed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,8 @@ from screenwright.language import QUESTIONS, Clause, Utterance, read_utterance
 
 _ASKS_NOTHING = ("nothing", "dont")
 STOPS = " ,.;:!?，。；：！？、"
+_QUOTES = frozenset('"“「')
+_BY_HAND = re.compile(r"(?:double |right )?click|press|type|点击|按|输入", re.IGNORECASE)
 SURE = 0.3
 """Chance of a reading from which it is done."""
 
@@ -36,25 +39,38 @@ class Understood:
 
 
 def understand(
-    goal: str, skills: SkillSet | None = None, second: SecondReader | None = None, shown: Sequence[str] = ()
+    goal: str,
+    skills: SkillSet | None = None,
+    second: SecondReader | None = None,
+    shown: Sequence[str] = (),
+    *,
+    grammar_first: bool = False,
 ) -> Understood:
     """The instructions in order, at least one; or a Refusal with the reason. ``second`` is asked where grammar and net
     are not sure and the net sees no question and no condition, and told the labels that are ``shown``. Raises nothing
     for any text, and OutOfBudget where ``second`` may not be asked any more."""
     skills = installed() if skills is None else skills
     exact = read_goal(goal, skills)
-    if not isinstance(exact, Refusal) or not skills.names:
+    said, is_read = read_utterance(goal), not isinstance(exact, Refusal)
+    if not skills.names or (is_read and (said is None or grammar_first or told_exactly(goal, exact))):
         return Understood(exact)
-    said = read_utterance(goal)
     unsure = doubtful(said) if said else None
     if said and unsure is None:
         return understood(said, skills)
-    refused = exact if said is None or unsure is None else _unsure(said, unsure)
+    refused = _unsure(said, unsure) if said and unsure is not None else exact
     chance = said.chance if said else 0.0
-    if second is None or not goal.strip() or (said and _only_to_be_known(said)):
+    if second is None or not goal.strip() or isinstance(refused, tuple) or (said and _only_to_be_known(said)):
         return Understood(refused, chance)
     again = read_again(Unread(goal, said, perhaps(said, skills), tuple(shown)), refused, second, skills)
     return Understood(again, chance, "" if isinstance(again, Refusal) else second.name)
+
+
+def told_exactly(goal: str, told: tuple[Wish, ...] | Refusal) -> bool:
+    """Whether a goal that the grammar reads is told in its own forms: with names in quotes, or in steps that all begin
+    with a word for what a hand does. Of all else people mean more than the grammar knows."""
+    if isinstance(told, Refusal):
+        return False
+    return bool(_QUOTES & set(goal)) or all(_BY_HAND.match(wish.words) for wish in told)
 
 
 def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:

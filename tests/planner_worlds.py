@@ -22,7 +22,7 @@ World = Callable[[Sequence[Action]], Screen]
 
 def pursue(goal: str, world: World, planner: BuiltinPlanner | None = None) -> tuple[list[Action], str]:
     """What is done for the first step of the goal, and why it ends: "" where it was reached."""
-    planner = planner or BuiltinPlanner()
+    planner = planner or BuiltinPlanner(grammar_first=True)
     plan = planner.plan(Situation(goal, world(())))
     assert isinstance(plan, Plan), plan
     situation = Situation(goal, world(()), plan)

@@ -18,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import Understood, as_commands, told_exactly, understand
+from screenwright.agents.planner.goals import Understood, as_commands, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.instructions import (
     Choose,
@@ -84,20 +84,22 @@ class BuiltinPlanner:
         told = self._told(situation)
         if isinstance(told.instructions, Refusal):
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
-            return (
-                self._planned(situation, meant, f"{UNSURE}{told.instructions.reason}") if meant else told.instructions
-            )
+            why = f"{UNSURE}{told.instructions.reason}"
+            return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
         if self._steps:
             subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
         by = f" by {told.by}" if told.by else ""
-        return self._planned(situation, told.instructions, f"read from the goal's words{by}")
+        why = f"read from the goal's words{by}"
+        return self._planned(situation, told.instructions, why, confirms=not told.exactly)
 
-    def _planned(self, situation: Situation, instructions: tuple[Wish, ...], why: str) -> Plan:
+    def _planned(self, situation: Situation, instructions: tuple[Wish, ...], why: str, *, confirms: bool) -> Plan:
+        """``confirms``: what may be left open at the end is answered, as nobody told the steps one by one."""
         subgoals = tuple(subgoal for wish in instructions for subgoal in _subgoals(wish))
         if self._skills.names:
             subgoals += handing_in(situation.screen, situation.goal, subgoals)
-            subgoals += self._confirming(situation, instructions[-1])
+            if confirms and isinstance(instructions[-1], _FILLS) and not answers(situation.screen):
+                subgoals += (CONFIRM_OPEN,)
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
     def _told(self, situation: Situation) -> Understood:
@@ -105,13 +107,6 @@ class BuiltinPlanner:
             return Understood(read_steps(self._steps, self._skills))
         shown = labels_of(_seen(situation).screen) if self._second else ()
         return understand(situation.goal, self._skills, self._second, shown, grammar_first=self._grammar_first)
-
-    def _confirming(self, situation: Situation, last: Wish) -> tuple[str, ...]:
-        """The step that answers what is left open at the end, where a person did not tell the steps one by one."""
-        exact = told_exactly(situation.goal, read_goal(situation.goal, self._skills))
-        if exact or not isinstance(last, _FILLS) or answers(situation.screen):
-            return ()
-        return (CONFIRM_OPEN,)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from screenwright.agents.planner.general_skills import installed
+from screenwright.agents.planner.gist import gist
 from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.intents import clauses_of
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, Unread, read_again
@@ -31,11 +33,13 @@ SURE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """``chance``: 0..1, that all clauses were read rightly; ``by``: the second reader that read it, "" for none."""
+    """``chance``: 0..1, that all clauses were read rightly; ``by``: the second reader that read it, "" for none;
+    ``exactly``: by the grammar, as steps that a person told one by one."""
 
     instructions: tuple[Wish, ...] | Refusal
     chance: float = 1.0
     by: str = ""
+    exactly: bool = False
 
 
 def understand(
@@ -53,13 +57,16 @@ def understand(
     exact = read_goal(goal, skills)
     said, is_read = read_utterance(goal), not isinstance(exact, Refusal)
     if not skills.names or (is_read and (said is None or grammar_first or told_exactly(goal, exact))):
-        return Understood(exact)
+        return Understood(exact, exactly=is_read)
     unsure = doubtful(said) if said else None
     if said and unsure is None:
         return understood(said, skills)
+    if said and not isinstance(exact, Refusal) and (_in_single_words(exact) or _read_alike(exact, said, skills)):
+        return Understood(exact, said.chance, exactly=True)
     refused = _unsure(said, unsure) if said and unsure is not None else exact
+    assert isinstance(refused, Refusal)
     chance = said.chance if said else 0.0
-    if second is None or not goal.strip() or isinstance(refused, tuple) or (said and _only_to_be_known(said)):
+    if second is None or not goal.strip() or (said and _only_to_be_known(said)):
         return Understood(refused, chance)
     again = read_again(Unread(goal, said, perhaps(said, skills), tuple(shown)), refused, second, skills)
     return Understood(again, chance, "" if isinstance(again, Refusal) else second.name)
@@ -71,6 +78,18 @@ def told_exactly(goal: str, told: tuple[Wish, ...] | Refusal) -> bool:
     if isinstance(told, Refusal):
         return False
     return bool(_QUOTES & set(goal)) or all(_BY_HAND.match(wish.words) for wish in told)
+
+
+def _in_single_words(told: tuple[Wish, ...]) -> bool:
+    """Whether no name in it has several words, of which some may belong to the sentence."""
+    parts = (getattr(wish, part.name) for wish in told for part in fields(wish))
+    return all(len(part.text.split()) <= 1 for part in parts if isinstance(part, TargetPhrase))
+
+
+def _read_alike(told: tuple[Wish, ...], said: Utterance, skills: SkillSet) -> bool:
+    """Whether the reader, unsure as it is, came to the same."""
+    read = understood(said, skills).instructions
+    return not isinstance(read, Refusal) and gist(read) == gist(told)
 
 
 def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:

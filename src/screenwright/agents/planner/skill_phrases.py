@@ -82,7 +82,8 @@ PICK = r"(?:select|choose|pick|set|enter|type|use)"
 _DATE_SLOT = rf"(?P<date>{DATE.pattern}|\x00\d+\x00)"
 FORMS = forms(
     (
-        r"set (?P<name>(?:the )?[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00[^\x00]*)?) to (?P<value>\x00\d+\x00)",
+        r"set (?P<name>(?:the )?(?:[^\x00]*\x00\d+\x00[^\x00]*(?:\x00\d+\x00[^\x00]*)?|[\w ]+))"
+        r" to (?P<value>\x00\d+\x00)",
         readers.value_of,
     ),
     (r"delete (?P<target>(?:the )?[^\x00]*\x00\d+\x00.*)", readers.deleting),

@@ -28,7 +28,7 @@ from screenwright.core.geometry import Point
 from screenwright.core.protocols import Agent
 from screenwright.core.screen import Screen, State
 
-PLANNER: Agent = BuiltinPlanner()
+PLANNER: Agent = BuiltinPlanner(grammar_first=True)
 
 SAVE: Item = ("button", "Save", (10, 10, 80, 40))
 NAME: Item = ("text", "Name:", (10, 60, 60, 80))

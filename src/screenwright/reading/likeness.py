@@ -54,10 +54,10 @@ def without_chord(seen: str) -> str:
 
 
 def label_and_keys(seen: str) -> tuple[str, str]:
-    """What is written on a menu item, as it is written, and its key chord, "" where it has none."""
+    """What is written on a menu item, as it is written, and its key chord; "" for either that is not there."""
     plain = " ".join(seen.split())
     hit = _ACCELERATOR.search(plain.lower())
-    if hit is None or len(plain.lower()) != len(plain) or hit[0] == plain.lower():
+    if hit is None or len(plain.lower()) != len(plain):
         return plain, ""
     return (plain[: hit.start()] + plain[hit.end() :]).strip(), plain[hit.start() : hit.end()].strip()
 

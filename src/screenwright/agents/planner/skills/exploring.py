@@ -34,7 +34,7 @@ BEHIND, IN_MENU, SHUT, _ = SEARCHING
 TAB, SIGN = "the tab ", "the sign "
 MOST_TRIES = 3
 """Steps to open one place."""
-MOST_STEPS = 60
+MOST_STEPS = 40
 """By which places are opened for one thing."""
 BETWEEN = " > "
 ARROW = f"{BEHIND} the end of the row of tabs"
@@ -212,7 +212,8 @@ def _entries(situation: Situation, known: ProgramMap, path: Path) -> tuple[Entry
     for one in sorted(_aligned(new), key=lambda each: each.box.top):
         label, keys = label_and_keys(one.text or "")
         leads_on = not keys and any(_share_line(box, one.box) for box in leading)
-        entries.setdefault(label, Entry(label, keys, one.state.enabled is not False, leads_on))
+        if label:
+            entries.setdefault(label, Entry(label, keys, one.state.enabled is not False, leads_on))
     return tuple(entries.values())
 
 

@@ -12,6 +12,7 @@ from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.program_map import ProgramMap, read_map
 from screenwright.agents.planner.skill_phrases import MAP_PROGRAM
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText
+from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
 BAR: tuple[Item, ...] = (
@@ -94,3 +95,22 @@ def test_what_is_read_unsurely_is_looked_for_and_the_doubt_is_told_where_it_is_n
     assert not [at for at in clicks(actions) if at.y > 40]
     assert "I am not sure what" in reason
     assert "no command of this program" in reason
+
+
+ROWS: tuple[Item, ...] = tuple(
+    item
+    for top, name in ((20, "Anna Bell"), (60, "Ben Cole"))
+    for item in (("text", name, (10, top, 90, top + 20)), ("button", "Edit", (200, top, 260, top + 20)))
+)
+
+
+def test_of_buttons_that_are_called_alike_the_one_in_the_row_that_was_said() -> None:
+    def rows(actions: Sequence[Action]) -> Screen:
+        return screen_of(*ROWS, *([("text", "Editing", (10, 300, 90, 320))] if clicks(actions) else []))
+
+    actions, reason = pursue('do "edit ben cole"', rows)
+    assert not reason
+    assert clicks(actions) == [Point(230, 70)]
+    actions, reason = pursue('do "edit"', rows)
+    assert not clicks(actions)
+    assert "say in which row" in reason

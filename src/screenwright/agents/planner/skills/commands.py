@@ -26,7 +26,7 @@ from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 from screenwright.language import meant
-from screenwright.reading import likeness
+from screenwright.reading import likeness, normalise
 
 DONE = "give the command "
 TOWARDS = "go to the command "
@@ -122,7 +122,7 @@ def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
         return shutting
     if chosen is None:
         return Refusal(f"nothing in the row of {row.text!r} does {words!r}: name the control")
-    return _press(alone, chosen)
+    return _press(alone, chosen, words)
 
 
 # -- on the way to it --------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
         if len(said(situation, told)) > MOST_STEPS_TOWARDS:
             return Refusal(f"{exploring.BETWEEN.join(command.path)} does not open, which holds {command.label!r}")
         return tuple(replace(one, why=f"{one.why}, {told}") for one in opening)
-    return _press(situation.screen.elements, command)
+    return _press(situation.screen.elements, command, instruction.said)
 
 
 def going_to(situation: Situation) -> Command | None:
@@ -152,9 +152,21 @@ def going_to(situation: Situation) -> Command | None:
     return Command(tuple(path), label)
 
 
-def _press(elements: tuple[Element, ...], command: Command) -> tuple[Decision, ...] | Refusal:
+def _press(elements: tuple[Element, ...], command: Command, words: str) -> tuple[Decision, ...] | Refusal:
+    """The one that is called so; of several buttons that are, the one in whose row something stands that was said."""
     fits = [(fit.score, one) for one in elements if (fit := likeness(command.label, label_of(one))) is not None]
     if not fits:
         return Refusal(f"{command.label!r} was there and is not to be seen any more")
-    element = max(fits, key=lambda each: each[0])[1]
+    best = max(score for score, _ in fits)
+    alike = [one for score, one in fits if score == best and one.kind in COMMANDS]
+    named = [one for one in alike if _is_of_row(one, elements, words)] if len(alike) > 1 else alike
+    if len(alike) > 1 and len(named) != 1:
+        return Refusal(f"{command.label!r} is there {len(alike)} times: say in which row")
+    element = named[0] if named else max(fits, key=lambda each: each[0])[1]
     return (step(Click(element.box.center), f"{DONE}{command.label!r}", element),)
+
+
+def _is_of_row(button: Element, elements: tuple[Element, ...], words: str) -> bool:
+    said = normalise(words)
+    row = [one for one in elements if one.text and one.text != button.text and share_row(one.box, button.box)]
+    return any(normalise(one.text or "") in said for one in row if len(one.text or "") > 1)

@@ -151,8 +151,9 @@ def _slide(instruction: SetValue, slider: Element, situation: Situation) -> Next
 
 
 def _option(screen: Screen, value: str, label: Element | None) -> Element | None:
-    """What says the value and can be pressed; of several the one nearest below the name or in its row."""
-    kinds = ("radio", "button", "tab", "link", "list_item", "menuitem", "checkbox", "cell")
+    """What says the value and can be pressed; of several the one nearest below the name or in its row. Where nothing
+    has the name, what is the content of a page is no option."""
+    kinds = ("radio", "button", "tab", "link", "list_item", "menuitem", "checkbox", *(("cell",) if label else ()))
     found = [one for one in screen.elements if one.kind in kinds and _says(one.text or one.name, value)]
     if label is None or len(found) < 2:
         return found[0] if len(found) == 1 else None

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from screenwright.core.errors import DataError
@@ -15,7 +16,7 @@ from screenwright.vision import onnx_session
 from screenwright_lab.data.utterances.scenes import FOLDER, Choice, choices, parted
 from screenwright_lab.training import train_meaning
 from screenwright_lab.training.export_reader import export_meaning
-from screenwright_lab.training.train_meaning import MOST_LABELS, MeaningNet, varied
+from screenwright_lab.training.train_meaning import MeaningNet, chosen, varied, vectors_of
 
 SOUND = Choice("loudness", ("Bass", "Volume", "Mute"), 1)
 
@@ -38,8 +39,8 @@ def test_what_is_no_choice_is_told_with_its_line(tmp_path: Path, line: str) -> N
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_varied_choice_means_the_same_label_or_none(seed: int) -> None:
-    one = varied(SOUND, [SOUND, Choice("x", ("Copy", "Volume", "Paste"), None)], np.random.default_rng(seed))
-    assert len(one.labels) == len(set(one.labels)) <= MOST_LABELS
+    one = varied(SOUND, [*SOUND.labels, "Copy", "Paste"], np.random.default_rng(seed))
+    assert len(one.labels) == len(set(one.labels)) <= len(SOUND.labels) + 2
     assert "Volume" not in one.labels if one.meant is None else one.labels[one.meant] == "Volume"
 
 
@@ -67,6 +68,30 @@ def test_padding_does_not_count() -> None:
         assert torch.allclose(net(states, there), net(states[:, :4]), atol=1e-5)
 
 
+class _Lower(torch.nn.Module):
+    """In the place of the shared layers: a state for each piece, the same every time."""
+
+    def forward(self, ids: Tensor, _there: Tensor) -> Tensor:
+        torch.manual_seed(1)
+        return torch.randn(4000, WIDTH)[ids % 4000]
+
+
+def test_texts_of_different_lengths_come_back_in_their_order() -> None:
+    torch.manual_seed(0)
+    net, texts = MeaningNet(layers=1).eval(), ["a long one of many words", "short", "one more"]
+    with torch.no_grad():
+        together = vectors_of(net, _Lower(), texts, torch.device("cpu"))  # type: ignore[arg-type]
+        alone = [vectors_of(net, _Lower(), [text], torch.device("cpu"))[0] for text in texts]  # type: ignore[arg-type]
+    assert torch.allclose(together, torch.stack(alone), atol=1e-5)
+
+
+def test_what_is_far_from_every_label_means_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    net = MeaningNet(layers=1)
+    told = [np.array([0.1, 0.9, 0.2]), np.array([0.1, 0.2, 0.3])]
+    monkeypatch.setattr(train_meaning, "products", lambda *_: told)
+    assert chosen(net, None, [SOUND, SOUND]) == [1, None]  # type: ignore[arg-type]
+
+
 def test_eight_bits_say_the_same(tmp_path: Path) -> None:
     torch.manual_seed(0)
     net, states = MeaningNet(layers=1).eval(), torch.randn(1, 7, WIDTH)
@@ -80,7 +105,7 @@ def test_eight_bits_say_the_same(tmp_path: Path) -> None:
 
 def test_a_scale_and_shift_are_fitted_that_part_what_is_meant_from_what_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     near = np.array([0.3, 0.8, 0.3])
-    monkeypatch.setattr(train_meaning, "products", lambda _net, _lower, _one: near)
+    monkeypatch.setattr(train_meaning, "products", lambda _net, _lower, every: [near for _ in every])
     scale, shift = train_meaning.calibrated(MeaningNet(layers=1), None, [SOUND])  # type: ignore[arg-type]
     assert scale == max(train_meaning.SCALES)
     assert 0.4 < shift < 0.8

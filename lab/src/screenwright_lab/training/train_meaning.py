@@ -169,7 +169,7 @@ def products(net: MeaningNet, lower: LowerLayers, choices: Sequence[Choice]) -> 
 
 def chosen(net: MeaningNet, lower: LowerLayers, choices: Sequence[Choice]) -> list[int | None]:
     """Place of the label with the largest logit; None where that is none's."""
-    shift = float(net.shift)
+    shift = float(net.shift.detach())
     told = products(net, lower, choices)
     return [int(each.argmax()) if each.max() > shift else None for each in told]
 

@@ -23,7 +23,7 @@ from screenwright.agents.planner.skills import exploring
 from screenwright.agents.planner.skills.asking import asks, give
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.core.action import Click, PressKeys
-from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.agency import Decision, Environment, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 from screenwright.language import meant
 from screenwright.reading import likeness, normalise
@@ -54,13 +54,13 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
     if instruction.row is not None:
         return _in_row(instruction.said, instruction.row, situation)
     screen = instruction.known.base or situation.screen
-    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen))
+    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen, situation.environment))
     if chosen is None:
         for deep in (False, True):
             further = exploring.next_place(situation, instruction.known, instruction.said, deep=deep)
             if further is not None:
                 return further
-            chosen = _chosen(instruction, [*_in_sight(screen), *_in_menus(instruction.known)])
+            chosen = _chosen(instruction, [*_in_sight(screen, situation.environment), *_in_menus(instruction.known)])
             if chosen is not None:
                 break
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
@@ -100,10 +100,11 @@ def _chosen(instruction: DoCommand, commands: list[Command]) -> Command | None:
     return commands[best]
 
 
-def _in_sight(screen: Screen) -> list[Command]:
-    """All that can be pressed, but for what opens a place."""
+def _in_sight(screen: Screen, environment: Environment) -> list[Command]:
+    """All that can be pressed, but for what opens a place. The rows of a phone's lists are commands, too."""
+    kinds = COMMANDS | {"list_item"} if environment == "phone" else COMMANDS
     opening = {element.id for _, element in exploring.places(screen)}
-    labels = (label_of(one) for one in screen.elements if one.kind in COMMANDS and one.id not in opening)
+    labels = (label_of(one) for one in screen.elements if one.kind in kinds and one.id not in opening)
     return [Command((), label) for label in dict.fromkeys(labels) if 0 < len(label) <= LONGEST]
 
 
@@ -117,7 +118,7 @@ def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
     if isinstance(named, Refusal):
         return named
     alone = tuple(one for one in situation.screen.elements if share_row(one.box, named.element.box))
-    chosen = _chosen(DoCommand(words), _in_sight(replace(situation.screen, elements=alone)))
+    chosen = _chosen(DoCommand(words), _in_sight(replace(situation.screen, elements=alone), situation.environment))
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
         return shutting
     if chosen is None:

@@ -98,7 +98,7 @@ class Shown:
                 steps = Known(like.demo, open_store().folder / like.demo.name).steps(like.values, eyes)
                 cases.append(Case(like.demo.name, like.values, Replayer(steps, rewording_of(like.demo, like.values))))
                 self.say(f"demonstration at hand: {cases[-1].words.removeprefix('as in the demonstration ')}")
-        planner = BuiltinPlanner(second=second, known=known, tries_commands=not cases)
+        planner = BuiltinPlanner(second=second, known=known, tries_commands=not self.likes)
         return FirstChoice(planner, cases, self._hint()) if self.likes else planner
 
     def _hint(self) -> str:

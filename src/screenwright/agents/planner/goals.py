@@ -26,7 +26,7 @@ from screenwright.language import QUESTIONS, Clause, Utterance, read_utterance
 _ASKS_NOTHING = ("nothing", "dont")
 STOPS = " ,.;:!?，。；：！？、"
 _QUOTES = frozenset('"“「')
-_BY_HAND = re.compile(r"(?:double |right )?click|press|type|点击|按|输入", re.IGNORECASE)
+_BY_HAND = re.compile(r"(?:double |right )?click|press|type|wait|点击|按|输入", re.IGNORECASE)
 SURE = 0.3
 """Chance of a reading from which it is done."""
 
@@ -93,10 +93,14 @@ def _read_alike(told: tuple[Wish, ...], said: Utterance, skills: SkillSet) -> bo
 
 
 def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
-    """What is to be done where the reader is unsure: what it is sure of as it was read, and of each other clause the
-    command that its words mean, if the program has one. None for what is no wish at all."""
+    """What is to be done where the reader is unsure of the first thing that is asked for: the command that its words
+    mean, if the program has one, and then the rest as it was read. None for what is no wish at all, and where more is
+    unsure, so that nothing is half done."""
     said = read_utterance(goal)
     if said is None or doubtful(said) is None or _only_to_be_known(said) or any(one.said("it") for one in said.clauses):
+        return None
+    asking = [one for one in said.clauses if one.intent not in _ASKS_NOTHING]
+    if not all(_is_told(one) for one in asking[1:]):
         return None
     try:
         told = [

@@ -66,13 +66,17 @@ def leave(reached: Reached, *, as_json: bool) -> NoReturn:
 
 def confirmed(goal: str) -> tuple[str, ...] | None:
     """The steps of a goal that is read too unsurely to be done, after a person at the terminal said that they are
-    meant; None where it is read surely or not at all, where nobody is there, or the answer is no."""
+    meant; None where it is read surely or not at all, or where nobody is there. Ends the command where the answer is
+    no."""
     from screenwright.agents.planner import explain
 
-    if not sys.stdin.isatty() or not (steps := explain(goal).perhaps):
+    if not sys.stdin.isatty() or not (read := explain(goal)).perhaps:
         return None
-    say(f"{goal!r} is not clear to me; {perhaps(steps)}")
-    return steps if _yes("Is that what you want?") else None
+    say(f"{goal!r} is not clear to me; {perhaps(read.perhaps)}")
+    if _yes("Is that what you want?"):
+        return read.perhaps
+    print(f"refused: {read.refused}")
+    raise typer.Exit(1)
 
 
 def _ask(question: Question) -> bool:

@@ -96,4 +96,8 @@ def test_at_a_terminal_an_unsure_reading_is_asked_about_and_done_after_a_yes(ran
     assert result.code == code, result.err
     assert 'type "a"' in result.err
     assert "Is that what you want?" in result.err
-    assert [step.subgoal for step in read_episode(tmp_path / "e").steps] == (['type "a"'] if code == 0 else [])
+    if code == 0:
+        assert [step.subgoal for step in read_episode(tmp_path / "e").steps] == ['type "a"']
+    else:
+        assert "I am not sure" in result.out
+        assert not (tmp_path / "e").exists()

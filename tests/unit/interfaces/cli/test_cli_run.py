@@ -57,7 +57,10 @@ def test_an_episode_plays_back_as_a_device(ran, notepad, tmp_path):
 
 @pytest.mark.parametrize(
     ("goal", "word"),
-    [("why is the sky blue", "why is the sky blue"), ('type "a", then juggle', "juggle")],
+    [
+        ("why is the sky blue", "why is the sky blue"),
+        ("click Save, do the stuff with the thing of the other thing", "the thing of the other thing"),
+    ],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(ran, notepad, tmp_path, goal, word):
     result = ran("run", goal, "--device", notepad, "--out", tmp_path / "episode", "--json")
@@ -227,7 +230,7 @@ def test_a_server_that_speaks_something_else(ran, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (("--agent", "builtin", "--model", "openai/x"), 2),
+        (("--agent", "builtin", "--planner-model", "openai/x"), 2),
         (("--agent", "screenagent"), 2),
         (("--agent", "nobody"), 2),
         (("--model", "acme/x"), 2),

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from screenwright.agents.planner.crossing import crossing
+from screenwright.agents.planner.dates import read_date
 from screenwright.agents.planner.effects import is_secret
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import TOGGLES
@@ -16,8 +17,8 @@ from screenwright.agents.planner.marking import is_on
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import label_of
 from screenwright.agents.planner.picking import Match, share_row
-from screenwright.agents.planner.skill_instructions import ReplaceAll, SetAmounts, SetValue
-from screenwright.agents.planner.skills import amounts, replacing
+from screenwright.agents.planner.skill_instructions import PickDate, ReplaceAll, SetAmounts, SetValue
+from screenwright.agents.planner.skills import amounts, days, replacing
 from screenwright.agents.planner.skills.common import Next, overwrite, reached, said, shown_in, step
 from screenwright.agents.planner.skills.exploring import look_further
 from screenwright.core.action import Click, PressKeys, TypeText
@@ -51,6 +52,8 @@ def act(instruction: SetValue, situation: Situation) -> Next:
     option = _option(screen, value, named.element if isinstance(named, Match) else None)
     if option is not None:
         return _press(option, value)
+    if isinstance(field, Refusal) and (day := read_date(value)) is not None:
+        return days.act(PickDate(day, value, target), situation)
     if (
         isinstance(field, Refusal)
         and (further := look_further(situation, instruction.known, instruction.words)) is not None

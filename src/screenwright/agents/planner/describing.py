@@ -65,12 +65,10 @@ class Described:
     against: bool
 
 
-def described(screen: Screen, said: str, *, with_verb: bool = False) -> list[Described]:
-    """The controls that the words may describe, the best first, one for each label; empty where none is. The first
-    word counts and must be in the label ``with_verb``."""
+def described(screen: Screen, said: str) -> list[Described]:
+    """The controls that the words may describe, the best first, one for each label; empty where none is."""
     wanted = _words_said(said)
-    verb = split(said)[0] if with_verb and split(said) else None
-    found = [one for element in screen.elements if (one := _described(element, wanted, verb)) is not None]
+    found = [one for element in screen.elements if (one := _described(element, wanted)) is not None]
     found.sort(key=lambda one: (-one.score, one.element.kind not in _TOGGLES, one.element.kind not in _PRESSABLE))
     best = {normalise(one.label): one for one in reversed(found)}
     return [one for one in found if best[normalise(one.label)] is one]
@@ -90,15 +88,13 @@ class _Said:
     joined: frozenset[str]
 
 
-def _described(element: Element, wanted: _Said, verb: str | None) -> Described | None:
+def _described(element: Element, wanted: _Said) -> Described | None:
     label = element.text or element.name or ""
     if element.kind not in _CONTROLS or not label or len(label.split()) > _LONGEST_LABEL:
         return None
     words = _words_of(without_chord(label))
     covered = _covered(words, wanted)
     used = min(1.0, len(words) * covered / max(1, len(wanted.stems)))
-    if verb is not None and not any(_said_so(word, _Said(frozenset({stem(verb)}), frozenset())) for word in words):
-        return None
     if covered < LEAST_COVERED or used < LEAST_USED:
         return None
     score = (0.7 * covered + 0.3 * used) * (1.0 if element.kind in _CERTAIN else _MERE_TEXT)

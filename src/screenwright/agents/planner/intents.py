@@ -19,7 +19,6 @@ _PLACES = {
     "in": "in {}", "row": "in the {} row", "beside": "next to {}", "left_of": "to the left of {}",
     "right_of": "to the right of {}", "above": "above {}", "below": "below {}",
 }  # fmt: skip
-_NAMING = ("target", "kind", "look", "nth", "side", *_PLACES)
 _LINES = frozenset(("line", "行"))
 _FIRST = re.compile(r"first|top|start|beginning|第一|开头")
 _FILES = frozenset(("file", "folder", "directory", "文件", "文件夹"))

@@ -37,12 +37,6 @@ def test_the_control_that_is_described(said: str, label: str) -> None:
     assert described(PANEL, said)[0].label == label
 
 
-def test_a_command_needs_its_verb_in_the_label() -> None:
-    menu = screen_of(("menuitem", "Sort Lines", (0, 0, 90, 20)), ("menuitem", "Join Lines", (0, 30, 90, 50)))
-    assert [one.label for one in described(menu, "join the lines", with_verb=True)] == ["Join Lines"]
-    assert described(menu, "wrap the lines", with_verb=True) == []
-
-
 def test_words_that_describe_nothing_here() -> None:
     assert described(PANEL, "the price of figs") == []
     assert described(PANEL, "") == []

@@ -1,8 +1,7 @@
 """Give the command of a program that somebody asks for in words of their own: it is chosen by what it means, among what
 is in sight and, where nothing there is meant, among all that the menus hold.
 
-What is told of it in ``known`` was seen before; the rest is looked into first (``exploring``). Where no command is
-meant, it may be a setting: the program's preferences are opened, once, and looked at in the same way.
+What is told of it in ``known`` was seen before; the rest is looked into first (``exploring``).
 """
 
 from __future__ import annotations
@@ -34,7 +33,6 @@ MOST_STEPS_TOWARDS = 8
 _NAMED = ("exact", "fuzzy")
 """Faults of reading allowed for."""
 SELECTING = "select what the command is for"
-SETTINGS = "the settings, options, preferences of the program"
 _ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b", re.IGNORECASE)
 
 
@@ -119,8 +117,6 @@ def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
         return named
     alone = tuple(one for one in situation.screen.elements if share_row(one.box, named.element.box))
     chosen = _chosen(DoCommand(words), _in_sight(replace(situation.screen, elements=alone), situation.environment))
-    if chosen is None and (shutting := exploring.shut(situation)) is not None:
-        return shutting
     if chosen is None:
         return Refusal(f"nothing in the row of {row.text!r} does {words!r}: name the control")
     return _press(alone, chosen, words)

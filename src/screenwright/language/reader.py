@@ -24,7 +24,7 @@ Trust: TypeAlias = tuple[float, ...]
 OUTPUTS = ("begins", "intents", "later", "tags")
 TAGS = 1 + 2 * len(SLOTS)
 """No slot, then for each slot the piece that it begins with and those that go on."""
-_IN_WORD = re.compile(r"[^\W\u3400-\u9fff\u3040-\u30ff]{2}")
+IN_WORD = re.compile(r"[^\W\u3400-\u9fff\u3040-\u30ff]{2}")
 """Two signs between which no word ends."""
 _ENDS = ",.;:!?，。；：！？、"
 
@@ -122,7 +122,7 @@ def _words(text: str, pieces: range, starts: tuple[int, ...], ends: tuple[int, .
         if starts[at] == ends[at]:
             continue
         joined = (
-            found and ends[found[-1][-1]] == starts[at] and _IN_WORD.fullmatch(text[starts[at] - 1 : starts[at] + 1])
+            found and ends[found[-1][-1]] == starts[at] and IN_WORD.fullmatch(text[starts[at] - 1 : starts[at] + 1])
         )
         if joined:
             found[-1].append(at)

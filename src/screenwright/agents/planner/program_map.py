@@ -19,7 +19,7 @@ from typing import TypeAlias
 from screenwright.core.errors import DataError
 from screenwright.core.screen import Screen
 
-Path: TypeAlias = tuple[str, ...]
+MenuPath: TypeAlias = tuple[str, ...]
 """Labels of what is opened one after the other; () is the window itself."""
 INDENT = "  "
 LEADS_ON, GREYED_OUT = "  >", "  (greyed out)"
@@ -43,10 +43,10 @@ class ProgramMap:
     """``places``: what each place that was opened holds, in the order in which it is seen. ``base``: the screen with
     nothing opened, None where it was not seen."""
 
-    places: Mapping[Path, tuple[Entry, ...]] = field(default_factory=dict)
+    places: Mapping[MenuPath, tuple[Entry, ...]] = field(default_factory=dict)
     base: Screen | None = None
 
-    def with_place(self, path: Path, entries: tuple[Entry, ...]) -> ProgramMap:
+    def with_place(self, path: MenuPath, entries: tuple[Entry, ...]) -> ProgramMap:
         """What is opened by an entry is told of it, too."""
         places = {**self.places, path: entries}
         above = places.get(path[:-1])
@@ -56,12 +56,12 @@ class ProgramMap:
             )
         return replace(self, places=places)
 
-    def commands(self) -> Iterator[tuple[Path, Entry]]:
+    def commands(self) -> Iterator[tuple[MenuPath, Entry]]:
         """All that does something, with the path that brings it into sight."""
         for path, entries in self.places.items():
             yield from ((path, entry) for entry in entries if not entry.leads_on)
 
-    def unopened(self) -> Iterator[Path]:
+    def unopened(self) -> Iterator[MenuPath]:
         """What leads on and was not opened yet."""
         for path, entries in self.places.items():
             yield from ((*path, one.label) for one in entries if one.leads_on and (*path, one.label) not in self.places)
@@ -70,7 +70,7 @@ class ProgramMap:
         titles = [path for path in self.places if len(path) == 1]
         return "".join(f"{path[0]}\n{''.join(self._lines(path))}" for path in titles)
 
-    def _lines(self, path: Path) -> Iterator[str]:
+    def _lines(self, path: MenuPath) -> Iterator[str]:
         for one in self.places.get(path, ()):
             keys = f"  [{one.keys}]" if one.keys else ""
             greyed = "" if one.enabled else GREYED_OUT
@@ -84,8 +84,8 @@ NOTHING_KNOWN = ProgramMap()
 
 def read_map(text: str) -> ProgramMap:
     """Raises DataError that names the line."""
-    places: dict[Path, tuple[Entry, ...]] = {}
-    above: Path = ()
+    places: dict[MenuPath, tuple[Entry, ...]] = {}
+    above: MenuPath = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue

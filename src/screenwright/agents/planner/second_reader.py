@@ -19,8 +19,8 @@ from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import ModelError, UsageError
 from screenwright.core.screen import Screen
-from screenwright.language import Utterance
-from screenwright.reading import normalise, one_line
+from screenwright.language import IN_WORD, Utterance
+from screenwright.reading import name_of, normalise, one_line
 
 FORMS = (
     "click NAME",
@@ -62,8 +62,6 @@ LONGEST_SHOWN = 40
 """Labels of the screen that are told, and signs of each."""
 _WORD = re.compile(r"[^\W_]+")
 _PLACE = re.compile(r"\b[A-Z]{4,5}\b")
-_IN_WORD = re.compile(r"[^\W\u3400-\u9fff\u3040-\u30ff]{2}")
-"""Two signs between which no word ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +137,8 @@ def checked(steps: Sequence[str], unread: Unread, skills: SkillSet) -> tuple[Wis
 
 def labels_of(screen: Screen) -> tuple[str, ...]:
     """What things on the screen are called, each once, in its order."""
-    said = (element.text or element.name or (element.icon or "").replace("_", " ") for element in screen.elements)
-    labels = dict.fromkeys(one_line(label)[:LONGEST_SHOWN] for label in said)
+    said = (one_line(element.text) or name_of(element) or "" for element in screen.elements)
+    labels = dict.fromkeys(label[:LONGEST_SHOWN] for label in said)
     return tuple(label for label in labels if label)[:MOST_SHOWN]
 
 
@@ -175,7 +173,7 @@ def _is_piece(part: str, whole: str) -> bool:
     at = whole.find(part) if part else -1
     while at >= 0:
         end = at + len(part)
-        if not any(_IN_WORD.fullmatch(whole[edge - 1 : edge + 1]) for edge in (at, end) if edge):
+        if not any(IN_WORD.fullmatch(whole[edge - 1 : edge + 1]) for edge in (at, end) if edge):
             return True
         at = whole.find(part, at + 1)
     return False

@@ -16,7 +16,7 @@ from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import LONGEST, is_neighbour, label_of
 from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.program_map import Path, ProgramMap
+from screenwright.agents.planner.program_map import MenuPath, ProgramMap
 from screenwright.agents.planner.skill_instructions import DoCommand, MapProgram
 from screenwright.agents.planner.skills import exploring
 from screenwright.agents.planner.skills.asking import asks, give
@@ -40,7 +40,7 @@ _ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b",
 class Command:
     """``path`` opens the place in which it is found by its ``label``."""
 
-    path: Path
+    path: MenuPath
     label: str
     enabled: bool = True
 

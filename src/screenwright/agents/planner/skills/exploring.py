@@ -14,7 +14,7 @@ from dataclasses import replace
 from screenwright.agents.loop import differences
 from screenwright.agents.planner.describing import shares_words
 from screenwright.agents.planner.effects import LOOK_AGAIN, SEARCHING
-from screenwright.agents.planner.program_map import Entry, Path, ProgramMap
+from screenwright.agents.planner.program_map import Entry, MenuPath, ProgramMap
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skills.common import here, point_at, said, step
 from screenwright.agents.planner.skills.hiding import (
@@ -72,7 +72,7 @@ def places(screen: Screen) -> Iterator[Place]:
         yield f"{SIGN}{name}", element
 
 
-def open_place(situation: Situation, known: ProgramMap, path: Path) -> tuple[Decision, ...] | None:
+def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:
     """The next step on the way to what ``path`` opens; None where it is open, or a part of it is not to be seen."""
     at = open_now(situation)
     if at == path and path in known.places:
@@ -84,7 +84,7 @@ def open_place(situation: Situation, known: ProgramMap, path: Path) -> tuple[Dec
     return None if entry is None else point_at(entry.box.center, _why(deeper), entry)
 
 
-def open_now(situation: Situation) -> Path:
+def open_now(situation: Situation) -> MenuPath:
     """What the last step here opened or tried to; () where it is shut again."""
     for done in reversed(here(situation)):
         why = done.decision.why
@@ -135,20 +135,20 @@ def entry_called(screen: Screen, label: str) -> Element | None:
 # -- what was opened ---------------------------------------------------------------------------------------------
 
 
-def _why(path: Path) -> str:
+def _why(path: MenuPath) -> str:
     return f"{IN_MENU} {BETWEEN.join(path)!r}"
 
 
-def _path(why: str) -> Path:
+def _path(why: str) -> MenuPath:
     hit = _TOLD.match(why)
     return tuple(hit[2].split(BETWEEN)) if hit else ()
 
 
-def _tried(situation: Situation, path: Path) -> bool:
+def _tried(situation: Situation, path: MenuPath) -> bool:
     return len(said(situation, _why(path))) >= MOST_TRIES
 
 
-def _without_unseen(known: ProgramMap, situation: Situation, path: Path) -> ProgramMap:
+def _without_unseen(known: ProgramMap, situation: Situation, path: MenuPath) -> ProgramMap:
     """Entries of an open menu that are read otherwise now cannot be pointed at, and are opened no more."""
     for one in known.places[path]:
         below = (*path, one.label)
@@ -157,7 +157,7 @@ def _without_unseen(known: ProgramMap, situation: Situation, path: Path) -> Prog
     return known
 
 
-def _is_of_sibling(known: ProgramMap, path: Path, entries: tuple[Entry, ...]) -> bool:
+def _is_of_sibling(known: ProgramMap, path: MenuPath, entries: tuple[Entry, ...]) -> bool:
     """Whether what was open before is open still."""
     labels = {one.label for one in entries}
     return any(
@@ -174,7 +174,9 @@ def _is_click(situation: Situation) -> bool:
     return isinstance(situation.history[-1].decision.action, Click)
 
 
-def _open_title(situation: Situation, known: ProgramMap, path: Path, *, by_click: bool) -> tuple[Decision, ...] | None:
+def _open_title(
+    situation: Situation, known: ProgramMap, path: MenuPath, *, by_click: bool
+) -> tuple[Decision, ...] | None:
     """Pointed at, then clicked, then waited for: a slow program may be about to show it."""
     title = _place(known.base or situation.screen, path[0])
     if title is None:
@@ -203,7 +205,7 @@ def _further_tabs(situation: Situation) -> tuple[Decision, ...] | None:
     return (step(Click(arrow.center), ARROW),) if arrow else None
 
 
-def _entries(situation: Situation, known: ProgramMap, path: Path) -> tuple[Entry, ...]:
+def _entries(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Entry, ...]:
     """What is new on the screen: of a menu what begins at the left edge that most of it has."""
     above = {one.label for depth in range(1, len(path)) for one in known.places.get(path[:depth], ())}
     new = [one for one in _new(known.base, situation) if label_and_keys(one.text or "")[0] not in above]

@@ -6,6 +6,7 @@ from .encoder import states as states
 from .meaning import meant as meant
 from .reader import IN_WORD as IN_WORD
 from .reader import OUTPUTS as OUTPUTS
+from .reader import STOPS as STOPS
 from .reader import TAGS as TAGS
 from .reader import Answers as Answers
 from .reader import Trust as Trust

@@ -26,7 +26,7 @@ TAGS = 1 + 2 * len(SLOTS)
 """No slot, then for each slot the piece that it begins with and those that go on."""
 IN_WORD = re.compile(r"[^\W\u3400-\u9fff\u3040-\u30ff]{2}")
 """Two signs between which no word ends."""
-_ENDS = ",.;:!?，。；：！？、"
+STOPS = ",.;:!?，。；：！？、"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def put_together(
 ) -> Utterance:
     """The clauses that the ``told`` pieces ``text[starts[i]:ends[i]]`` make. Without ``trust`` the chance of a clause
     is that of all that is told of it together, which is less than how often it is right."""
-    said = [starts[at] < ends[at] and not set(text[starts[at] : ends[at]]) <= set(_ENDS) for at in range(len(starts))]
+    said = [starts[at] < ends[at] and not set(text[starts[at] : ends[at]]) <= set(STOPS) for at in range(len(starts))]
     begun = [at for at in range(len(starts)) if at and told.begins[at] > 0.5]
     words = (next((later for later in range(at, len(said)) if said[later]), 0) for at in begun)  # a stop ends a clause
     first = sorted({0, *words})
@@ -162,5 +162,5 @@ def _best_path(tags: Floats) -> list[int]:
 
 def _without_stop(text: str, start: int, end: int) -> int:
     """The end of a piece without the comma that it may hold behind a sign ("%,"): it belongs to the sentence."""
-    kept = text[start:end].rstrip(_ENDS)
+    kept = text[start:end].rstrip(STOPS)
     return start + len(kept) if kept else end

@@ -1,7 +1,8 @@
 """A goal in anybody's words to instructions: by the grammar where it is told exactly, else by the reader of sentences.
 
-What neither reads surely is read by a second reader where there is one, and checked; else it is refused, with what was
-understood of it, and nothing is guessed.
+What neither reads surely is read by a second reader where there is one, and checked. Else it is refused, with what was
+understood of it; where only the first thing that is asked for is unsure, it may first be looked for among the commands
+of the program.
 """
 
 from __future__ import annotations
@@ -21,10 +22,9 @@ from screenwright.agents.planner.skill_instructions import Wish
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
-from screenwright.language import QUESTIONS, Clause, Utterance, read_utterance
+from screenwright.language import QUESTIONS, STOPS, Clause, Utterance, read_utterance
 
 _ASKS_NOTHING = ("nothing", "dont")
-STOPS = " ,.;:!?，。；：！？、"
 _QUOTES = frozenset('"“「')
 _BY_HAND = re.compile(r"(?:double |right )?click|press|type|wait|点击|按|输入", re.IGNORECASE)
 SURE = 0.3
@@ -121,7 +121,7 @@ def _as_meant(clause: Clause) -> tuple[str, ...]:
     if clause.intent in _ASKS_NOTHING:
         return ()
     value = f" with {quote(clause.said('text'))}" if clause.said("text") else ""
-    return (f"do {quote(clause.words.strip(STOPS))}{value}",)
+    return (f"do {quote(clause.words.strip(f' {STOPS}'))}{value}",)
 
 
 def understood(said: Utterance, skills: SkillSet) -> Understood:

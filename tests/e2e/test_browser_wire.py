@@ -409,7 +409,7 @@ def test_nothing_is_left_behind(server: PageServer, temporary: Path) -> None:
         device.perform(KeyDown("shift"))
     assert eventually(lambda: not ours(temporary))
     assert list(temporary.iterdir()) == []
-    assert threading.active_count() == threads
+    assert threading.active_count() <= threads
 
 
 def test_a_killed_browser_is_lost(server: PageServer, temporary: Path) -> None:

@@ -6,7 +6,9 @@ Both calculate in float32, so that a screen is read the same on every processor 
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -88,8 +90,7 @@ class OpenVinoSession:
     """A net compiled by OpenVINO for any size of its input."""
 
     def __init__(self, model: bytes) -> None:
-        import openvino
-
+        openvino = _openvino()
         settings = {
             "INFERENCE_NUM_THREADS": threads(),
             "PERFORMANCE_HINT": "LATENCY",
@@ -143,9 +144,21 @@ def _core() -> Any:
     """One for the process, kept to its end. OpenVINO's plugin gives the thread that loads it a stack for handlers of
     signals and frees that with the last core; where another thread does so the first one keeps the address, and its
     next signal ends the process."""
-    import openvino
+    return _openvino().Core()
 
-    return openvino.Core()
+
+@cache
+def _openvino() -> Any:
+    """OpenVINO without its converter of models: that sends a message to its makers as it is loaded, unasked, and
+    nothing here converts a model. OpenVINO itself passes over a converter that cannot be loaded."""
+    converter = "openvino.tools.ovc"
+    if converter in sys.modules:  # loaded by somebody else, who wants it
+        return importlib.import_module("openvino")
+    sys.modules[converter] = None  # type: ignore[assignment]
+    try:
+        return importlib.import_module("openvino")
+    finally:
+        sys.modules.pop(converter, None)
 
 
 def _smallest(shape: Any) -> list[int]:

@@ -122,3 +122,29 @@ def test_a_signal_after_the_last_net_was_freed_in_a_thread_is_handled():
     alone = {name: value for name, value in os.environ.items() if name not in (FOLDER, "PYTHONPATH")}
     ended = subprocess.run([sys.executable, "-c", FREED_ELSEWHERE], env=alone, check=False, timeout=HANGS_S)
     assert ended.returncode == 0
+
+
+WITHOUT_A_NETWORK = """
+import socket, sys
+
+def refused(*args, **kwargs):
+    print("asked the network for", args[1:], flush=True)
+    raise OSError("no network here")
+
+socket.socket.connect = socket.getaddrinfo = refused
+from screenwright import Session, Settings
+with Session("simulated:notepad?size=640x400", Settings.of()) as session:
+    session.ask(session.look(), "How many menus are there?")
+print(sorted(name for name in sys.modules if "telemetry" in name))
+"""
+
+
+def test_who_reads_a_screen_speaks_to_nobody(tmp_path):
+    """In a home of its own: OpenVINO's converter keeps a number of the user there, to send it."""
+    alone = {name: value for name, value in os.environ.items() if name != FOLDER}
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_A_NETWORK],
+        env={**alone, "HOME": str(tmp_path)}, check=False, timeout=HANGS_S, capture_output=True, text=True,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout.strip()) == (0, "[]"), ended.stderr
+    assert not (tmp_path / "intel").exists()

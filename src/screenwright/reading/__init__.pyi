@@ -14,6 +14,10 @@ from .english_words import quoted as quoted
 from .facts import Verbosity as Verbosity
 from .interface_words import in_other_language as in_other_language
 from .interface_words import is_interface_word as is_interface_word
+from .items import FACTS as FACTS
+from .items import RELATIONS as RELATIONS
+from .items import Items as Items
+from .items import items_of as items_of
 from .ladder import draw_ladder as draw_ladder
 from .ladder import ladder as ladder
 from .ladder import ladder_to_json as ladder_to_json
@@ -29,6 +33,7 @@ from .likeness import likeness as likeness
 from .likeness import normalise as normalise
 from .likeness import squash as squash
 from .likeness import without_chord as without_chord
+from .linking import LINKS as LINKS
 from .listening import LOST as LOST
 from .listening import Beside as Beside
 from .listening import Listening as Listening
@@ -47,6 +52,12 @@ from .prompt import parse_answer as parse_answer
 from .questions_chinese import is_chinese as is_chinese
 from .read import Reading as Reading
 from .read import read as read
+from .selection import INPUTS as INPUTS
+from .selection import OPERATIONS as OPERATIONS
+from .selection import Selected as Selected
+from .selection import question_arrays as question_arrays
+from .selection import select as select
+from .selection import selected as selected
 from .speech import PROGRAM as PROGRAM
 from .speech import spoken as spoken
 from .stems import stem as stem

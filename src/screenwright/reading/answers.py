@@ -111,6 +111,28 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
+class Holds:
+    """Yes or no, as these things tell; none of them where there is no such thing."""
+
+    holds: bool
+    by: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotTold:
+    """The screen does not show it; ``columns`` of its table, where there is one."""
+
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotSure:
+    """The answer may have to do with these things, and may as well not."""
+
+    things: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Portion:
     """How far along a slider or progress bar is, 0..1."""
 
@@ -191,5 +213,5 @@ class Purpose:
 Reply: TypeAlias = (
     NotUnderstood | NothingShown | NotPointed | NotFound | NotInTable | IsSo | Standing | CannotTell | NoTitle
     | Things | NoneSo | Written | Cells | Compared | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew
-    | NothingBeside | At | Use | NothingSays | Purpose
+    | NothingBeside | Holds | NotTold | NotSure | At | Use | NothingSays | Purpose
 )  # fmt: skip

@@ -19,6 +19,7 @@ from screenwright.reading.answers import (
     At,
     CannotTell,
     Compared,
+    Holds,
     IsSo,
     NoneSo,
     NotFound,
@@ -28,6 +29,7 @@ from screenwright.reading.answers import (
     NotInTable,
     NoTitle,
     NotPointed,
+    NotSure,
     NotUnderstood,
     NoWords,
     Number,
@@ -50,6 +52,8 @@ from screenwright.reading.places import place_in
 from screenwright.reading.questions import Asked, Question, parse
 from screenwright.reading.questions_chinese import is_chinese, parse_chinese
 from screenwright.reading.rows import series_of
+from screenwright.reading.selected_answers import reply_of
+from screenwright.reading.selection import select
 from screenwright.reading.values import CLOCK, SORTS, Value, amounts, values
 from screenwright.reading.whereabouts import neighbours
 
@@ -71,6 +75,8 @@ _SAID_OTHERWISE = (NotUnderstood, NotFound, NotInTable, NothingSays)
 """Replies to words that the grammar does not know, or that it takes for the name of something."""
 SURE = 0.35
 """Chance of a reading from which a question is answered by it."""
+CHOSEN_SURE = 0.5
+"""Chance of what the net chose from which it is told as an answer."""
 EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
 
 
@@ -87,7 +93,7 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     """The answer to a question in English or, where it has Chinese letters, in Chinese; ``at`` is what "it" means."""
     chinese = is_chinese(question)
     asked = parse_chinese(question) if chinese else parse(question)
-    found = _answer(screen, question, asked, at)
+    found = _chosen(screen, question, asked) or _answer(screen, question, asked, at)
     if isinstance(found.reply, _SAID_OTHERWISE):
         free = _freely(screen, question, at)
         found = free if free and (free.known or isinstance(found.reply, NotUnderstood)) else found
@@ -98,9 +104,20 @@ def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
         found.elements,
         found.known,
         reply.count if isinstance(reply, Number) else None,
-        reply.holds if isinstance(reply, IsSo | Compared) else None,
+        reply.holds if isinstance(reply, IsSo | Compared | Holds) else None,
         reply.words if isinstance(reply, Written) else None,
     )
+
+
+def _chosen(screen: Screen, question: str, asked: Question | None) -> _Found | None:
+    """By the net of answers; None where it takes the question for one of another kind, or is missing."""
+    told = None if screen.blank is not None or (asked and asked.pointed) else select(screen, question)
+    reply = reply_of(screen, told) if told else None
+    if told is None or reply is None:
+        return None
+    if told.chance < CHOSEN_SURE:
+        return _Found(NotSure(told.elements), known=False)
+    return _about(reply, *told.elements, known=told.operation != "none")
 
 
 def _freely(screen: Screen, question: str, at: Point | None) -> _Found | None:

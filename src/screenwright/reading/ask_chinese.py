@@ -10,6 +10,7 @@ from screenwright.reading.answers import (
     CannotTell,
     Cells,
     Compared,
+    Holds,
     IsSo,
     NoneSo,
     NotFound,
@@ -19,6 +20,8 @@ from screenwright.reading.answers import (
     NotInTable,
     NoTitle,
     NotPointed,
+    NotSure,
+    NotTold,
     NotUnderstood,
     NoWords,
     Number,
@@ -47,6 +50,8 @@ from screenwright.reading.chinese_words import (
 )
 
 _LONGEST = 300
+_MAYBE = 3
+"""Things that are told of an answer that is not sure."""
 
 
 def worded(reply: Reply) -> str:
@@ -86,6 +91,15 @@ def _words(reply: Reply) -> str:
             return listed([quoted(one.text or "") for one in reply.cells])
         case Compared():
             return f"{'是' if reply.holds else '不是'}，{f'上面写着{quoted(reply.words)}' if reply.words else '是空的'}"
+        case Holds():
+            told = listed([_stands(one) for one in reply.by])
+            return f"{'是' if reply.holds else '不是'}{'，' if told else ''}{told}"
+        case NotSure():
+            near = listed([_stands(one) for one in reply.things[:_MAYBE]])
+            return f"我不确定您问的是什么{f'，可能和这个有关：{near}' if near else ''}"
+        case NotTold():
+            named = [quoted(one) for one in reply.columns if one]
+            return f"屏幕上没有看到{f'；表格有{listed(named)}' if named else ''}"
         case Portion():
             return f"{reply.value:.0%}"
         case NoTitle():
@@ -113,6 +127,16 @@ def _words(reply: Reply) -> str:
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _stands(thing: Element) -> str:
+    """What it is called, and how it stands or what it says."""
+    if thing.value is not None:
+        return f"{called(thing)}在 {thing.value:.0%}"
+    if thing.kind in ("input", "select"):
+        return f"{called(thing)}{f'写着{quoted(thing.text)}' if thing.text else '是空的'}"
+    states = state_words(thing)
+    return f"{called(thing)}{'，'.join(states)}" if states else quoted(name_in_chinese(thing) or "")
 
 
 def _doubt(thing: Element) -> str:

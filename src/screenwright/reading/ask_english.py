@@ -10,6 +10,7 @@ from screenwright.reading.answers import (
     CannotTell,
     Cells,
     Compared,
+    Holds,
     IsSo,
     NoneSo,
     NotFound,
@@ -19,6 +20,8 @@ from screenwright.reading.answers import (
     NotInTable,
     NoTitle,
     NotPointed,
+    NotSure,
+    NotTold,
     NotUnderstood,
     NoWords,
     Number,
@@ -55,6 +58,8 @@ NOT_UNDERSTOOD = (
     " for."
 )
 _LONGEST = 300
+_MAYBE = 3
+"""Things that are told of an answer that is not sure."""
 _SERIES: dict[Series, str] = {"group": "group", "menu": "menu", "list": "list", "table": "table", "tabs": "row of tabs"}
 
 
@@ -95,6 +100,15 @@ def _words(reply: Reply) -> str:
         case Compared():
             told = f"it says {quoted(reply.words)}" if reply.words else "it is empty"
             return f"{'yes' if reply.holds else 'no'}: {told}."
+        case Holds():
+            told = listed([_stands(one) for one in reply.by])
+            return f"{'yes' if reply.holds else 'no'}{': ' if told else ''}{told}."
+        case NotSure():
+            near = listed([_stands(one) for one in reply.things[:_MAYBE]])
+            return f"I am not sure what is meant{f'; it may have to do with this: {near}' if near else ''}."
+        case NotTold():
+            named = [quoted(one) for one in reply.columns if one]
+            return f"I do not see that on this screen{f'; the table has {listed(named)}' if named else ''}."
         case Portion():
             return f"{reply.value:.0%}."
         case NoTitle():
@@ -121,6 +135,16 @@ def _words(reply: Reply) -> str:
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _stands(thing: Element) -> str:
+    """What it is called, and how it stands or what it says."""
+    if thing.value is not None:
+        return f"{called(thing)} is at {thing.value:.0%}"
+    if thing.kind in ("input", "select"):
+        return f"{called(thing)} {f'says {quoted(thing.text)}' if thing.text else 'is empty'}"
+    states = state_words(thing)
+    return f"{called(thing)} is {', '.join(states)}" if states else quoted(name_of(thing) or "")
 
 
 def _doubt(thing: Element) -> str:

@@ -65,7 +65,7 @@ def _steps(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     for top in range(0, len(pixels), BAND):
         band, part = pixels[top : top + BAND + 1], steps[top : top + BAND]
         right = cv2.absdiff(band[: len(part), 1:], band[: len(part), :-1])
-        below = cv2.absdiff(band[1:], band[:-1])
+        below = cv2.absdiff(band[1:], band[:-1]) if len(band) > 1 else band[:0]  # the last row has none below it
         for channel in range(3):  # slices of one channel are far cheaper to reduce than the last axis of an array
             np.maximum(part[:, :-1], right[:, :, channel], out=part[:, :-1])
             np.maximum(part[: len(below)], below[:, :, channel], out=part[: len(below)])

@@ -57,7 +57,7 @@ def _written_place(pixels: NDArray[np.uint8], one: Element, elements: Sequence[E
     if one.kind not in WRITTEN_IN or one.text or one.name or box.height > HIGHEST:
         return None
     rim = max(2, round(RIM * box.height))
-    inner = box.grown(-rim) if box.height > 2 * rim + LOWEST else box
+    inner = box.grown(-rim) if min(box.width, box.height) > 2 * rim + LOWEST else box
     if any(other is not one and other.box.overlap(inner) for other in elements):
         return None
     crop = pixels[inner.top : inner.bottom, inner.left : inner.right].astype(np.int16)

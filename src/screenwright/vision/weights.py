@@ -17,8 +17,8 @@ FOLDER = Path(__file__).parent / "weights"
 
 
 NETS = (
-    "box-head", "consequences", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions",
-    "relations", "scripts",
+    "answers", "box-head", "consequences", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader",
+    "regions", "relations", "scripts",
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from screens import FORM, Canvas, form
 from screenwright.core.geometry import Box
-from screenwright.vision.shapes import Shapes, find_shapes
+from screenwright.vision.shapes import BAND, Shapes, find_shapes
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +57,10 @@ def test_text_is_no_icon_where_it_is_known_to_be_text() -> None:
     words = canvas.words(20, 30, "Options", 20)
     assert find_shapes(canvas.shot().pixels, []).icons
     assert find_shapes(canvas.shot().pixels, [words.grown(3)]).icons == ()
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_a_picture_may_end_anywhere_in_a_band(more):
+    picture = np.full((BAND + more, 300, 3), 255, np.uint8)
+    picture[BAND - 60 : BAND - 20, 40:200] = 90
+    assert any(box.iou(Box(40, BAND - 60, 200, BAND - 20)) > 0.9 for box in find_shapes(picture, []).rectangles)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from builders import element_of
@@ -61,3 +62,12 @@ def test_a_narrow_button_is_called_by_its_letters_and_a_picture_by_none():
             pen.line((66, 40, 74, 47), fill="black", width=3)
         (one,) = with_unread(np.array(image), [square])
         assert one.name == called
+
+
+@pytest.mark.parametrize(("width", "height"), [(9, 40), (3, 60), (40, 5), (1, 1), (200, 44)])
+def test_a_control_of_any_shape_is_looked_into(width, height):
+    picture = drawn("I")
+    picture[20 : 20 + height, 40 : 40 + width : 2] = 0
+    narrow = element_of(1, ("button", None, (40, 20, 40 + width, 20 + height)), source="detected", confidence=0.9)
+    (one,) = with_unread(picture, [narrow])
+    assert one.box == narrow.box

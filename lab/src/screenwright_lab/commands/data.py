@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from screenwright_lab.commands.data_answers import answers
 from screenwright_lab.commands.data_desktop import desktop
 from screenwright_lab.commands.data_export import export
 from screenwright_lab.commands.data_icons import icons
@@ -36,6 +37,7 @@ app.command()(instructions)
 app.command()(lines)
 app.command()(mixture)
 app.command()(plain)
+app.command()(answers)
 app.command()(redaction)
 app.command()(screenpr)
 app.command()(phone_world)

@@ -9,6 +9,7 @@ import typer
 
 from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say, watched
+from screenwright_lab.commands.train_answers import answers
 from screenwright_lab.commands.train_autoui import autoui
 from screenwright_lab.commands.train_consequences import consequences
 from screenwright_lab.commands.train_languages import languages
@@ -30,6 +31,7 @@ app.command()(consequences)
 app.command()(encoder)
 app.command()(meaning)
 app.command()(reader)
+app.command()(answers)
 
 Out = Annotated[
     Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")

@@ -1,0 +1,134 @@
+"""Written screens drawn in Chromium, and what the parser saw of each thing that an answer may be taken from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from screenwright.core.errors import DataError
+from screenwright.core.extras import find_chromium, need
+from screenwright.core.files import write_whole
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
+from screenwright.reading import name_of
+from screenwright.vision import look
+from screenwright_lab.data.answers.page import page_of
+from screenwright_lab.data.answers.written import Asked, WrittenScreen
+from screenwright_lab.data.parsed import parsed
+from screenwright_lab.data.plain.looks import look as plain_look
+
+SIZES = ((800, 900), (1024, 768), (1280, 900))
+_TOO_HIGH = 2200
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-place]")].map((el) => {
+  const at = el.getBoundingClientRect();
+  return [el.dataset.place, [at.left, at.top, at.right, at.bottom].map(Math.round)];
+}))"""
+_WITHIN = 0.5
+_CONTROLS = ("checkbox", "radio", "switch", "input", "select", "slider")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A question about a screen as the parser saw it; ``truth``: ids of the elements the answer is taken from."""
+
+    screen: Screen
+    question: str
+    operation: str
+    truth: frozenset[str]
+
+
+def draw(out: Path, screens: dict[str, WrittenScreen], looks: int, seed: int, say: Callable[[str], None]) -> None:
+    """Each screen in so many looks: a picture, and where its places are. Those that are there are left alone."""
+    playwright = need("playwright.sync_api", "browser").sync_playwright
+    out.mkdir(parents=True, exist_ok=True)
+    with playwright() as running:
+        browser = running.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
+        for name, screen in screens.items():
+            for number in range(looks):
+                path = out / f"{name}-{number}.json"
+                if path.exists():
+                    continue
+                rng = Random(f"{seed} {name} {number}")
+                width, height = rng.choice(SIZES)
+                page = browser.new_page(viewport={"width": width, "height": height})
+                page.set_content(page_of(screen, plain_look("train", rng), rng, width))
+                full = page.evaluate("() => document.documentElement.scrollHeight")
+                page.set_viewport_size({"width": width, "height": min(_TOO_HIGH, max(height, full))})
+                write_whole(path.with_suffix(".png"), page.screenshot(), mode=0o644)
+                write_whole(path, json.dumps(page.evaluate(_PLACES)).encode(), mode=0o644)
+                page.close()
+            say(f"{name} is drawn")
+        browser.close()
+
+
+def seen(folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], None]) -> Iterator[tuple[str, Seen]]:
+    """Every question of the drawn screens, with the name of the screen, as far as the parser saw what it asks of."""
+    for path in sorted(folder.glob("*.json")):
+        name = path.stem.rpartition("-")[0]
+        if name not in screens:
+            raise DataError(f"{path}: no screen is written of that name; draw into an empty folder")
+        screen = parsed(path.with_suffix(".png"), look, folder / "parsed")
+        found = {
+            place: one
+            for place, box in json.loads(path.read_text(encoding="utf-8")).items()
+            if (one := _element(screen, Box(*box), place, screens[name]))
+        }
+        for asked in screens[name].asked:
+            if (told := _told(asked, screens[name], found)) is not None:
+                yield name, Seen(screen, asked.question, *told)
+        say(f"{path.stem} is seen")
+
+
+def _element(screen: Screen, box: Box, place: str, written: WrittenScreen) -> Element | None:
+    """What was seen there: of a control one of its sort, of anything else what says it."""
+    part = written.parts[int(place.split(".")[0])]
+    if part.kind in ("check", "radio", "switch", "field", "select", "slider"):
+        fitting = [one for one in screen.elements if one.kind in _CONTROLS and _iou(one.box, box) > 0.4]
+        return max(fitting, key=lambda one: _iou(one.box, box), default=None)
+    inside = [
+        one for one in screen.elements
+        if (one.text or one.name) and _shared(one.box, box) > _WITHIN * min(one.box.area, box.area)
+    ]  # fmt: skip
+    return max(inside, key=lambda one: _iou(one.box, box), default=None)
+
+
+def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tuple[str, frozenset[str]] | None:
+    """The operation and the ids; None where what the parser saw contradicts the answer. What it did not see cannot be
+    told, and a screen that shows less is refused."""
+    places = [one if isinstance(one, int) else ".".join(map(str, one)) for one in asked.places]
+    there = [found.get(str(one)) for one in places]
+    if asked.operation in ("say", "name") and len(there) == 1 and there[0] is None:
+        return "none", frozenset()
+    empty = [isinstance(one, tuple) and not written.parts[one[0]].rows[one[1]][one[2]] for one in asked.places]
+    kept = [one for one, is_empty in zip(there, empty, strict=True) if not is_empty]
+    if any(one is None for one in kept):
+        return None
+    for place, one in zip(asked.places, there, strict=True):
+        part = written.parts[place if isinstance(place, int) else place[0]]
+        if one is not None and part.kind in ("check", "radio", "switch") and one.state.checked is not part.on:
+            return None
+        if one is not None and asked.operation == "name" and part.kind in _NAMED and not _alike(part.label, one):
+            return None
+    return asked.operation, frozenset(one.id for one in kept if one)
+
+
+_NAMED = ("check", "radio", "switch", "field", "select", "slider")
+
+
+def _alike(label: str, one: Element) -> bool:
+    name = (name_of(one) or "").casefold()
+    return bool(name) and (name in label.casefold() or label.casefold() in name)
+
+
+def _shared(one: Box, other: Box) -> float:
+    width = min(one.right, other.right) - max(one.left, other.left)
+    height = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return float(max(0, width) * max(0, height))
+
+
+def _iou(one: Box, other: Box) -> float:
+    shared = _shared(one, other)
+    return shared / (one.area + other.area - shared) if shared else 0.0

@@ -1,0 +1,156 @@
+"""Screens in plain text with questions about them: ``written/*.txt``.
+
+::
+
+    == Orders of a bakery
+    table
+    Name | Phone | Paid
+    Ella Novak | 555 0193 | yes
+    group Delivery
+    check on "Leave at the door"
+    field "Note" = "back gate"
+    slider "Volume" = 43
+    ? who has 555 0193 => say r1c1
+    ? is it left at the door => yes "Leave at the door"
+    ? what is Bo's phone => none
+
+``r1c1`` is a cell (row 0 is the heading), ``t2r1c1`` one of the second table; anything else is called by its label, the
+second of that label by ``"Label"2``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from screenwright.core.errors import DataError
+from screenwright.reading import OPERATIONS
+
+FOLDER = Path(__file__).parent / "written"
+_PART = re.compile(
+    r'(check|radio|switch|tab|item|button|link|text|field|select|slider)\b( on| off)? "([^"]*)"'
+    r'(?: =(?: "([^"]*)"| ?(\d+))?)?\s*$'
+)
+_PLACE = re.compile(r'(?:t(\d))?r(\d+)c(\d+)|"([^"]*)"(\d)?')
+
+Cell: TypeAlias = tuple[int, int, int]
+"""The number of a part that is a table, a row, 0 being the heading, and a column, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``kind``: table, group or a control's; ``on``: None where it is not told; ``text``: a field's content or a
+    slider's value; ``rows`` of a table, the heading first."""
+
+    kind: str
+    label: str = ""
+    on: bool | None = None
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``places``: what the answer is taken from, cells or the numbers of parts."""
+
+    question: str
+    operation: str
+    places: tuple[Cell | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenScreen:
+    title: str
+    parts: tuple[Part, ...]
+    asked: tuple[Asked, ...]
+
+
+@dataclass
+class _Drafted:
+    title: str
+    parts: list[Part] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    rows: list[tuple[str, ...]] | None = None
+
+    def end_table(self) -> None:
+        if self.rows is not None:
+            self.parts.append(Part("table", rows=tuple(self.rows)))
+            self.rows = None
+
+
+def read_written(path: Path) -> list[WrittenScreen]:
+    """Raises DataError that names the line."""
+    drafts = list[_Drafted]()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            _read_line(line.strip(), drafts)
+        except ValueError as error:
+            raise DataError(f"{path}:{number}: {error}: {line!r}") from error
+    return [WrittenScreen(one.title, tuple(one.parts), tuple(one.asked)) for one in drafts]
+
+
+def _read_line(line: str, drafts: list[_Drafted]) -> None:
+    if not line:
+        return
+    if line.startswith("== "):
+        drafts.append(_Drafted(line[3:].strip()))
+        return
+    if not drafts:
+        raise ValueError("no screen has begun")
+    draft, part = drafts[-1], _PART.match(line)
+    if line.startswith("? "):
+        draft.end_table()
+        draft.asked.append(_asked(line, draft.parts))
+    elif line == "table":
+        draft.end_table()
+        draft.rows = []
+    elif line.startswith("group ") or part:
+        draft.end_table()
+        draft.parts.append(_part(part) if part else Part("group", line[6:].strip()))
+    elif draft.rows is not None:
+        draft.rows.append(tuple(cell.strip() for cell in line.split("|")))
+        if len(draft.rows[-1]) != len(draft.rows[0]):
+            raise ValueError(f"{len(draft.rows[-1])} cells below {len(draft.rows[0])} headings")
+    else:
+        raise ValueError("this is no part of a screen")
+
+
+def _part(told: re.Match[str]) -> Part:
+    kind, state, label, text, value = told.groups()
+    return Part(kind, label, None if state is None else state.strip() == "on", text or value or "")
+
+
+def _asked(line: str, parts: list[Part]) -> Asked:
+    question, _, answer = line[2:].rpartition(" => ")
+    operation, _, rest = answer.strip().partition(" ")
+    if not question or operation not in OPERATIONS:
+        raise ValueError(f"a question ends in => and one of {', '.join(OPERATIONS)}")
+    if _PLACE.sub("", rest).strip(" ,"):
+        raise ValueError("what it is taken from cannot be read")
+    return Asked(question.strip(), operation, tuple(_place(one, parts) for one in _PLACE.finditer(rest)))
+
+
+def _place(told: re.Match[str], parts: list[Part]) -> Cell | int:
+    table, row, column, label, which = told.groups()
+    if row:
+        tables = [at for at, one in enumerate(parts) if one.kind == "table"]
+        number = int(table or 1) - 1
+        rows = parts[tables[number]].rows if number < len(tables) else ()
+        if int(row) >= len(rows) or not 1 <= int(column) <= len(rows[0]):
+            raise ValueError(f"there is no cell {told[0]}")
+        return tables[number], int(row), int(column) - 1
+    named = [at for at, one in enumerate(parts) if one.kind not in ("table", "group") and one.label == label]
+    if len(named) < int(which or 1):
+        raise ValueError(f"nothing is called {label!r}")
+    return named[int(which or 1) - 1]
+
+
+def written_screens(folder: Path = FOLDER) -> dict[str, WrittenScreen]:
+    """By the name of its file and its number in it."""
+    return {
+        f"{path.stem}-{number:02}": one
+        for path in sorted(folder.glob("*.txt"))
+        for number, one in enumerate(read_written(path))
+    }

@@ -1,0 +1,50 @@
+"""What the net of answers chose, as a reply: values, names, how many they are, or yes or no by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from screenwright.core.screen import Element, Screen
+from screenwright.reading.answers import Cells, Holds, NotTold, Number, Portion, Reply, Standing, Things, Written
+from screenwright.reading.names import one_line
+from screenwright.reading.selection import Selected
+from screenwright.reading.tables import amount, tables_of
+
+
+def reply_of(screen: Screen, selected: Selected) -> Reply | None:
+    """None for what is no question of this kind."""
+    things = selected.elements
+    match selected.operation:
+        case "say":
+            return _said(things)
+        case "name":
+            return Things(things) if any(one.kind != "cell" for one in things) else _said(things)
+        case "yes" | "no":
+            return Holds(selected.operation == "yes", things)
+        case "count":
+            kinds = {one.kind for one in things}
+            kind = kinds.pop() if len(kinds) == 1 else None
+            return Number(len(things), None, "row", things) if kind == "cell" else Number(len(things), kind, "", things)
+        case "sum":
+            return _sum(things)
+        case "none":
+            return NotTold(next((table.head for table in tables_of(screen)), ()))
+    return None
+
+
+def _said(things: Sequence[Element]) -> Reply:
+    if len(things) > 1:
+        return Cells(tuple(things))
+    (thing,) = things
+    if thing.value is not None:
+        return Portion(thing.value)
+    if thing.kind in ("checkbox", "radio", "switch"):
+        return Standing(thing)
+    text = one_line(thing.text) or ("" if thing.kind in ("input", "select") else one_line(thing.name))
+    return Written(text or None)
+
+
+def _sum(things: Sequence[Element]) -> Reply:
+    numbers = [amount(one_line(one.text)) for one in things]
+    total = sum(one for one in numbers if one is not None)
+    return Written(f"{total:.2f}".rstrip("0").rstrip("."))

@@ -6,12 +6,14 @@ from .encoder import states as states
 from .meaning import meant as meant
 from .reader import IN_WORD as IN_WORD
 from .reader import OUTPUTS as OUTPUTS
+from .reader import READING as READING
 from .reader import STOPS as STOPS
 from .reader import TAGS as TAGS
 from .reader import Answers as Answers
 from .reader import Trust as Trust
 from .reader import put_together as put_together
 from .reader import read_utterance as read_utterance
+from .reader import readings as readings
 from .utterance import INTENTS as INTENTS
 from .utterance import QUESTIONS as QUESTIONS
 from .utterance import SLOTS as SLOTS

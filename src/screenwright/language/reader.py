@@ -46,6 +46,20 @@ def read_utterance(text: str) -> Utterance | None:
     return _read(text) if text.strip() else None
 
 
+READING = 2 + len(INTENTS) + TAGS
+"""Chances that are told of each piece."""
+
+
+def readings(given: Floats) -> Floats | None:
+    """(n, READING) of the ``given`` states of a sentence's pieces (1, n + 2, WIDTH): the chances, 0..1, that a clause
+    begins there, of its intents, that it is done later, and of its slots. None where the weights are missing."""
+    model = net("reader")
+    if model is None:
+        return None
+    begins, intents, later, tags = (one[0, 1:-1] for one in model.session.run(list(OUTPUTS), {"states": given}))
+    return np.concatenate([begins[:, None], np.exp(intents), later[:, None], np.exp(tags)], axis=1).astype(np.float32)
+
+
 @lru_cache(maxsize=256)
 def _read(text: str) -> Utterance | None:
     model = net("reader")

@@ -33,7 +33,6 @@ from .likeness import likeness as likeness
 from .likeness import normalise as normalise
 from .likeness import squash as squash
 from .likeness import without_chord as without_chord
-from .linking import LINKS as LINKS
 from .listening import LOST as LOST
 from .listening import Beside as Beside
 from .listening import Listening as Listening
@@ -53,6 +52,7 @@ from .questions_chinese import is_chinese as is_chinese
 from .read import Reading as Reading
 from .read import read as read
 from .selection import INPUTS as INPUTS
+from .selection import LINKED as LINKED
 from .selection import OPERATIONS as OPERATIONS
 from .selection import Selected as Selected
 from .selection import question_arrays as question_arrays

@@ -119,6 +119,13 @@ class Holds:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """These are meant; of what holds something, that too."""
+
+    things: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NotTold:
     """The screen does not show it; ``columns`` of its table, where there is one."""
 
@@ -213,5 +220,5 @@ class Purpose:
 Reply: TypeAlias = (
     NotUnderstood | NothingShown | NotPointed | NotFound | NotInTable | IsSo | Standing | CannotTell | NoTitle
     | Things | NoneSo | Written | Cells | Compared | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew
-    | NothingBeside | Holds | NotTold | NotSure | At | Use | NothingSays | Purpose
+    | NothingBeside | Holds | Named | NotTold | NotSure | At | Use | NothingSays | Purpose
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from screenwright.core.screen import Element
@@ -12,6 +13,7 @@ from screenwright.reading.answers import (
     Compared,
     Holds,
     IsSo,
+    Named,
     NoneSo,
     NotFound,
     NothingBeside,
@@ -50,6 +52,7 @@ from screenwright.reading.chinese_words import (
 )
 
 _LONGEST = 300
+_HOLDING = ("input", "select", "slider")
 _MAYBE = 3
 """Things that are told of an answer that is not sure."""
 
@@ -92,14 +95,17 @@ def _words(reply: Reply) -> str:
         case Compared():
             return f"{'是' if reply.holds else '不是'}，{f'上面写着{quoted(reply.words)}' if reply.words else '是空的'}"
         case Holds():
-            told = listed([_stands(one) for one in reply.by])
+            told = _as_they_stand(reply.by)
             return f"{'是' if reply.holds else '不是'}{'，' if told else ''}{told}"
         case NotSure():
-            near = listed([_stands(one) for one in reply.things[:_MAYBE]])
+            near = _as_they_stand(reply.things[:_MAYBE])
             return f"我不确定您问的是什么{f'，可能和这个有关：{near}' if near else ''}"
+        case Named():
+            return f"{listed([_stands(one) if one.kind in _HOLDING else called(one) for one in reply.things])}"
         case NotTold():
             named = [quoted(one) for one in reply.columns if one]
-            return f"屏幕上没有看到{f'；表格有{listed(named)}' if named else ''}"
+            has = f"；表格有{listed(named)}" if named else ""
+            return f"屏幕上没有看到{has}"
         case Portion():
             return f"{reply.value:.0%}"
         case NoTitle():
@@ -127,6 +133,10 @@ def _words(reply: Reply) -> str:
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _as_they_stand(things: Sequence[Element]) -> str:
+    return listed([_stands(one) for one in things]) if things else ""
 
 
 def _stands(thing: Element) -> str:

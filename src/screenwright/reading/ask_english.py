@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from screenwright.core.screen import Element
@@ -12,6 +13,7 @@ from screenwright.reading.answers import (
     Compared,
     Holds,
     IsSo,
+    Named,
     NoneSo,
     NotFound,
     NothingBeside,
@@ -58,6 +60,7 @@ NOT_UNDERSTOOD = (
     " for."
 )
 _LONGEST = 300
+_HOLDING = ("input", "select", "slider")
 _MAYBE = 3
 """Things that are told of an answer that is not sure."""
 _SERIES: dict[Series, str] = {"group": "group", "menu": "menu", "list": "list", "table": "table", "tabs": "row of tabs"}
@@ -101,14 +104,17 @@ def _words(reply: Reply) -> str:
             told = f"it says {quoted(reply.words)}" if reply.words else "it is empty"
             return f"{'yes' if reply.holds else 'no'}: {told}."
         case Holds():
-            told = listed([_stands(one) for one in reply.by])
+            told = _as_they_stand(reply.by)
             return f"{'yes' if reply.holds else 'no'}{': ' if told else ''}{told}."
         case NotSure():
-            near = listed([_stands(one) for one in reply.things[:_MAYBE]])
+            near = _as_they_stand(reply.things[:_MAYBE])
             return f"I am not sure what is meant{f'; it may have to do with this: {near}' if near else ''}."
+        case Named():
+            return f"{listed([_stands(one) if one.kind in _HOLDING else called(one) for one in reply.things])}."
         case NotTold():
             named = [quoted(one) for one in reply.columns if one]
-            return f"I do not see that on this screen{f'; the table has {listed(named)}' if named else ''}."
+            has = f"; the table has {listed(named)}" if named else ""
+            return f"I do not see that on this screen{has}."
         case Portion():
             return f"{reply.value:.0%}."
         case NoTitle():
@@ -135,6 +141,10 @@ def _words(reply: Reply) -> str:
         case Purpose():
             return _purpose(reply)
     assert_never(reply)
+
+
+def _as_they_stand(things: Sequence[Element]) -> str:
+    return listed([_stands(one) for one in things]) if things else ""
 
 
 def _stands(thing: Element) -> str:

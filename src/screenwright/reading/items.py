@@ -25,6 +25,8 @@ _STATES = ("enabled", "checked", "selected", "expanded")
 _UNTOLD = frozenset(("scrollbar", "window", "dialog", "page_indicator"))
 FACTS = len(KINDS) + 2 * len(_STATES) + 4 + 4 + 9 + 5 + 2 + 9 + 2
 RELATIONS = 16
+_ROW, _HEADS, _ON_LINE, _CAPTION = 0, 2, 9, 13
+"""Places of relations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,22 @@ class Items:
     says: tuple[str, ...]
     facts: Floats
     relations: Floats
+
+    @property
+    def row_mates(self) -> NDArray[np.bool_]:
+        """(n, n): whether the second stands in one row of a table, or on one line, with the first."""
+        together = (self.relations[..., _ROW] > 0) | (self.relations[..., _ON_LINE] > 0)
+        return np.asarray(together & ~np.eye(len(self.elements), dtype=bool))
+
+    @property
+    def heads(self) -> NDArray[np.bool_]:
+        """(n, n): whether the second is the heading of the column of the first."""
+        return np.asarray(self.relations[..., _HEADS] > 0)
+
+    @property
+    def captions(self) -> NDArray[np.bool_]:
+        """(n, n): whether the second says what the block of the first is called."""
+        return np.asarray(self.relations[..., _CAPTION] > 0)
 
 
 def items_of(screen: Screen) -> Items:

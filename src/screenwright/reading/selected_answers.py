@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.answers import Cells, Holds, NotTold, Number, Portion, Reply, Standing, Things, Written
+from screenwright.reading.answers import Cells, Holds, Named, NotTold, Number, Portion, Reply, Standing, Written
 from screenwright.reading.names import one_line
 from screenwright.reading.selection import Selected
 from screenwright.reading.tables import amount, tables_of
@@ -18,7 +19,7 @@ def reply_of(screen: Screen, selected: Selected) -> Reply | None:
         case "say":
             return _said(things)
         case "name":
-            return Things(things) if any(one.kind != "cell" for one in things) else _said(things)
+            return Named(things) if any(one.kind != "cell" for one in things) else _said(things)
         case "yes" | "no":
             return Holds(selected.operation == "yes", things)
         case "count":
@@ -29,7 +30,8 @@ def reply_of(screen: Screen, selected: Selected) -> Reply | None:
             return _sum(things)
         case "none":
             return NotTold(next((table.head for table in tables_of(screen)), ()))
-    return None
+        case "other":
+            return None
 
 
 def _said(things: Sequence[Element]) -> Reply:
@@ -45,6 +47,10 @@ def _said(things: Sequence[Element]) -> Reply:
 
 
 def _sum(things: Sequence[Element]) -> Reply:
-    numbers = [amount(one_line(one.text)) for one in things]
-    total = sum(one for one in numbers if one is not None)
-    return Written(f"{total:.2f}".rstrip("0").rstrip("."))
+    """With as many decimals as the exactest of them; of one thing what it says, and of what is no number each."""
+    texts = [one_line(one.text) for one in things]
+    numbers = [amount(text) for text in texts]
+    if len(things) == 1 or None in numbers:
+        return _said(things)
+    decimals = max(len(found[1]) if (found := re.search(r"[.,](\d{1,2})(?!\d)", text)) else 0 for text in texts)
+    return Written(f"{sum(one for one in numbers if one is not None):.{decimals}f}")

@@ -13,15 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.screen import Element, Screen
-from screenwright.language import WIDTH, pieces_of, states
+from screenwright.language import WIDTH, pieces_of, readings, states
 from screenwright.reading.items import Items, items_of
-from screenwright.reading.linking import links
+from screenwright.reading.linking import LINKS, links
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
 Operation: TypeAlias = Literal["say", "name", "yes", "no", "count", "sum", "none", "other"]
 """say: what is written there; name: what it is called; none: the screen does not tell; other: no question for this."""
 OPERATIONS: tuple[Operation, ...] = get_args(Operation)
+LINKED = 2 * (LINKS + 1) + 3 * (LINKS + 1)
+"""Of a piece and an item: how it is linked to what it is called and to what it says, and how alike they are; and the
+same of the closest of the items in its row, of its heading, and of the caption of what holds it."""
 INPUTS = ("question", "links", "called", "says", "facts", "relations")
 
 
@@ -62,15 +65,41 @@ def selected(items: Items, operations: Floats, chosen: Floats, temperature: floa
 
 
 def question_arrays(question: str, items: Items) -> tuple[Floats, ...] | None:
-    """What the net is given, as INPUTS: (pieces, WIDTH), (pieces, items, 2 LINKS), two times (items, WIDTH), (items,
-    FACTS) and (items, items, RELATIONS). None where the encoder is missing."""
+    """What the net is given, as INPUTS: (pieces, WIDTH + READING), (pieces, items, LINKED), two times (items, WIDTH),
+    (items, FACTS) and (items, items, RELATIONS). None where the encoder or the reader is missing."""
     ids, starts, ends = pieces_of(question)
-    asked = states(ids) if ids else None
+    asked = _read(ids)
     if asked is None:
         return None
-    linked = [links(question, starts, ends, texts) for texts in (items.called, items.says)]
     called, says = (np.stack([_vector(text) for text in texts]) for texts in (items.called, items.says))
-    return asked[0, 1:-1], np.concatenate(linked, axis=2), called, says, items.facts, items.relations
+    own = [
+        np.concatenate([links(question, starts, ends, texts), _alike(asked[:, :WIDTH], told)[..., None]], axis=2)
+        for texts, told in ((items.called, called), (items.says, says))
+    ]
+    linked = [*own, *(_of_others(own[1], others) for others in (items.row_mates, items.heads, items.captions))]
+    return asked, np.concatenate(linked, axis=2), called, says, items.facts, items.relations
+
+
+def _of_others(linked: Floats, others: NDArray[np.bool_]) -> Floats:
+    """The links (pieces, items, n) of the closest of the ``others`` (items, items) of each; 0 with none of them."""
+    found = np.zeros_like(linked)
+    for at in np.flatnonzero(others.any(axis=1)):
+        found[:, at] = linked[:, others[at]].max(axis=1)
+    return found
+
+
+def _alike(pieces: Floats, texts: Floats) -> Floats:
+    """(pieces, texts) cosines; 0 with no text."""
+    first, second = (each / np.maximum(np.linalg.norm(each, axis=1, keepdims=True), 1e-6) for each in (pieces, texts))
+    return np.asarray(first @ second.T, np.float32)
+
+
+@lru_cache(maxsize=8192)
+def _read(ids: tuple[int, ...]) -> Floats | None:
+    """The states of the pieces, and how the reader reads them."""
+    given = states(ids) if ids else None
+    told = None if given is None else readings(given)
+    return None if given is None or told is None else np.concatenate([given[0, 1:-1], told], axis=1)
 
 
 @lru_cache(maxsize=8192)

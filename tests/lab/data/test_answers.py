@@ -15,7 +15,7 @@ from screenwright_lab.data.answers import variations
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.page import page_of
 from screenwright_lab.data.answers.variations import varied
-from screenwright_lab.data.answers.written import read_written, written_screens
+from screenwright_lab.data.answers.written import FOLDER, GOALS, read_written, written_screens
 from screenwright_lab.data.plain.looks import look
 
 ORDERS = """\
@@ -66,9 +66,15 @@ def test_every_place_of_a_page_can_be_found_again(tmp_path: Path) -> None:
 
 
 def test_the_written_screens_of_the_distribution_are_read_and_of_all_operations() -> None:
-    asked = [one for screen in written_screens().values() for one in screen.asked]
+    asked = [one for screen in written_screens(FOLDER).values() for one in screen.asked]
     assert {one.operation for one in asked} == {"say", "name", "yes", "no", "count", "sum", "none", "other"}
     assert all(bool(one.places) or one.operation not in ("say", "name", "sum") for one in asked)
+
+
+def test_the_goals_of_the_distribution_are_read_and_of_all_deeds() -> None:
+    wanted = [one for screen in written_screens(GOALS).values() for one in screen.wanted]
+    assert {step.deed for one in wanted for step in one.steps} == {"click", "on", "off", "fill"}
+    assert all(not step.words or step.words.lower() in one.goal.lower() for one in wanted for step in one.steps)
 
 
 def drawn() -> list[Seen]:

@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from torch.nn.functional import cross_entropy
 
 from builders import element_of, screen_of
 from screenwright.core.screen import State
@@ -16,8 +15,9 @@ from screenwright.reading import INPUTS, OPERATIONS, items_of, select, selected
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied
-from screenwright_lab.training.answer_net import AnswerNet
-from screenwright_lab.training.train_answers import Group, answered, batched, export_answers, grouped, parted
+from screenwright_lab.training.linked_net import AnswerNet
+from screenwright_lab.training.linking_batches import grouped, parted
+from screenwright_lab.training.train_answers import answered, batched, export_answers, loss
 
 SCREEN = screen_of(
     ("text", "Volume", (10, 10, 80, 30)),
@@ -43,15 +43,15 @@ def test_filling_up_does_not_count() -> None:
     )
     alone = batched([(SCREEN, varied()[:1])])
     with torch.no_grad():
-        operations, chosen = net(*together.inputs, together.there)
-        operations_alone, chosen_alone = net(*alone.inputs)
+        operations, chosen = net(*together.linked.inputs, there=together.linked.there)
+        operations_alone, chosen_alone = net(*alone.linked.inputs)
     assert torch.allclose(operations[:1], operations_alone, atol=1e-4)
     assert torch.allclose(chosen[:1, :3], chosen_alone, atol=1e-4)
 
 
 def test_what_is_gone_is_not_seen() -> None:
     batch = batched([(SCREEN, [Varied("Is Alerts on?", "none", frozenset(), frozenset({"e2"}))])])
-    assert batch.there[0, -3:].tolist() == [True, False, True]
+    assert batch.linked.there[0, -3:].tolist() == [True, False, True]
 
 
 def test_it_learns_to_answer_and_says_the_same_as_a_file(tmp_path: Path) -> None:
@@ -59,17 +59,14 @@ def test_it_learns_to_answer_and_says_the_same_as_a_file(tmp_path: Path) -> None
     net, batch = AnswerNet().train(), batched([(SCREEN, varied())])
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     for _ in range(60):
-        operations, chosen = net(*batch.inputs, batch.there)
-        loss = cross_entropy(operations, batch.operations)
-        loss = loss + torch.nn.functional.binary_cross_entropy_with_logits(chosen, batch.chosen)
         optimizer.zero_grad()
-        loss.backward()
+        sum(loss(net, batch, torch.device("cpu")).values()).backward()  # type: ignore[union-attr]
         optimizer.step()
-    told = answered(net, [Group("one", ASKED)])
+    told = answered(net, [ASKED])
     assert [is_right for is_right, _, _ in told] == [True] * 4
     export_answers(net, tmp_path / "answers.onnx", {})
     session = onnx_session((tmp_path / "answers.onnx").read_bytes())
-    given = dict(zip(INPUTS, (one[2].numpy() for one in batch.inputs), strict=True))
+    given = dict(zip(INPUTS, (one[2].numpy() for one in batch.linked.inputs), strict=True))
     given |= {"question": given["question"][:6], "links": given["links"][:6]}
     operations, chosen = session.run(["operations", "chosen"], given)
     assert operations.shape == (len(OPERATIONS),)
@@ -79,9 +76,8 @@ def test_it_learns_to_answer_and_says_the_same_as_a_file(tmp_path: Path) -> None
 def test_a_written_screen_is_for_training_or_for_validation_in_all_its_looks() -> None:
     groups = grouped([(f"A-{number:02}", one) for number in range(40) for one in ASKED])
     assert len(groups) == 1  # one picture
-    named = [Group(f"A-{number:02}", ASKED) for number in range(40) for _ in range(2)]
-    learned, kept_back = parted(named)
-    assert {one.name for one in learned}.isdisjoint(one.name for one in kept_back)
+    learned, kept_back = parted([(f"A-{number:02}", [number]) for number in range(40) for _ in range(2)])  # type: ignore[list-item]
+    assert {number for (number,) in learned}.isdisjoint(number for (number,) in kept_back)
     assert kept_back
 
 

@@ -15,6 +15,12 @@ from screenwright.reading.questions import parse
 from screenwright.vision.layout import arrange
 
 
+@pytest.fixture(autouse=True)
+def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the net of answers is missing."""
+    monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
+
+
 def element(kind, left, top, text=None, *, width=100, height=24, clickable=True, **fields):
     fields.setdefault("name", text)
     box = Box(left, top, left + width, top + height)

@@ -14,6 +14,12 @@ from screenwright.reading.ask import ask
 from screenwright.reading.questions_chinese import is_chinese, parse_chinese
 
 
+@pytest.fixture(autouse=True)
+def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the net of answers is missing."""
+    monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
+
+
 def page() -> Screen:
     """Two switches, a field, three tabs, a slider, a search picture and two buttons."""
     items = (

@@ -9,6 +9,13 @@ from screenwright.core.screenshot import Screenshot
 from screenwright.reading.ask import ask
 from screenwright.vision.layout import arrange
 
+
+@pytest.fixture(autouse=True)
+def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the net of answers is missing."""
+    monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
+
+
 PEOPLE = (
     ("Name", "Phone", "Status"), ("Ella Hansen", "555 0101", "Open"), ("Bo Lind", "555 0102", "Closed"),
     ("Ann", "555 0103", "Open"), ("王芳", "555 0104", "—"),

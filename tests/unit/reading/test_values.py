@@ -11,6 +11,13 @@ from screenwright.core.screen import Screen, State
 from screenwright.reading.ask import ask
 from screenwright.reading.values import NOUNS, SORTS, amounts
 
+
+@pytest.fixture(autouse=True)
+def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the net of answers is missing."""
+    monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
+
+
 ITEMS = (
     element(1, "text", (20, 4, 80, 24), "9:41"),
     element(2, "text", (40, 60, 300, 100), "Corner Shop"),

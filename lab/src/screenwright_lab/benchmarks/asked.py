@@ -81,7 +81,8 @@ def _fits(truth: dict[str, Any], told: Answer) -> bool:
         case {"yes": holds}:
             return told.holds is holds
         case {"number": number}:
-            said = [float(word) for word in told.words.replace("%", " ").split() if word.rstrip(".").isdigit()]
+            words = told.words if told.value is None else told.value
+            said = [float(word) for word in words.replace("%", " ").split() if word.rstrip(".").isdigit()]
             return told.number == number if told.number is not None else any(abs(one - number) <= NEAR for one in said)
         case {"words": words}:
             return all(plain(word) in plain(told.words) for word in words)

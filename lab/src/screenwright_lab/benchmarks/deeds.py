@@ -1,7 +1,8 @@
-"""Deeds on one page told in people's own words: done or not by the page's own state, and what the planner claimed.
+"""Deeds on pages told in people's own words: done or not by the page's own state, and what the planner claimed.
 
-A folder holds ``page.html``, whose function ``changed`` tells what differs from when it was opened, ``deeds.json`` with
-what each deed changes, nothing else, and files of wordings: ``{"deed", "person", "goal"}`` a line.
+A folder holds pages, whose function ``changed`` tells what differs from when they were opened, and files of wordings,
+``{"page", "person", "goal", "changed"}`` a line, with what differs when it is done, and nothing else; or ``page.html``,
+``deeds.json`` with what each deed changes, and ``{"deed", "person", "goal"}`` a line.
 """
 
 from __future__ import annotations
@@ -36,25 +37,23 @@ class Deeds:
     wordings: Sequence[str]
     solver: str = "builtin"
     name: str = "deeds-1"
-    _goals: dict[str, dict[str, str]] = field(default_factory=dict)
-    _wanted: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _goals: dict[str, dict[str, Any]] = field(default_factory=dict)
     _device: BrowserDevice | None = field(default=None, init=False)
     _remark: str = field(default="", init=False)
 
     def samples(self) -> list[Sample]:
         """Raises DataError where a file cannot be read or tells of a deed that is none."""
         try:
-            self._wanted = json.loads((self.data / "deeds.json").read_text(encoding="utf-8"))
+            deeds = self.data / "deeds.json"
+            wanted = json.loads(deeds.read_text(encoding="utf-8")) if deeds.exists() else {}
             for name in self.wordings:
                 for number, line in enumerate((self.data / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()):
                     one = json.loads(line)
-                    self._goals[f"{one['deed']}/{name}-{one['person']}-{number}"] = one
-            unknown = {one["deed"] for one in self._goals.values()} - set(self._wanted)
+                    one = {"page": "page.html", **one, "changed": one.get("changed") or wanted[one["deed"]]}
+                    self._goals[f"{one.get('deed', one['page'])}/{name}-{one['person']}-{number}"] = one
         except (OSError, ValueError, KeyError) as error:
             raise DataError(f"{self.data} cannot be read: {error}") from error
-        if unknown:
-            raise DataError(f"{self.data / 'deeds.json'} has no {', '.join(sorted(unknown))}")
-        return [Sample(key, one["deed"], (self.data / "page.html",)) for key, one in self._goals.items()]
+        return [Sample(key, key.split("/")[0], (self.data / one["page"],)) for key, one in self._goals.items()]
 
     def judge(self, sample: Sample) -> Row:
         one = self._goals[sample.id]
@@ -65,7 +64,7 @@ class Deeds:
             errand = Errand(one["goal"], BuiltinPlanner(), NoModels(), Limits(STEPS, SECONDS))
             reached = Session(device, guard=guard).do(errand, Path(passing) / "episode")
         changed = ask_page(device, _CHANGED)
-        done, claimed = is_done(self._wanted[one["deed"]], changed), reached.outcome == "success"
+        done, claimed = is_done(one["changed"], changed), reached.outcome == "success"
         told = f"{'done' if done else 'not done'}, {reached.outcome}: {reached.reason}"
         self._remark = f"{one['goal']!r}: {told} {json.dumps(changed)}"
         person = f"{sample.id.split('/')[1].rpartition('-')[0]}: done"

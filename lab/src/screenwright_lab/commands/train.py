@@ -9,7 +9,6 @@ import typer
 
 from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say, watched
-from screenwright_lab.commands.train_answers import answers
 from screenwright_lab.commands.train_autoui import autoui
 from screenwright_lab.commands.train_consequences import consequences
 from screenwright_lab.commands.train_languages import languages
@@ -18,6 +17,7 @@ from screenwright_lab.commands.train_screenagent import screenagent
 from screenwright_lab.commands.train_uivlm import uivlm
 from screenwright_lab.commands.training import facts as _facts
 from screenwright_lab.commands.training import until as _until
+from screenwright_lab.commands.written_screens import train_answers, train_deeds
 
 if TYPE_CHECKING:
     from screenwright_lab.data.screens.store import Shot
@@ -31,7 +31,8 @@ app.command()(consequences)
 app.command()(encoder)
 app.command()(meaning)
 app.command()(reader)
-app.command()(answers)
+app.command("answers")(train_answers)
+app.command("deeds")(train_deeds)
 
 Out = Annotated[
     Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")

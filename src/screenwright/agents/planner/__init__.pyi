@@ -3,6 +3,14 @@ from .builtin import BuiltinPlanner as BuiltinPlanner
 from .crossing import crossing as crossing
 from .dates import TIME as TIME
 from .dates import read_time as read_time
+from .deed_selection import ACTS as ACTS
+from .deed_selection import DEED_OUTPUTS as DEED_OUTPUTS
+from .deed_selection import EXTENTS as EXTENTS
+from .deed_selection import Act as Act
+from .deed_selection import Chosen as Chosen
+from .deed_selection import Extent as Extent
+from .deed_selection import chosen as chosen
+from .deed_selection import with_entries as with_entries
 from .effects import ALREADY as ALREADY
 from .effects import LOOK_AGAIN as LOOK_AGAIN
 from .effects import is_search as is_search

@@ -20,6 +20,7 @@ from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
 from screenwright.agents.planner.goals import Understood, as_commands, understand
 from screenwright.agents.planner.grammar import read_goal
+from screenwright.agents.planner.grounded_plan import steps_on
 from screenwright.agents.planner.instructions import (
     Choose,
     SaveAs,
@@ -42,6 +43,8 @@ from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
+THE_SCREEN = "the screen"
+"""What a goal was read by, where the net of deeds read it beside the screen."""
 UNSURE = "looked for among the commands of the program, as it could not be read: "
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
 """What may leave a dialog open in which it counts only when it is confirmed."""
@@ -86,6 +89,8 @@ class BuiltinPlanner:
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
             why = f"{UNSURE}{told.instructions.reason}"
             return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
+        if told.by == THE_SCREEN:
+            return self._planned(situation, told.instructions, "read beside the screen", confirms=True)
         if self._steps:
             subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
@@ -105,8 +110,14 @@ class BuiltinPlanner:
     def _told(self, situation: Situation) -> Understood:
         if self._steps:
             return Understood(read_steps(self._steps, self._skills))
-        shown = labels_of(_seen(situation).screen) if self._second else ()
-        return understand(situation.goal, self._skills, self._second, shown, grammar_first=self._grammar_first)
+        screen = _seen(situation).screen
+        shown = labels_of(screen) if self._second else ()
+        told = understand(situation.goal, self._skills, self._second, shown, grammar_first=self._grammar_first)
+        if told.exactly or not self._skills.names:
+            return told
+        steps = steps_on(screen, situation.goal, self.known)
+        beside = read_steps(steps, self._skills) if steps else None
+        return told if beside is None or isinstance(beside, Refusal) else Understood(beside, by=THE_SCREEN)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)

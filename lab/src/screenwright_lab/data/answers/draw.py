@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from screenwright.agents.planner import Act, Extent, with_entries
 from screenwright.core.errors import DataError
 from screenwright.core.extras import find_chromium, need
 from screenwright.core.files import write_whole
@@ -16,7 +17,7 @@ from screenwright.core.screen import Element, Screen
 from screenwright.reading import name_of
 from screenwright.vision import look
 from screenwright_lab.data.answers.page import page_of
-from screenwright_lab.data.answers.written import Asked, WrittenScreen
+from screenwright_lab.data.answers.written import Asked, Cell, Wanted, WrittenScreen
 from screenwright_lab.data.parsed import parsed
 from screenwright_lab.data.plain.looks import look as plain_look
 
@@ -38,6 +39,17 @@ class Seen:
     question: str
     operation: str
     truth: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """A goal on a screen as the parser saw it, with the entries of its menus; ``deeds``: in their order the acts, the
+    ids of the elements and the words that are filled in. ``extent`` as the net tells it."""
+
+    screen: Screen
+    goal: str
+    extent: Extent
+    deeds: tuple[tuple[Act, str, str | None], ...]
 
 
 def draw(out: Path, screens: dict[str, WrittenScreen], looks: int, seed: int, say: Callable[[str], None]) -> None:
@@ -66,19 +78,50 @@ def draw(out: Path, screens: dict[str, WrittenScreen], looks: int, seed: int, sa
 
 def seen(folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], None]) -> Iterator[tuple[str, Seen]]:
     """Every question of the drawn screens, with the name of the screen, as far as the parser saw what it asks of."""
+    for name, screen, found in _drawn(folder, screens, say):
+        for asked in screens[name].asked:
+            if (told := _told(asked, screens[name], found)) is not None:
+                yield name, Seen(screen, asked.question, *told)
+
+
+def aimed(folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], None]) -> Iterator[tuple[str, Aimed]]:
+    """Every goal of the drawn screens, as far as the parser saw what it is done with."""
+    for name, screen, found in _drawn(folder, screens, say):
+        menus = [(at, part) for at, part in enumerate(screens[name].parts) if part.kind == "menu" and str(at) in found]
+        whole = with_entries(screen, [(part.label, found[str(at)].box, part.rows[0]) for at, part in menus])
+        entries = {f"{at}.{entry}": f"m{number}.{entry}" for number, (at, part) in enumerate(menus)
+                   for entry in range(len(part.rows[0]))}  # fmt: skip
+        ids = {place: one.id for place, one in found.items()} | entries
+        for wanted in screens[name].wanted:
+            if (told := _aim(wanted, ids)) is not None:
+                yield name, Aimed(whole, wanted.goal, *told)
+
+
+def _aim(wanted: Wanted, ids: dict[str, str]) -> tuple[Extent, tuple[tuple[Act, str, str | None], ...]] | None:
+    """None where a part of what is done was not seen: what is wanted cannot be done then, nor is it known what can."""
+    steps = [(step, ids.get(_key(step.place))) for step in wanted.steps]
+    if not steps or (len(steps) == 1 and steps[0][1] is None):
+        return "none", ()
+    deeds = tuple(("clear" if one.words == "" else one.deed, id_, one.words or None) for one, id_ in steps if id_)
+    return ("all" if wanted.whole else "part", deeds) if len(deeds) == len(steps) else None
+
+
+def _key(place: Cell | int) -> str:
+    return str(place) if isinstance(place, int) else ".".join(map(str, place))
+
+
+def _drawn(
+    folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], None]
+) -> Iterator[tuple[str, Screen, dict[str, Element]]]:
+    """Each picture parsed, with its screen's name, and what was seen at each of its places."""
     for path in sorted(folder.glob("*.json")):
         name = path.stem.rpartition("-")[0]
         if name not in screens:
             raise DataError(f"{path}: no screen is written of that name; draw into an empty folder")
         screen = parsed(path.with_suffix(".png"), look, folder / "parsed")
-        found = {
-            place: one
-            for place, box in json.loads(path.read_text(encoding="utf-8")).items()
-            if (one := _element(screen, Box(*box), place, screens[name]))
-        }
-        for asked in screens[name].asked:
-            if (told := _told(asked, screens[name], found)) is not None:
-                yield name, Seen(screen, asked.question, *told)
+        boxes = json.loads(path.read_text(encoding="utf-8"))
+        seen = {place: _element(screen, Box(*box), place, screens[name]) for place, box in boxes.items()}
+        yield name, screen, {place: one for place, one in seen.items() if one}
         say(f"{path.stem} is seen")
 
 
@@ -98,8 +141,7 @@ def _element(screen: Screen, box: Box, place: str, written: WrittenScreen) -> El
 def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tuple[str, frozenset[str]] | None:
     """The operation and the ids; None where what the parser saw contradicts the answer. What it did not see cannot be
     told, and a screen that shows less is refused."""
-    places = [one if isinstance(one, int) else ".".join(map(str, one)) for one in asked.places]
-    there = [found.get(str(one)) for one in places]
+    there = [found.get(_key(one)) for one in asked.places]
     if asked.operation in ("say", "name") and len(there) == 1 and there[0] is None:
         return "none", frozenset()
     empty = [isinstance(one, tuple) and not written.parts[one[0]].rows[one[1]][one[2]] for one in asked.places]

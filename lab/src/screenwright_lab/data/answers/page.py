@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from random import Random
 
-from screenwright_lab.data.answers.written import Part, WrittenScreen
+from screenwright_lab.data.answers.written import BUTTON, Part, WrittenScreen
 from screenwright_lab.data.plain.looks import Look
 
 _SWITCH = (
@@ -17,6 +17,7 @@ _SWITCH = (
 _MORE = (
     ".tabs a{display:inline-block;padding:5px 14px;color:inherit;text-decoration:none;border-bottom:2px solid #8886}"
     ".tabs a.on{border-bottom:2px solid #26c;font-weight:bold} li.on{background:#9bf8}"
+    ".menus span{display:inline-block;padding:3px 9px} .menus{border-bottom:1px solid #8886;margin-bottom:8px}"
     ".columns{display:grid;grid-template-columns:1fr 1fr;gap:6px 30px;align-items:start}"
 )
 _LABELLED = ("field", "select", "slider")
@@ -62,6 +63,8 @@ def _run(parts: tuple[Part, ...], first: int, last: int, rng: Random) -> str:
     kind, those = parts[first].kind, list(range(first, last))
     if kind == "table":
         return _table(first, parts[first])
+    if kind == "menu":
+        return f"<div class=menus>{''.join(_said(at, parts[at].label) for at in those)}</div>"
     if kind in _MARKS:
         return _marks(parts, those, rng)
     if kind in _LABELLED:
@@ -81,7 +84,7 @@ def _run(parts: tuple[Part, ...], first: int, last: int, rng: Random) -> str:
     return "".join(f"<p>{_said(at, parts[at].label)}</p>" for at in those)
 
 
-def _said(at: int, words: str, tag: str = "span", more: str = "") -> str:
+def _said(at: int | str, words: str, tag: str = "span", more: str = "") -> str:
     return f"<{tag} data-place={at} {more}>{escape(words)}</{tag}>"
 
 
@@ -89,9 +92,16 @@ def _table(at: int, part: Part) -> str:
     rows = []
     for number, row in enumerate(part.rows):
         tag = "th" if number == 0 else "td"
-        cells = (f"<{tag} data-place={at}.{number}.{column}>{escape(text)}</{tag}>" for column, text in enumerate(row))
+        places = (f"{at}.{number}.{column}" for column in range(len(row)))
+        cells = (f"<{tag} data-place={at}>{_in_cell(at, text)}</{tag}>" for at, text in zip(places, row, strict=True))
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return f"<table>{''.join(rows)}</table>"
+
+
+def _in_cell(place: str, text: str) -> str:
+    buttons = BUTTON.findall(text)
+    drawn = (_said(f"{place}.{at}", words, "button") for at, words in enumerate(buttons))
+    return f"{escape(BUTTON.sub('', text).strip())} {' '.join(drawn)}" if buttons else escape(text)
 
 
 def _marks(parts: tuple[Part, ...], those: list[int], rng: Random) -> str:

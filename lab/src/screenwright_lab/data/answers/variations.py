@@ -1,8 +1,8 @@
-"""Other words on the same screen: what a label or a name says is told by its links to the question and not by what
+"""Other words on the same screen: what a label or a name says is told by its links to the sentence and not by what
 happens to stand on the screens of training.
 
-Where a text that a question says in full is another one, the question says that one too; and a screen from which what a
-question names is gone does not answer it.
+Where a text that a question or a goal says in full is another one, the sentence says that one too; and a screen from
+which what it names is gone does not answer it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import numpy as np
 
 from screenwright.core.screen import Element, Screen
 from screenwright.reading import name_of, one_line
-from screenwright_lab.data.answers.draw import Seen
+from screenwright_lab.data.answers.draw import Aimed, Seen
 
 OTHER_WORDS, OTHER_TEXTS, LOWERED, WITHOUT_STOP, GONE, MISREAD = 0.6, 0.35, 0.25, 0.2, 0.3, 0.02
-"""Chances: that a screen has other words at all, and of each text that it is another; of a question, that it is in
+"""Chances: that a screen has other words at all, and of each text that it is another; of a sentence, that it is in
 lower case, without its last sign, and that what it names is gone; of a text, that a sign of it is misread."""
 _FIGURES = re.compile(r"[\d@]")
 
@@ -35,30 +35,72 @@ class Varied:
 
 def varied(asked: Sequence[Seen], texts: Sequence[str], rng: np.random.Generator) -> tuple[Screen, list[Varied]]:
     """The screen of these questions and the questions, which ask for the same; ``texts``: other words by lot."""
-    screen = asked[0].screen
-    said = [one.question for one in asked]
-    kept = [True] * len(asked)
-    if rng.random() < OTHER_WORDS:
-        changed = dict[str, str]()
-        for text in {one_line(one.text) for one in screen.elements if one.text} | _names(screen):
-            if text and not _FIGURES.search(text) and rng.random() < OTHER_TEXTS:
-                new = _other(text, texts, rng)
-                told = [_replaced(question, text, new) for question in said]
-                for at, (one, again) in enumerate(zip(asked, told, strict=True)):
-                    kept[at] &= again is not None or not _touches(one, text, said[at])
-                said = [old if again is None else again for old, again in zip(said, told, strict=True)]
-                changed[text] = new
-        screen = _with_texts(screen, changed)
-    screen = _misread(screen, rng)
+    sentences = [(one.question, one.operation, one.truth) for one in asked]
+    screen, said, _ = _with_other_words(asked[0].screen, sentences, texts, rng)
     found = []
-    for one, question, is_kept in zip(asked, said, kept, strict=True):
-        if not is_kept:
-            continue
-        words = question.rstrip("?.!？。") if rng.random() < WITHOUT_STOP else question
-        varied_one = Varied(words.lower() if rng.random() < LOWERED else words, one.operation, one.truth)
-        gone = _named(screen, varied_one) if rng.random() < GONE else frozenset[str]()
-        found.append(replace(varied_one, operation="none", truth=frozenset(), gone=gone) if gone else varied_one)
+    for (_, operation, truth), words in zip(sentences, said, strict=True):
+        if words is not None:
+            one = Varied(_otherwise(words, rng), operation, truth)
+            gone = _named(screen, one) if rng.random() < GONE else frozenset[str]()
+            found.append(replace(one, operation="none", truth=frozenset(), gone=gone) if gone else one)
     return screen, found
+
+
+@dataclass(frozen=True, slots=True)
+class VariedGoal:
+    """``gone`` as of Varied; the rest as of Aimed."""
+
+    aimed: Aimed
+    gone: frozenset[str] = frozenset()
+
+
+def varied_goals(aimed: Sequence[Aimed], texts: Sequence[str], rng: np.random.Generator) -> list[VariedGoal]:
+    """As :func:`varied`, of goals; the words that are filled in are those of the goal still."""
+    sentences = [
+        (one.goal, "name" if one.deeds else "none", frozenset(id_ for _, id_, _ in one.deeds)) for one in aimed
+    ]
+    screen, said, changed = _with_other_words(aimed[0].screen, sentences, texts, rng)
+    found = []
+    for one, words in zip(aimed, said, strict=True):
+        if words is None:
+            continue
+        deeds = tuple((act, id_, None if filled is None else _with(filled, changed)) for act, id_, filled in one.deeds)
+        again = Aimed(screen, _otherwise(words, rng), one.extent, deeds)
+        gone = _all_of(screen, deeds[0][1]) if len(deeds) == 1 and rng.random() < GONE else frozenset[str]()
+        found.append(VariedGoal(replace(again, extent="none", deeds=()), gone) if gone else VariedGoal(again))
+    return found
+
+
+def texts_of(screens: Sequence[Screen]) -> list[str]:
+    """Words on screens, without figures, by which others may be replaced."""
+    every = {one_line(one.text) for screen in screens for one in screen.elements if one.text}
+    return sorted(text for text in every if text.replace(" ", "").isalpha() and len(text) < 30)
+
+
+def _otherwise(words: str, rng: np.random.Generator) -> str:
+    words = words.rstrip("?.!？。") if rng.random() < WITHOUT_STOP else words
+    return words.lower() if rng.random() < LOWERED else words
+
+
+def _with_other_words(
+    screen: Screen, sentences: Sequence[tuple[str, str, frozenset[str]]], texts: Sequence[str], rng: np.random.Generator
+) -> tuple[Screen, list[str | None], dict[str, str]]:
+    """The screen, each sentence, None where it may mean something else now, and which text became which. Of a sentence:
+    its words, what is asked for, and the ids of what it is answered by."""
+    said: list[str | None] = [words for words, _, _ in sentences]
+    changed = dict[str, str]()
+    if rng.random() < OTHER_WORDS:
+        for text in sorted({one_line(one.text) for one in screen.elements if one.text} | _names(screen)):
+            if not text or _FIGURES.search(text) or rng.random() >= OTHER_TEXTS:
+                continue
+            changed[text] = _other(text, texts, rng)
+            for at, (_, operation, truth) in enumerate(sentences):
+                words = said[at]
+                if words is None:
+                    continue
+                again = _replaced(words, text, changed[text])
+                said[at] = again or (None if _touches(screen, operation, truth, text, words) else words)
+    return _misread(_with_texts(screen, changed), rng), said, changed
 
 
 def _names(screen: Screen) -> set[str]:
@@ -74,22 +116,28 @@ def _other(text: str, texts: Sequence[str], rng: np.random.Generator) -> str:
     return " ".join(texts[int(rng.integers(len(texts)))].split()[0] for _ in text.split())
 
 
-def _replaced(question: str, text: str, new: str) -> str | None:
-    """None where the question does not say the text."""
+def _replaced(words: str, text: str, new: str) -> str | None:
+    """None where the text is not said."""
     inner = re.escape(text.rstrip(":： "))
     pattern = rf"(?<!\w){inner}(?!\w)" if text[:1].isascii() else inner
     found = re.compile(pattern, re.IGNORECASE)
-    return found.sub(lambda _: new, question) if found.search(question) else None
+    return found.sub(lambda _: new, words) if found.search(words) else None
 
 
-def _touches(one: Seen, text: str, question: str) -> bool:
-    """Whether the answer may hang on that text without the question saying it: by its meaning, or a part of it."""
-    if any(word in question.casefold() for word in text.casefold().split() if len(word) > 3):
+def _with(words: str, changed: dict[str, str]) -> str:
+    for text, new in changed.items():
+        words = _replaced(words, text, new) or words
+    return words
+
+
+def _touches(screen: Screen, operation: str, truth: frozenset[str], text: str, words: str) -> bool:
+    """Whether the answer may hang on that text without the sentence saying it: by its meaning, or a part of it."""
+    if any(word in words.casefold() for word in text.casefold().split() if len(word) > 3):
         return True
-    truth = [one.screen.by_id[id_] for id_ in one.truth]
-    if any(text in (one_line(each.text), name_of(each)) for each in truth):
-        return one.operation in ("yes", "no", "count", "none") or not any(each.kind == "cell" for each in truth)
-    return any(text == head for each in truth for head in _heads(one.screen, each)) or not truth
+    things = [screen.by_id[id_] for id_ in truth]
+    if any(text in (one_line(each.text), name_of(each)) for each in things):
+        return operation in ("yes", "no", "count", "none") or not any(each.kind == "cell" for each in things)
+    return not things or any(text == head for each in things for head in _heads(screen, each))
 
 
 def _heads(screen: Screen, cell: Element) -> Iterator[str]:
@@ -135,7 +183,17 @@ def _named(screen: Screen, asked: Varied) -> frozenset[str]:
     name = name_of(truth) or ""
     if truth.kind == "text" or _replaced(asked.question, name, "") is None:
         return frozenset()
-    return frozenset(one.id for one in screen.elements if name_of(one) == name)
+    return _all_of(screen, truth.id)
+
+
+def _all_of(screen: Screen, id_: str) -> frozenset[str]:
+    """The element, and all that are called as it is; none of them where more than one of them can be worked."""
+    one = screen.by_id[id_]
+    name = name_of(one) if one.source != "inferred" else one.text
+    alike = [other for other in screen.elements if name in (name_of(other), one_line(other.text))]
+    if sum(other.clickable for other in alike) > 1:
+        return frozenset()
+    return frozenset({id_, *(other.id for other in alike)})
 
 
 def _says(screen: Screen, ids: Sequence[str | None], asked: Varied) -> bool:

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from screenwright.agents.planner.effects import changed
+from screenwright.agents.planner.grounded_plan import command_on
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import LONGEST, is_neighbour, label_of
 from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.program_map import MenuPath, ProgramMap
+from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
 from screenwright.agents.planner.skill_instructions import DoCommand, MapProgram
 from screenwright.agents.planner.skills import exploring
 from screenwright.agents.planner.skills.asking import asks, give
@@ -52,13 +53,14 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
     if instruction.row is not None:
         return _in_row(instruction.said, instruction.row, situation)
     screen = instruction.known.base or situation.screen
-    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen, situation.environment))
+    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen, situation.environment), screen)
     if chosen is None:
         for deep in (False, True):
             further = exploring.next_place(situation, instruction.known, instruction.said, deep=deep)
             if further is not None:
                 return further
-            chosen = _chosen(instruction, [*_in_sight(screen, situation.environment), *_in_menus(instruction.known)])
+            commands = [*_in_sight(screen, situation.environment), *_in_menus(instruction.known)]
+            chosen = _chosen(instruction, commands, screen, instruction.known)
             if chosen is not None:
                 break
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
@@ -85,13 +87,20 @@ def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
 # -- which one ---------------------------------------------------------------------------------------------------
 
 
-def _chosen(instruction: DoCommand, commands: list[Command]) -> Command | None:
-    """The one that is called so, else the one that the words mean; None where none is surely meant."""
+def _chosen(
+    instruction: DoCommand, commands: list[Command], screen: Screen, known: ProgramMap = NOTHING_KNOWN
+) -> Command | None:
+    """The one that is called so, else the one that the net of deeds chooses, or that the words mean; None where none is
+    surely meant."""
     words = instruction.said
     fits = ((fit, one) for one in commands if (fit := likeness(words, one.label)) is not None)
     named = [(fit.score, -at, one) for at, (fit, one) in enumerate(fits) if fit.how in _NAMED]
     if named:
         return max(named)[2]
+    if found := command_on(screen, words, known):
+        path, element = found
+        label = (element.text or "") if path else label_of(element)
+        return next((one for one in commands if (one.path, one.label) == (path, label)), None)
     best = meant(words, [one.label for one in commands])
     if best is None or (instruction.is_name and is_neighbour(words, commands[best].label)):
         return None
@@ -116,7 +125,8 @@ def _in_row(words: str, row: TargetPhrase, situation: Situation) -> Next:
     if isinstance(named, Refusal):
         return named
     alone = tuple(one for one in situation.screen.elements if share_row(one.box, named.element.box))
-    chosen = _chosen(DoCommand(words), _in_sight(replace(situation.screen, elements=alone), situation.environment))
+    row_alone = replace(situation.screen, elements=alone)
+    chosen = _chosen(DoCommand(words), _in_sight(row_alone, situation.environment), row_alone)
     if chosen is None:
         return Refusal(f"nothing in the row of {row.text!r} does {words!r}: name the control")
     return _press(alone, chosen, words)

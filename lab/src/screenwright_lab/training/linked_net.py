@@ -1,0 +1,119 @@
+"""Nets that read a sentence beside a screen: a transformer over the pieces of the sentence and the items of the screen,
+whose attention is biased by how a piece is linked to an item and how two items lie to each other (as relation-aware
+attention in RAT-SQL, Wang et al. 2020, section 3.2). One answers questions, one does what is wanted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from screenwright.agents.planner import ACTS, EXTENTS
+from screenwright.language import READING
+from screenwright.language import WIDTH as STATE
+from screenwright.reading import FACTS, LINKED, OPERATIONS, RELATIONS
+
+WIDTH, LAYERS, HEADS = 192, 5, 6
+_APART = -1e4
+
+
+class _Layer(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.before, self.after = nn.LayerNorm(WIDTH), nn.LayerNorm(WIDTH)
+        self.asked, self.told = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
+        self.thought = nn.Sequential(nn.Linear(WIDTH, 3 * WIDTH), nn.GELU(), nn.Linear(3 * WIDTH, WIDTH))
+        self.drop = nn.Dropout(0.1)
+
+    def forward(self, nodes: Tensor, bias: Tensor) -> Tensor:
+        """``nodes`` (batch, n, WIDTH), ``bias`` (batch, HEADS, n, n)."""
+        batch, many, _ = nodes.shape
+        parts = self.asked(self.before(nodes)).reshape(batch, many, 3, HEADS, WIDTH // HEADS)
+        query, key, value = parts.permute(2, 0, 3, 1, 4).unbind(0)
+        weights = torch.softmax(query @ key.transpose(2, 3) / math.sqrt(WIDTH // HEADS) + bias, dim=3)
+        nodes = nodes + self.drop(self.told((weights @ value).transpose(1, 2).reshape(batch, many, WIDTH)))
+        thought: Tensor = nodes + self.drop(self.thought(self.after(nodes)))
+        return thought
+
+
+class LinkedNet(nn.Module):
+    """From a batch of sentences (batch, pieces, STATE + READING), their links (batch, pieces, items, LINKED), what the
+    items are called and say (batch, items, STATE), facts (batch, items, FACTS) and relations (batch, items, items, RELATIONS)
+    to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n, WIDTH)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.question = nn.Linear(STATE + READING, WIDTH)
+        self.called, self.says = nn.Linear(STATE, WIDTH), nn.Linear(STATE, WIDTH)
+        self.facts = nn.Sequential(nn.Linear(FACTS, WIDTH), nn.GELU(), nn.Linear(WIDTH, WIDTH))
+        self.first = nn.Parameter(torch.zeros(WIDTH))
+        self.sorts = nn.Parameter(torch.randn(2, WIDTH) * 0.02)
+        self.links = nn.Sequential(nn.Linear(LINKED, 32), nn.GELU(), nn.Linear(32, 2 * LAYERS * HEADS))
+        self.relations = nn.Sequential(nn.Linear(RELATIONS, 32), nn.GELU(), nn.Linear(32, LAYERS * HEADS))
+        self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
+        self.drop, self.last = nn.Dropout(0.1), nn.LayerNorm(WIDTH)
+
+    def states(self, inputs: Sequence[Tensor], there: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
+        """``inputs`` as INPUTS; ``there`` (batch, pieces + items): False for what is filled up or not to be seen."""
+        question, links, called, says, facts, relations = inputs
+        batch, pieces, _ = question.shape
+        asked = self.question(question) + self.sorts[0]
+        told = self.called(called) + self.says(says) + self.facts(facts) + self.sorts[1]
+        nodes = self.drop(torch.cat([self.first.expand(batch, 1, WIDTH), asked, told], dim=1))
+        biases = self._biases(links, relations)
+        if there is not None:
+            away = torch.cat([there.new_zeros(batch, 1), ~there], dim=1)
+            biases = biases + away[:, None, None].to(biases.dtype) * _APART
+        for number, layer in enumerate(self.layers):
+            nodes = layer(nodes, biases[:, number * HEADS : (number + 1) * HEADS])
+        nodes = self.last(nodes)
+        return nodes[:, 0], nodes[:, 1 : 1 + pieces], nodes[:, 1 + pieces :]
+
+    def _biases(self, links: Tensor, relations: Tensor) -> Tensor:
+        """(batch, LAYERS HEADS, n, n), n being 1 + pieces + items."""
+        batch, pieces, items, _ = links.shape
+        linked = self.links(links).permute(0, 3, 1, 2)
+        to_items, to_pieces = linked.chunk(2, dim=1)
+        between = self.relations(relations).permute(0, 3, 1, 2)
+        unlinked = to_items.new_zeros(batch, LAYERS * HEADS, 1 + pieces, 1 + pieces)
+        first = to_items.new_zeros(batch, LAYERS * HEADS, 1, items)
+        upper = torch.cat([unlinked, torch.cat([first, to_items], dim=2)], dim=3)
+        lower = torch.cat([first.transpose(2, 3), to_pieces.transpose(2, 3), between], dim=3)
+        return torch.cat([upper, lower], dim=2)
+
+
+class AnswerNet(LinkedNet):
+    """To the logits (batch, len(OPERATIONS)) of operations and (batch, items) of the items that are chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.operations, self.chosen = nn.Linear(WIDTH, len(OPERATIONS)), nn.Linear(2 * WIDTH, 1)
+
+    def forward(self, *inputs: Tensor, there: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        whole, _, items = self.states(inputs, there)
+        both = torch.cat([items, whole[:, None].expand(-1, items.shape[1], -1)], dim=2)
+        return self.operations(whole), self.chosen(both)[..., 0]
+
+
+class DeedNet(LinkedNet):
+    """To the logits of how much of a goal is done here (batch, len(EXTENTS)), of what is done with each item (batch,
+    items, len(ACTS)), of how late (batch, items), and of the pieces with which the words that it is filled with begin
+    and end (batch, items, pieces)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.extent, self.acts, self.late = (
+            nn.Linear(WIDTH, len(EXTENTS)),
+            nn.Linear(2 * WIDTH, len(ACTS)),
+            nn.Linear(WIDTH, 1),
+        )
+        self.begin, self.end, self.said = (nn.Linear(WIDTH, WIDTH) for _ in range(3))
+
+    def forward(self, *inputs: Tensor, there: Tensor | None = None) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        whole, pieces, items = self.states(inputs, there)
+        both = torch.cat([items, whole[:, None].expand(-1, items.shape[1], -1)], dim=2)
+        said = self.said(pieces).transpose(1, 2) / math.sqrt(WIDTH)
+        begins, ends = self.begin(items) @ said, self.end(items) @ said
+        return self.extent(whole), self.acts(both), self.late(items)[..., 0], begins, ends

@@ -1,0 +1,114 @@
+"""Sentences beside screens as one batch, filled up to the longest of each: what a LinkedNet is given."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import torch
+from torch import Tensor
+from torch.nn.utils.rnn import pad_sequence
+
+from screenwright.core.screen import Screen
+from screenwright.language import READING, WIDTH
+from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, question_arrays
+from screenwright_lab.training.export import export_graph, write_manifest
+from screenwright_lab.training.linked_net import LinkedNet
+
+_KEPT_BACK = 10
+"""One written screen in so many is for validation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """``gone``: ids of elements that its screen does not have."""
+
+    words: str
+    items: Items
+    gone: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """``inputs`` of a LinkedNet, and ``there`` (batch, pieces + items): False for what is filled up or gone."""
+
+    inputs: tuple[Tensor, ...]
+    there: Tensor
+    pieces: int
+
+
+def linked(sentences: Sequence[Sentence]) -> Linked:
+    rows = []
+    for one in sentences:
+        arrays = question_arrays(one.words, one.items)
+        assert arrays is not None, "the encoder and the reader are needed"
+        rows.append(tuple(map(torch.from_numpy, arrays)))
+    pieces, items = max(len(row[0]) for row in rows), max(len(row[2]) for row in rows)
+    there = torch.zeros(len(rows), pieces + items, dtype=torch.bool)
+    for at, (row, one) in enumerate(zip(rows, sentences, strict=True)):
+        there[at, : len(row[0])] = True
+        seen = torch.tensor([each.id not in one.gone for each in one.items.elements])
+        there[at, pieces : pieces + len(seen)] = seen
+    inputs = (
+        pad_sequence([row[0] for row in rows], batch_first=True),
+        filled([row[1] for row in rows], pieces, items),
+        *(pad_sequence([row[at] for row in rows], batch_first=True) for at in (2, 3, 4)),
+        filled([row[5] for row in rows], items, items),
+    )
+    return Linked(inputs, there, pieces)
+
+
+def filled(those: Sequence[Tensor], first: int, second: int) -> Tensor:
+    """(len(those), first, second, ...), zeros where there is none of one."""
+    found = torch.zeros(len(those), first, second, *those[0].shape[2:])
+    for at, one in enumerate(those):
+        found[at, : one.shape[0], : one.shape[1]] = one
+    return found
+
+
+class OnScreen(Protocol):
+    @property
+    def screen(self) -> Screen: ...
+
+
+Said = TypeVar("Said", bound=OnScreen)
+
+
+def grouped(every: Sequence[tuple[str, Said]]) -> list[tuple[str, list[Said]]]:
+    """Of each picture the name of its written screen, and its sentences."""
+    found = dict[int, tuple[str, list[Said]]]()
+    for name, one in every:
+        found.setdefault(id(one.screen), (name, []))[1].append(one)
+    return list(found.values())
+
+
+def parted(every: Sequence[tuple[str, list[Said]]]) -> tuple[list[list[Said]], list[list[Said]]]:
+    """For training and for validation, by a checksum of the written screen: all its looks are in one of them."""
+    back = [zlib.crc32(name.encode()) % _KEPT_BACK == 0 for name, _ in every]
+    return (
+        [said for (_, said), is_back in zip(every, back, strict=True) if not is_back],
+        [said for (_, said), is_back in zip(every, back, strict=True) if is_back],
+    )
+
+
+def export_linked(net: LinkedNet, path: Path, outputs: dict[str, dict[int, str]], facts: dict[str, Any]) -> None:
+    """Write ``path`` (.onnx) and its manifest, for one sentence beside one screen at a time; ``outputs`` with the names
+    of their axes of no fixed size."""
+
+    class Graph(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.net = net
+
+        def forward(self, *arrays: Tensor) -> tuple[Tensor, ...]:
+            return tuple(each[0] for each in self.net(*(one[None] for one in arrays)))
+
+    shapes = ((5, WIDTH + READING), (5, 3, LINKED), (3, WIDTH), (3, WIDTH), (3, FACTS), (3, 3, RELATIONS))
+    axes = {name: {0: "items"} for name in ("called", "says", "facts")} | outputs
+    axes |= {"question": {0: "pieces"}, "links": {0: "pieces", 1: "items"}, "relations": {0: "items", 1: "items"}}
+    example = tuple(torch.zeros(shape) for shape in shapes)
+    export_graph(Graph(), example, path, list(INPUTS), list(outputs), axes)
+    write_manifest(path, facts)

@@ -1,0 +1,103 @@
+"""What a goal wants done on a screen that is in sight: which things are worked, how, and with which of its words;
+chosen by a net in one pass over the goal and everything that was seen (deeds.onnx, docs/models/deeds.md).
+
+The entries of menus that are known stand among the things, at the place of their menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box
+from screenwright.core.screen import Element, Screen
+from screenwright.language import pieces_of
+from screenwright.reading import INPUTS, Items, items_of, question_arrays
+from screenwright.vision import net
+
+Floats = NDArray[np.float32]
+Act: TypeAlias = Literal["nothing", "click", "on", "off", "fill", "clear"]
+ACTS: tuple[Act, ...] = get_args(Act)
+Extent: TypeAlias = Literal["all", "part", "none"]
+"""How much of a goal is done on this screen: part of it goes on elsewhere."""
+EXTENTS: tuple[Extent, ...] = get_args(Extent)
+DEED_OUTPUTS = ("extent", "acts", "late", "begins", "ends")
+_LONGEST = 40
+"""Pieces of what is filled in, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """``words``: what is filled in, as the goal has it; None of another act."""
+
+    act: Act
+    element: Element
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """``deeds`` in the order in which they are done; ``chance``: 0..1 that all of it is right."""
+
+    extent: Extent
+    deeds: tuple[Deed, ...]
+    chance: float
+
+
+def with_entries(screen: Screen, menus: Sequence[tuple[str, Box, Sequence[str]]]) -> Screen:
+    """The screen with the entries of menus, each with its title and where that stands, behind its elements; of an entry
+    the title is the name."""
+    entries = tuple(
+        Element(id=f"m{menu}.{at}", kind="menuitem", box=box, text=entry, name=title, clickable=True, source="inferred")
+        for menu, (title, box, told) in enumerate(menus)
+        for at, entry in enumerate(told)
+    )
+    return replace(screen, elements=(*screen.elements, *entries))
+
+
+def choose(screen: Screen, goal: str) -> Chosen | None:
+    """None where the weights are missing, or nothing is seen or said."""
+    items = items_of(screen)
+    if not items.elements or not goal.strip() or (model := net("deeds")) is None:
+        return None
+    arrays = question_arrays(goal, items)
+    if arrays is None:
+        return None
+    told = model.session.run(list(DEED_OUTPUTS), dict(zip(INPUTS, arrays, strict=True)))
+    return chosen(goal, items, told, model.manifest.get("temperature", 1.0))
+
+
+def chosen(goal: str, items: Items, told: Sequence[Floats], temperature: float = 1.0) -> Chosen:
+    """``told``: logits as DEED_OUTPUTS, (len(EXTENTS),), (items, len(ACTS)), (items,) and two times (items, pieces)."""
+    extents, acts, late, begins, ends = told
+    extent = _chances(extents, temperature)
+    best, each = int(extent.argmax()), _chances(acts, temperature)
+    picked = each.argmax(axis=1)
+    if EXTENTS[best] == "none":
+        return Chosen("none", (), float(extent[best]))
+    chance, deeds = float(extent[best]) * float(each.max(axis=1).prod()), list[Deed]()
+    for at in sorted(np.flatnonzero(picked), key=lambda one: float(late[one])):
+        act, words = ACTS[picked[at]], None
+        if act == "fill":
+            words, sure = _words(goal, _chances(begins[at], temperature), _chances(ends[at], temperature))
+            chance *= sure
+        deeds.append(Deed(act, items.elements[at], words))
+    return Chosen(EXTENTS[best], tuple(deeds), chance if deeds else 0.0)
+
+
+def _chances(logits: Floats, temperature: float) -> Floats:
+    powers = np.exp((logits - logits.max(axis=-1, keepdims=True)) / temperature)
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
+
+
+def _words(goal: str, begins: Floats, ends: Floats) -> tuple[str, float]:
+    """The likeliest run of pieces, and how likely it is."""
+    together = np.triu(np.outer(begins, ends))
+    together -= np.triu(together, _LONGEST)
+    first, last = np.unravel_index(int(together.argmax()), together.shape)
+    _, starts, stops = pieces_of(goal)
+    return goal[starts[first] : stops[last]], float(together[first, last])

@@ -1,0 +1,68 @@
+"""The net of deeds: that it learns what is done, in which order and with which words, and says the same as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from builders import element_of, screen_of
+from screenwright.agents.planner import DEED_OUTPUTS, chosen, with_entries
+from screenwright.core.geometry import Box
+from screenwright.core.screen import State
+from screenwright.reading import INPUTS, items_of
+from screenwright.vision import onnx_session
+from screenwright_lab.data.answers.draw import Aimed
+from screenwright_lab.data.answers.variations import VariedGoal, varied_goals
+from screenwright_lab.training.linked_net import DeedNet
+from screenwright_lab.training.train_deeds import batched, export_deeds, loss, read
+
+SCREEN = with_entries(
+    screen_of(
+        ("text", "File", (10, 2, 40, 20)),
+        element_of(2, ("checkbox", "Alerts", (10, 80, 26, 96)), state=State(checked=True)),
+        element_of(3, ("input", "Note", (10, 120, 226, 136))),
+        ("button", "Save", (10, 160, 80, 180)),
+    ),
+    [("File", Box(10, 2, 40, 20), ("Open...", "Print..."))],
+)
+GOALS = (
+    Aimed(SCREEN, "No alerts please", "all", (("off", "e2", None),)),
+    Aimed(SCREEN, "Write back gate in the note, save", "all", (("fill", "e3", "back gate"), ("click", "e4", None))),
+    Aimed(SCREEN, "I need it on paper", "all", (("click", "m0.1", None),)),
+    Aimed(SCREEN, "Save it as a.txt somewhere", "part", (("click", "e4", None),)),
+    Aimed(SCREEN, "Call Ella", "none", ()),
+)  # fmt: skip
+
+
+def test_it_learns_what_is_wanted_and_says_the_same_as_a_file(tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    net, batch = DeedNet().train(), batched([VariedGoal(one) for one in GOALS])
+    optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
+    for _ in range(80):
+        optimizer.zero_grad()
+        sum(loss(net, batch, torch.device("cpu")).values()).backward()  # type: ignore[union-attr]
+        optimizer.step()
+    told = read(net, [GOALS])
+    assert [is_right for is_right, _, _ in told] == [True] * len(GOALS)
+    assert [(one.act, one.words) for one in told[1][1].deeds] == [("fill", "back gate"), ("click", None)]
+    export_deeds(net, tmp_path / "deeds.onnx", {})
+    session = onnx_session((tmp_path / "deeds.onnx").read_bytes())
+    said = session.run(
+        list(DEED_OUTPUTS), dict(zip(INPUTS, (one[1].numpy() for one in batch.linked.inputs), strict=True))
+    )
+    assert chosen(GOALS[1].goal, items_of(SCREEN), said).deeds == told[1][1].deeds
+
+
+def test_entries_of_a_menu_stand_at_their_menu_with_its_title() -> None:
+    items = items_of(SCREEN)
+    assert (items.called[-1], items.says[-1], items.elements[-1].id) == ("File", "Print...", "m0.1")
+
+
+def test_what_is_filled_in_is_always_of_the_goal() -> None:
+    for seed in range(40):
+        for one in varied_goals(GOALS, ["Basket", "Quiet", "Blue sky"], np.random.default_rng(seed)):
+            for _, _, words in one.aimed.deeds:
+                assert words is None or words.casefold() in one.aimed.goal.casefold()
+            assert not (one.gone and one.aimed.deeds)

@@ -39,9 +39,9 @@ class _Layer(nn.Module):
 
 
 class LinkedNet(nn.Module):
-    """From a batch of sentences (batch, pieces, STATE + READING), their links (batch, pieces, items, LINKED), what the
-    items are called and say (batch, items, STATE), facts (batch, items, FACTS) and relations (batch, items, items, RELATIONS)
-    to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n, WIDTH)."""
+    """From a batch of sentences (batch, pieces, STATE + READING), their links (batch, pieces, items, LINKED), the names
+    and the texts of items (batch, items, STATE), facts (batch, items, FACTS) and relations (batch, items, items,
+    RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n, WIDTH)."""
 
     def __init__(self) -> None:
         super().__init__()

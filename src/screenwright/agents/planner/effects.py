@@ -121,6 +121,8 @@ def _judge(instruction: Instruction, situation: Situation) -> Reflection:
             return PROCEED
         case _:
             reached = changed(situation) or situation.history[-1].told
+            if not reached and last == LOOK_AGAIN and isinstance(instruction, ClickOn) and _may_have_acted(situation):
+                return Reflection("replan", f"did {instruction.words!r} and nothing changed that can be seen")
             return _once_more(reached, situation, f"did {instruction.words!r} twice and nothing changed")
 
 
@@ -268,6 +270,13 @@ def _on_a_field(situation: Situation) -> bool:
     """A click into a field that has the focus changes nothing."""
     element = _target(situation)
     return element is not None and element.kind == "input"
+
+
+def _may_have_acted(situation: Situation) -> bool:
+    """Whether a button or a link was pressed: it may do its work out of sight, and once more would do it twice."""
+    pressed = next((done.decision.target for done in reversed(situation.done_here) if done.decision.target), None)
+    element = situation.screen.by_id.get(pressed) if pressed else None
+    return element is not None and element.kind in ("button", "link")
 
 
 def _only_marked(situation: Situation) -> bool:

@@ -174,8 +174,15 @@ def test_the_decision_names_its_target_and_why() -> None:
     assert decisions == (Decision(Click(Point(45, 25)), "click Save: exact match, button 'Save' at 45,25", "e1", 1.0),)
 
 
-def test_a_click_without_effect_is_looked_at_then_repeated_then_given_up() -> None:
+def test_a_button_without_effect_is_looked_at_and_not_pressed_again() -> None:
     told = pursue("click Save", (SAVE,), always(SAVE))
+    assert told.actions == [Click(Point(45, 25)), LOOK_AGAIN]
+    assert told.reason == "did 'click Save' and nothing changed that can be seen"
+
+
+def test_another_click_without_effect_is_looked_at_then_repeated_then_given_up() -> None:
+    entry: Item = ("list_item", "Save", (10, 10, 80, 40))
+    told = pursue("click Save", (entry,), always(entry))
     click = Click(Point(45, 25))
     assert told.actions == [click, LOOK_AGAIN, click]
     assert told.reason == "did 'click Save' twice and nothing changed"

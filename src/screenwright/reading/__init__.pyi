@@ -56,7 +56,6 @@ from .selection import LINKED as LINKED
 from .selection import OPERATIONS as OPERATIONS
 from .selection import Selected as Selected
 from .selection import question_arrays as question_arrays
-from .selection import select as select
 from .selection import selected as selected
 from .speech import PROGRAM as PROGRAM
 from .speech import spoken as spoken

@@ -11,7 +11,8 @@ import torch
 from builders import element_of, screen_of
 from screenwright.core.screen import State
 from screenwright.language import WIDTH
-from screenwright.reading import INPUTS, OPERATIONS, items_of, select, selected
+from screenwright.reading import INPUTS, OPERATIONS, items_of, selected
+from screenwright.reading.selection import select
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied

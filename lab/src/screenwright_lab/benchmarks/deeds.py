@@ -49,6 +49,8 @@ class Deeds:
             for name in self.wordings:
                 for number, line in enumerate((self.data / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()):
                     one = json.loads(line)
+                    if "changed" not in one and one["deed"] not in wanted:
+                        raise ValueError(f"{deeds} has no {one['deed']}")
                     one = {"page": "page.html", **one, "changed": one.get("changed") or wanted[one["deed"]]}
                     self._goals[f"{one.get('deed', one['page'])}/{name}-{one['person']}-{number}"] = one
         except (OSError, ValueError, KeyError) as error:

@@ -76,7 +76,7 @@ def _found(screen: Screen, question: str, asked: Question | None, at: Point | No
     told = answer(screen, question, asked, at)
     counted = isinstance(told.reply, TooFew | NoneSo)
     exactly = asked is not None and (told.known or counted) and _is_exact(screen, asked)
-    if exactly and asked and asked.asked not in LOOSE:
+    if told.in_full or (exactly and asked and asked.asked not in LOOSE):
         return told
     chosen = _chosen(screen, question, asked)
     if chosen is None:

@@ -26,12 +26,13 @@ class Mention:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """``cells`` are the answer; where there are none, the table of these ``columns`` has no column, or no row
-    (``of_row``), for the words ``missing``."""
+    (``of_row``), for the words ``missing``. ``in_full``: its column and its row are said in all their words."""
 
     cells: tuple[Element, ...]
     columns: tuple[str, ...] = ()
     missing: str = ""
     of_row: bool = False
+    in_full: bool = False
 
 
 def asked_of_table(screen: Screen, question: str, about: str | None) -> Asked | None:
@@ -54,7 +55,8 @@ def _of(screen: Screen, block: Block, question: str, about: str | None) -> tuple
     covered = sum(end - start for start, end in {(one.start, one.end) for one in mentions})
     cells = _meant(rows, mentions, columns, of_rows, understood=about is not None)
     if cells or not mentions or (len(columns) == 1 and of_rows):
-        return (covered, Asked(cells)) if cells else None
+        in_full = len(cells) == 1 and len(columns) == 1 and all(_is_whole(rows, one) for one in mentions)
+        return (covered, Asked(cells, in_full=in_full)) if cells else None
     left = _left(mentions, question, about or "")
     heads = tuple(one.text for one in rows[0] if one and one.text)
     return (covered, Asked((), heads, left, of_row=bool(columns))) if left else None
@@ -73,6 +75,11 @@ def _meant(
     else:
         found = []
     return tuple(one for one in found if one and one.text)
+
+
+def _is_whole(rows: Rows, mention: Mention) -> bool:
+    cell = rows[mention.row][mention.column]
+    return cell is not None and len(plain_words(cell.text or "")) == mention.end - mention.start
 
 
 def _mentions(rows: Rows, question: str) -> list[Mention]:

@@ -63,11 +63,13 @@ EVERYTHING = frozenset(("", "screen", "page", "everything", "all", "window"))
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An answer before it is worded; ``elements``: ids of what it is about."""
+    """An answer before it is worded; ``elements``: ids of what it is about; ``in_full``: a cell whose column and row
+    were said in all their words."""
 
     reply: Reply
     elements: tuple[str, ...] = ()
     known: bool = True
+    in_full: bool = False
 
 
 def answer(screen: Screen, question: str, asked: Question | None, at: Point | None) -> Found:
@@ -103,7 +105,7 @@ def _of_table(screen: Screen, question: str, asked: Question | None) -> Found | 
             return None  # something else is called so
         return Found(NotInTable(told.columns, told.missing, told.of_row), known=False)
     reply = Written(told.cells[0].text) if len(told.cells) == 1 else Things(told.cells)
-    return about_things(reply, *told.cells)
+    return replace(about_things(reply, *told.cells), in_full=told.in_full)
 
 
 def _missing(asked: Question) -> Found:

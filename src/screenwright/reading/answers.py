@@ -118,6 +118,10 @@ class Holds:
     by: tuple[Element, ...]
 
 
+HOLDING: frozenset[Kind] = frozenset(("input", "select", "slider"))
+"""What has a content of its own beside its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """These are meant; of what holds something, that too."""

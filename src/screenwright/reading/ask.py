@@ -53,6 +53,10 @@ CHOSEN_SURE = 0.7
 are answered wrongly then, and 0.50 rightly."""
 
 
+MAYBE = 3
+"""Things that are told of an answer that is not sure."""
+
+
 def ask(screen: Screen, question: str, at: Point | None = None) -> Answer:
     """The answer to a question in English or, where it has Chinese letters, in Chinese; ``at`` is what "it" means."""
     chinese = is_chinese(question)
@@ -105,7 +109,7 @@ def _chosen(screen: Screen, question: str, asked: Question | None) -> Found | No
     if told is None or reply is None:
         return None
     if told.chance < CHOSEN_SURE:
-        return Found(NotSure(told.elements), known=False)
+        return Found(NotSure(told.elements[:MAYBE]), known=False)
     return about_things(reply, *told.elements, known=told.operation != "none")
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from screenwright.core.screen import Element
 from screenwright.reading.answers import (
+    HOLDING,
     At,
     CannotTell,
     Cells,
@@ -52,9 +53,6 @@ from screenwright.reading.chinese_words import (
 )
 
 _LONGEST = 300
-_HOLDING = ("input", "select", "slider")
-_MAYBE = 3
-"""Things that are told of an answer that is not sure."""
 
 
 def worded(reply: Reply) -> str:
@@ -98,10 +96,10 @@ def _words(reply: Reply) -> str:
             told = _as_they_stand(reply.by)
             return f"{'是' if reply.holds else '不是'}{'，' if told else ''}{told}"
         case NotSure():
-            near = _as_they_stand(reply.things[:_MAYBE])
+            near = _as_they_stand(reply.things)
             return f"我不确定您问的是什么{f'，可能和这个有关：{near}' if near else ''}"
         case Named():
-            return f"{listed([_stands(one) if one.kind in _HOLDING else called(one) for one in reply.things])}"
+            return f"{listed([_stands(one) if one.kind in HOLDING else called(one) for one in reply.things])}"
         case NotTold():
             named = [quoted(one) for one in reply.columns if one]
             has = f"；表格有{listed(named)}" if named else ""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from screenwright.core.screen import Element
 from screenwright.reading.answers import (
+    HOLDING,
     At,
     CannotTell,
     Cells,
@@ -60,9 +61,6 @@ NOT_UNDERSTOOD = (
     " for."
 )
 _LONGEST = 300
-_HOLDING = ("input", "select", "slider")
-_MAYBE = 3
-"""Things that are told of an answer that is not sure."""
 _SERIES: dict[Series, str] = {"group": "group", "menu": "menu", "list": "list", "table": "table", "tabs": "row of tabs"}
 
 
@@ -107,10 +105,10 @@ def _words(reply: Reply) -> str:
             told = _as_they_stand(reply.by)
             return f"{'yes' if reply.holds else 'no'}{': ' if told else ''}{told}."
         case NotSure():
-            near = _as_they_stand(reply.things[:_MAYBE])
+            near = _as_they_stand(reply.things)
             return f"I am not sure what is meant{f'; it may have to do with this: {near}' if near else ''}."
         case Named():
-            return f"{listed([_stands(one) if one.kind in _HOLDING else called(one) for one in reply.things])}."
+            return f"{listed([_stands(one) if one.kind in HOLDING else called(one) for one in reply.things])}."
         case NotTold():
             named = [quoted(one) for one in reply.columns if one]
             has = f"; the table has {listed(named)}" if named else ""

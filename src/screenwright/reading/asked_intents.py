@@ -8,10 +8,10 @@ from collections.abc import Callable
 from screenwright.core.screen import Screen
 from screenwright.language import Clause
 from screenwright.reading.answers import Things
+from screenwright.reading.grammar_answers import MOST
 from screenwright.reading.kind_words import kinds_said
 from screenwright.reading.questions import Question
 
-MOST = 12
 _SIDES = (("left_of", "left"), ("right_of", "right"), ("above", "above"), ("below", "below"))
 
 

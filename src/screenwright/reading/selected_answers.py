@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from screenwright.core.screen import Element, Screen
 from screenwright.reading.answers import Cells, Holds, Named, NotTold, Number, Portion, Reply, Standing, Written
+from screenwright.reading.grammar_answers import MOST
 from screenwright.reading.names import one_line
 from screenwright.reading.selection import Selected
 from screenwright.reading.tables import amount, tables_of
@@ -25,7 +26,8 @@ def reply_of(screen: Screen, selected: Selected) -> Reply | None:
         case "count":
             kinds = {one.kind for one in things}
             kind = kinds.pop() if len(kinds) == 1 else None
-            return Number(len(things), None, "row", things) if kind == "cell" else Number(len(things), kind, "", things)
+            first = things[:MOST]
+            return Number(len(things), None, "row", first) if kind == "cell" else Number(len(things), kind, "", first)
         case "sum":
             return _sum(things)
         case "none":

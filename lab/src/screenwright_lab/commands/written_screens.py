@@ -53,7 +53,7 @@ def train_answers(
     from screenwright_lab.data.answers.written import FOLDER, written_screens
     from screenwright_lab.training.linking_batches import grouped, parted
     from screenwright_lab.training.schedule import Schedule
-    from screenwright_lab.training.train_answers import calibrated, export_answers, train
+    from screenwright_lab.training.train_answers import calibrated, export_answers, report, train
 
     learned, kept_back = parted(grouped(list(seen(data, written_screens(FOLDER), lambda _: None))))
     counts = [sum(map(len, groups)) for groups in (learned, kept_back)]
@@ -61,9 +61,10 @@ def train_answers(
     schedule = Schedule(steps=steps, rate=8e-4, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
         net = train(learned, kept_back, out, schedule, said, until(minutes), counted)
+    temperature = calibrated(net, kept_back)
+    print("\n".join(report(net, kept_back, temperature)))
     if weights:
-        told = facts(steps, seed, questions=counts[0], temperature=calibrated(net, kept_back))
-        export_answers(net, weights / "answers.onnx", told)
+        export_answers(net, weights / "answers.onnx", facts(steps, seed, questions=counts[0], temperature=temperature))
         say(f"written: {weights / 'answers.onnx'}")
 
 
@@ -84,7 +85,7 @@ def train_deeds(
     from screenwright_lab.data.answers.written import GOALS, written_screens
     from screenwright_lab.training.linking_batches import grouped, parted
     from screenwright_lab.training.schedule import Schedule
-    from screenwright_lab.training.train_deeds import calibrated, export_deeds, train
+    from screenwright_lab.training.train_deeds import calibrated, export_deeds, report, train
 
     learned, kept_back = parted(grouped(list(aimed(data, written_screens(GOALS), lambda _: None))))
     counts = [sum(map(len, groups)) for groups in (learned, kept_back)]
@@ -92,7 +93,8 @@ def train_deeds(
     schedule = Schedule(steps=steps, rate=5e-4, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
         net = train(learned, kept_back, out, schedule, said, until(minutes), counted, start)
+    temperature = calibrated(net, kept_back)
+    print("\n".join(report(net, kept_back, temperature)))
     if weights:
-        told = facts(steps, seed, goals=counts[0], temperature=calibrated(net, kept_back))
-        export_deeds(net, weights / "deeds.onnx", told)
+        export_deeds(net, weights / "deeds.onnx", facts(steps, seed, goals=counts[0], temperature=temperature))
         say(f"written: {weights / 'deeds.onnx'}")

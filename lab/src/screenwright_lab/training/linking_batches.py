@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+import numpy as np
 import torch
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
@@ -92,6 +93,27 @@ def parted(every: Sequence[tuple[str, list[Said]]]) -> tuple[list[list[Said]], l
         [said for (_, said), is_back in zip(every, back, strict=True) if not is_back],
         [said for (_, said), is_back in zip(every, back, strict=True) if is_back],
     )
+
+
+TEMPERATURES = (0.8, 1.0, 1.25, 1.5, 2.0, 2.5)
+
+
+def best_temperature(told: Callable[[float], Sequence[tuple[bool, float]]]) -> float:
+    """Of all sentences kept back whether each is read rightly, and the chance that it was, at a temperature: the one
+    with the least cross entropy."""
+
+    def entropy(temperature: float) -> float:
+        chances = [chance if is_right else 1 - chance for is_right, chance in told(temperature)]
+        return float(-np.log(np.clip(chances, 1e-4, 1)).mean())
+
+    return min(TEMPERATURES, key=entropy)
+
+
+def told_right(told: Sequence[tuple[bool, str]]) -> Iterator[str]:
+    """A line for all sentences and one for each sort of them: the share that is read rightly, and of how many."""
+    for sort in ("", *sorted({one for _, one in told})):
+        those = [is_right for is_right, one in told if sort in ("", one)]
+        yield f"{sort or 'all'}: {np.mean(those):.3f} right of {len(those)}"
 
 
 def export_linked(net: LinkedNet, path: Path, outputs: dict[str, dict[int, str]], facts: dict[str, Any]) -> None:

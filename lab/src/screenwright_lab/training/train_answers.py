@@ -21,7 +21,14 @@ from screenwright_lab.data.answers.variations import Varied, texts_of, varied
 from screenwright_lab.training.ahead import ahead
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.linked_net import AnswerNet
-from screenwright_lab.training.linking_batches import Linked, Sentence, export_linked, linked
+from screenwright_lab.training.linking_batches import (
+    Linked,
+    Sentence,
+    best_temperature,
+    export_linked,
+    linked,
+    told_right,
+)
 from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.validation import Validation
 
@@ -32,7 +39,6 @@ CHOSEN = 2.0
 """Weight of an item that is chosen, in the loss."""
 VALIDATED = 3
 """One picture in so many of those that are kept back is looked at while the net is trained."""
-TEMPERATURES = (0.8, 1.0, 1.25, 1.5, 2.0, 2.5)
 _TAKES_NOTHING = ("none", "other")
 
 
@@ -118,13 +124,23 @@ def answered(
 
 def calibrated(net: AnswerNet, kept_back: Sequence[Sequence[Seen]]) -> float:
     """The temperature with the least cross entropy of being right."""
+    return best_temperature(lambda each: [(right, one.chance) for right, one, _ in answered(net, kept_back, each)])
 
-    def entropy(temperature: float) -> float:
-        told = answered(net, kept_back, temperature)
-        chances = np.clip([one.chance if right else 1 - one.chance for right, one, _ in told], 1e-4, 1)
-        return float(-np.log(chances).mean())
 
-    return min(TEMPERATURES, key=entropy)
+def report(net: AnswerNet, kept_back: Sequence[Sequence[Seen]], temperature: float) -> list[str]:
+    """What the questions kept back are worth: rightly answered by operation, and, of those that it is asked, right and
+    wrong from each chance on, a refusal being right where the screen does not tell."""
+    told = answered(net, kept_back, temperature)
+    lines = list(told_right([(is_right, one.operation) for is_right, _, one in told]))
+    asked = [each for each in told if each[2].operation != "other"]
+    for sure in (0.5, 0.6, 0.7, 0.8, 0.9):
+        says = [one.chance >= sure and one.operation not in _TAKES_NOTHING for _, one, _ in asked]
+        wrong = sum(said and not is_right for said, (is_right, _, _) in zip(says, asked, strict=True))
+        right = sum(
+            is_right if said else one.operation == "none" for said, (is_right, _, one) in zip(says, asked, strict=True)
+        )
+        lines.append(f"from {sure} on: {right / len(asked):.3f} right, {wrong / len(asked):.3f} wrong of {len(asked)}")
+    return lines
 
 
 def export_answers(net: AnswerNet, path: Path, facts: dict[str, object]) -> None:

@@ -24,9 +24,15 @@ from screenwright_lab.data.answers.variations import VariedGoal, texts_of, varie
 from screenwright_lab.training.ahead import ahead
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.linked_net import DeedNet
-from screenwright_lab.training.linking_batches import Linked, Sentence, export_linked, linked
+from screenwright_lab.training.linking_batches import (
+    Linked,
+    Sentence,
+    best_temperature,
+    export_linked,
+    linked,
+    told_right,
+)
 from screenwright_lab.training.schedule import Schedule
-from screenwright_lab.training.train_answers import TEMPERATURES
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "deeds.safetensors"
@@ -162,13 +168,18 @@ def read(net: DeedNet, groups: Sequence[Sequence[Aimed]], temperature: float = 1
 
 def calibrated(net: DeedNet, kept_back: Sequence[Sequence[Aimed]]) -> float:
     """The temperature with the least cross entropy of being right."""
+    return best_temperature(lambda each: [(right, one.chance) for right, one, _ in read(net, kept_back, each)])
 
-    def entropy(temperature: float) -> float:
-        told = read(net, kept_back, temperature)
-        chances = np.clip([one.chance if right else 1 - one.chance for right, one, _ in told], 1e-4, 1)
-        return float(-np.log(chances).mean())
 
-    return min(TEMPERATURES, key=entropy)
+def report(net: DeedNet, kept_back: Sequence[Sequence[Aimed]], temperature: float) -> list[str]:
+    """What the goals kept back are worth: rightly read by extent, and how many of those that are told to be all of a
+    goal are, from each chance on."""
+    told = read(net, kept_back, temperature)
+    lines = list(told_right([(is_right, one.extent) for is_right, _, one in told]))
+    for sure in (0.5, 0.6, 0.7, 0.8, 0.9):
+        done = [is_right for is_right, one, _ in told if one.extent == "all" and one.chance >= sure]
+        lines.append(f"from {sure} on: {sum(done)} of {len(done)} right")
+    return lines
 
 
 def export_deeds(net: DeedNet, path: Path, facts: dict[str, object]) -> None:

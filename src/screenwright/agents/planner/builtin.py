@@ -89,13 +89,11 @@ class BuiltinPlanner:
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
             why = f"{UNSURE}{told.instructions.reason}"
             return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
-        if told.by == THE_SCREEN:
-            return self._planned(situation, told.instructions, "read beside the screen", confirms=True)
         if self._steps:
             subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
         by = f" by {told.by}" if told.by else ""
-        why = f"read from the goal's words{by}"
+        why = "read beside the screen" if told.by == THE_SCREEN else f"read from the goal's words{by}"
         return self._planned(situation, told.instructions, why, confirms=not told.exactly)
 
     def _planned(self, situation: Situation, instructions: tuple[Wish, ...], why: str, *, confirms: bool) -> Plan:

@@ -129,13 +129,13 @@ def _element(screen: Screen, box: Box, place: str, written: WrittenScreen) -> El
     """What was seen there: of a control one of its sort, of anything else what says it."""
     part = written.parts[int(place.split(".")[0])]
     if part.kind in ("check", "radio", "switch", "field", "select", "slider"):
-        fitting = [one for one in screen.elements if one.kind in _CONTROLS and _iou(one.box, box) > 0.4]
-        return max(fitting, key=lambda one: _iou(one.box, box), default=None)
+        fitting = [one for one in screen.elements if one.kind in _CONTROLS and one.box.iou(box) > 0.4]
+        return max(fitting, key=lambda one: one.box.iou(box), default=None)
     inside = [
         one for one in screen.elements
-        if (one.text or one.name) and _shared(one.box, box) > _WITHIN * min(one.box.area, box.area)
+        if (one.text or one.name) and one.box.overlap(box) > _WITHIN * min(one.box.area, box.area)
     ]  # fmt: skip
-    return max(inside, key=lambda one: _iou(one.box, box), default=None)
+    return max(inside, key=lambda one: one.box.iou(box), default=None)
 
 
 def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tuple[str, frozenset[str]] | None:
@@ -163,14 +163,3 @@ _NAMED = ("check", "radio", "switch", "field", "select", "slider")
 def _alike(label: str, one: Element) -> bool:
     name = (name_of(one) or "").casefold()
     return bool(name) and (name in label.casefold() or label.casefold() in name)
-
-
-def _shared(one: Box, other: Box) -> float:
-    width = min(one.right, other.right) - max(one.left, other.left)
-    height = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return float(max(0, width) * max(0, height))
-
-
-def _iou(one: Box, other: Box) -> float:
-    shared = _shared(one, other)
-    return shared / (one.area + other.area - shared) if shared else 0.0

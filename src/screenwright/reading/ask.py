@@ -50,7 +50,7 @@ _TELLS_WHY = (NotFound, NotInTable, NothingBeside, CannotTell, NoneSo, TooFew, N
 """Refusals of the grammar that say what was not there."""
 CHOSEN_SURE = 0.7
 """Chance of what the net chose from which it is told as an answer: of the questions kept back from its training 0.06
-are answered wrongly then, and 0.50 rightly."""
+are answered wrongly then, and 0.49 rightly."""
 
 
 MAYBE = 3

@@ -113,7 +113,7 @@ def told_right(told: Sequence[tuple[bool, str]]) -> Iterator[str]:
     """A line for all sentences and one for each sort of them: the share that is read rightly, and of how many."""
     for sort in ("", *sorted({one for _, one in told})):
         those = [is_right for is_right, one in told if sort in ("", one)]
-        yield f"{sort or 'all'}: {np.mean(those):.3f} right of {len(those)}"
+        yield f"{sort or 'together'}: {np.mean(those):.3f} right of {len(those)}"
 
 
 def export_linked(net: LinkedNet, path: Path, outputs: dict[str, dict[int, str]], facts: dict[str, Any]) -> None:

@@ -54,7 +54,10 @@ from .read import read as read
 from .selection import INPUTS as INPUTS
 from .selection import LINKED as LINKED
 from .selection import OPERATIONS as OPERATIONS
+from .selection import Line as Line
 from .selection import Selected as Selected
+from .selection import line_of as line_of
+from .selection import on_line as on_line
 from .selection import question_arrays as question_arrays
 from .selection import selected as selected
 from .speech import PROGRAM as PROGRAM

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from screenwright.core.screen import Blankness, Element, Kind, Screen
 from screenwright.reading.places import Place
 from screenwright.reading.rows import Series
+from screenwright.reading.whereabouts import Neighbour
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,14 @@ class NothingBeside:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """What stands on each side of it, one at least."""
+
+    thing: Element
+    neighbours: tuple[Neighbour, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class At:
     """Where it is on the screen; ``more``: how many others are called so."""
 
@@ -224,5 +233,5 @@ class Purpose:
 Reply: TypeAlias = (
     NotUnderstood | NothingShown | NotPointed | NotFound | NotInTable | IsSo | Standing | CannotTell | NoTitle
     | Things | NoneSo | Written | Cells | Compared | Portion | NoWords | WholeScreen | ReadOut | Number | TooFew
-    | NothingBeside | Holds | Named | NotTold | NotSure | At | Use | NothingSays | Purpose
+    | NothingBeside | Around | Holds | Named | NotTold | NotSure | At | Use | NothingSays | Purpose
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import assert_never
 from screenwright.core.screen import Element
 from screenwright.reading.answers import (
     HOLDING,
+    Around,
     At,
     CannotTell,
     Cells,
@@ -39,7 +40,7 @@ from screenwright.reading.answers import (
     WholeScreen,
     Written,
 )
-from screenwright.reading.chinese import SERIES, at_place
+from screenwright.reading.chinese import SERIES, at_place, beside
 from screenwright.reading.chinese_words import (
     called,
     called_briefly,
@@ -121,6 +122,8 @@ def _words(reply: Reply) -> str:
             return f"只看到{_counted(reply.number)}" if reply.number.count else f"没有看到{reply.number.noun or '东西'}"
         case NothingBeside():
             return f"在{called(reply.thing)}的那一边没有看到东西"
+        case Around():
+            return f"{called(reply.thing)}的周围：{beside(reply.neighbours)}"
         case At():
             at, more = reply.thing.box.center, f"；另外还有{counted(reply.more, '个')}同名的" * bool(reply.more)
             return f"{called(reply.thing)}{at_place(reply.place, '屏幕')}，坐标 {at.x}, {at.y}{more}"

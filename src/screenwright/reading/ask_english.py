@@ -8,6 +8,7 @@ from typing import assert_never
 from screenwright.core.screen import Element
 from screenwright.reading.answers import (
     HOLDING,
+    Around,
     At,
     CannotTell,
     Cells,
@@ -39,7 +40,7 @@ from screenwright.reading.answers import (
     WholeScreen,
     Written,
 )
-from screenwright.reading.english import place_words
+from screenwright.reading.english import beside, place_words
 from screenwright.reading.english_words import (
     called,
     called_briefly,
@@ -130,6 +131,8 @@ def _words(reply: Reply) -> str:
             return f"I see only {_counted(reply.number)}." if reply.number.count else f"I see {_counted(reply.number)}."
         case NothingBeside():
             return f"I see nothing there beside {called(reply.thing)}."
+        case Around():
+            return f"beside {called(reply.thing)}: {beside(reply.neighbours)}."
         case At():
             return _at(reply)
         case Use():

@@ -94,7 +94,7 @@ def _words(said: Said) -> str:
         case PlacedBriefly():
             return at_place(said.place, "屏幕").removeprefix("位于")
         case Beside():
-            return "，".join(_beside(one) for one in said.neighbours)
+            return beside(said.neighbours)
         case Namesakes():
             return _namesakes(said)
         case RowOf():
@@ -192,6 +192,10 @@ def _way(way: Way) -> str:
 
 
 # Where it is
+
+
+def beside(neighbours: Sequence[Neighbour]) -> str:
+    return "，".join(map(_beside, neighbours))
 
 
 def _beside(one: Neighbour) -> str:

@@ -86,10 +86,7 @@ def _words(said: Said) -> str:
         case PlacedBriefly():
             return f"{place_words(said.place)} the screen"
         case Beside():
-            parts = [f"{SIDES[one.side]} {called_briefly(one.element)}" for one in said.neighbours]
-            first = said.neighbours[0]
-            parts[0] = f"{SIDES[first.side]} is {called_briefly(first.element)}"
-            return listed(parts)
+            return beside(said.neighbours)
         case Namesakes():
             return namesakes(said)
         case RowOf():
@@ -135,6 +132,12 @@ def _with(thing: Thing) -> str:
     """ "a list entry with “Ann”, “See you tomorrow” and “9:41”"."""
     kind = noun(thing.element.kind)
     return f"{article(kind)} {kind} with {listed([called_briefly(one) for one in thing.holds])}"
+
+
+def beside(neighbours: Sequence[Neighbour]) -> str:
+    first, *others = neighbours
+    told = (f"{SIDES[one.side]} {called_briefly(one.element)}" for one in others)
+    return listed([f"{SIDES[first.side]} is {called_briefly(first.element)}", *told])
 
 
 def beside_text(neighbour: Neighbour) -> str:

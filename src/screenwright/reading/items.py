@@ -22,6 +22,8 @@ Floats = NDArray[np.float32]
 MOST = 160
 """Items of a screen, the first in reading order."""
 _STATES = ("enabled", "checked", "selected", "expanded")
+_WORKED = frozenset(("input", "checkbox", "radio", "switch", "select", "slider"))
+"""Kinds of what may be meant without a name."""
 _UNTOLD = frozenset(("scrollbar", "window", "dialog", "page_indicator"))
 FACTS = len(KINDS) + 2 * len(_STATES) + 4 + 4 + 9 + 5 + 2 + 9 + 2
 RELATIONS = 16
@@ -73,7 +75,7 @@ def items_of(screen: Screen) -> Items:
 
 
 def _is_told(one: Element) -> bool:
-    return one.kind not in _UNTOLD and bool(one.text or one.name or one.icon or one.kind in ("input", "checkbox"))
+    return one.kind not in _UNTOLD and bool(one.text or one.name or one.icon or one.kind in _WORKED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,26 @@ import re
 from collections.abc import Sequence
 
 from screenwright.core.screen import Element, Screen
-from screenwright.reading.answers import Cells, Holds, Named, NotTold, Number, Portion, Reply, Standing, Written
-from screenwright.reading.grammar_answers import MOST
-from screenwright.reading.names import one_line
+from screenwright.reading.answers import (
+    Around,
+    At,
+    Cells,
+    Holds,
+    Named,
+    NothingBeside,
+    NotTold,
+    Number,
+    Portion,
+    Reply,
+    Standing,
+    Written,
+)
+from screenwright.reading.grammar_answers import MOST, REACH
+from screenwright.reading.names import name_of, one_line
+from screenwright.reading.places import place_in
 from screenwright.reading.selection import Selected
 from screenwright.reading.tables import amount, tables_of
+from screenwright.reading.whereabouts import neighbours
 
 
 def reply_of(screen: Screen, selected: Selected) -> Reply | None:
@@ -30,6 +45,11 @@ def reply_of(screen: Screen, selected: Selected) -> Reply | None:
             return Number(len(things), None, "row", first) if kind == "cell" else Number(len(things), kind, "", first)
         case "sum":
             return _sum(things)
+        case "where":
+            return At(things[0], place_in(things[0].box, screen.screenshot.box), len(things) - 1)
+        case "beside":
+            found = neighbours(things[0], [one for one in screen.elements if name_of(one)], REACH)
+            return Around(things[0], tuple(found)) if found else NothingBeside(things[0])
         case "none":
             return NotTold(next((table.head for table in tables_of(screen)), ()))
         case "other":

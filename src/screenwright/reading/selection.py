@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +21,15 @@ from screenwright.reading.linking import LINKS, links
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
-Operation: TypeAlias = Literal["say", "name", "yes", "no", "count", "sum", "none", "other"]
-"""say: what is written there; name: what it is called; none: the screen does not tell; other: no question for this."""
+Operation: TypeAlias = Literal["say", "name", "yes", "no", "count", "sum", "where", "beside", "none", "other"]
+"""say: what is written there; name: what it is called; where: where it is; beside: what stands around it; none: the
+screen does not tell; other: no question for this."""
 OPERATIONS: tuple[Operation, ...] = get_args(Operation)
 LINKED = 2 * (LINKS + 1) + 3 * (LINKS + 1)
 """Of a piece and an item: how it is linked to what it is called and to what it says, and how alike they are; and the
 same of the closest of the items in its row, of its heading, and of the caption of what holds it."""
+Line: TypeAlias = tuple[float, float]
+"""Scale and shift of a logit."""
 INPUTS = ("question", "links", "called", "says", "facts", "relations")
 
 
@@ -46,22 +51,34 @@ def select(screen: Screen, question: str) -> Selected | None:
     if arrays is None:
         return None
     told, chosen = model.session.run(["operations", "chosen"], dict(zip(INPUTS, arrays, strict=True)))
-    return selected(items, told, chosen, model.manifest.get("temperature", 1.0))
+    return selected(items, told, chosen, line_of(model.manifest))
 
 
-def selected(items: Items, operations: Floats, chosen: Floats, temperature: float = 1.0) -> Selected:
+def line_of(manifest: Mapping[str, Any]) -> Line:
+    """As training fitted it."""
+    return manifest.get("scale", 1.0), manifest.get("shift", 0.0)
+
+
+def on_line(chance: float, line: Line) -> float:
+    """A chance as it was right where that is known: a logistic line over its logit (Platt scaling)."""
+    scale, shift = line
+    logit = math.log(max(chance, 1e-9)) - math.log(max(1 - chance, 1e-9))
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, scale * logit + shift))))
+
+
+def selected(items: Items, operations: Floats, chosen: Floats, line: Line = (1.0, 0.0)) -> Selected:
     """``operations``: (len(OPERATIONS),) and ``chosen``: (items,) logits."""
-    powers = np.exp((operations - operations.max()) / temperature)
+    powers = np.exp(operations - operations.max())
     operation = int(powers.argmax())
     chance, name = float(powers[operation] / powers.sum()), OPERATIONS[operation]
     if name in ("none", "other"):
-        return Selected(name, (), chance)
-    holds = 1 / (1 + np.exp(-chosen / temperature))
+        return Selected(name, (), on_line(chance, line))
+    holds = 1 / (1 + np.exp(-chosen))
     picked = holds > 0.5
-    if not picked.any() and name in ("say", "name", "sum"):
+    if not picked.any() and name in ("say", "name", "sum", "where", "beside"):
         picked[holds.argmax()] = True
     chance *= float(np.prod(np.where(picked, holds, 1 - holds)))
-    return Selected(name, tuple(items.elements[at] for at in np.flatnonzero(picked)), chance)
+    return Selected(name, tuple(items.elements[at] for at in np.flatnonzero(picked)), on_line(chance, line))
 
 
 def question_arrays(question: str, items: Items) -> tuple[Floats, ...] | None:

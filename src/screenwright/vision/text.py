@@ -40,6 +40,8 @@ CAUGHT = 0.7
 SURE_WHOLE = 0.9
 """Confidence from which a line that is read with the edge of a button around it has more letters than within."""
 MIN_CONFIDENCE = 0.5
+SURE_WORD = 0.97
+"""Confidence from which a single word of ideographs is no pair of icons."""
 SPLIT_HEIGHTS, SPLIT_ADVANCES = 0.55, 2.2
 """A gap splits a line where it is wider than this share of the line's height and than so many characters."""
 MENU_ADVANCES = 1.4
@@ -99,7 +101,7 @@ def _lines(pixels: NDArray[np.uint8], read: Sequence[tuple[Box, Reading]]) -> tu
         for part in parted_at_icons(grey, *piece)
     ]
     lines, glyphs = [], []
-    ideographic = _reads_ideographs([reading.text for _, reading in parts])
+    ideographic = _reads_ideographs([reading for _, reading in parts])
     for whole, first in parts:
         box, reading = without_icons(grey, whole, without_underline(grey, whole, first))
         reading = with_kana(with_spaces(grey, box, reading))
@@ -318,10 +320,11 @@ def _is_hangul(sign: str) -> bool:
     return "\uac00" <= sign <= "\ud7af"
 
 
-def _reads_ideographs(texts: Sequence[str]) -> bool:
+def _reads_ideographs(readings: Sequence[Reading]) -> bool:
     """Whether the screen holds Chinese, Japanese or Korean words (two different signs or more), so that single ones
-    count."""
-    return sum(len(set(filter(is_ideograph, text))) >= 2 for text in texts) >= 2
+    count: two of them, or one that is read surely."""
+    words = [one for one in readings if len(set(filter(is_ideograph, one.text))) >= 2]
+    return len(words) >= 2 or any(one.confidence > SURE_WORD for one in words)
 
 
 def _is_language(text: str, confidence: float, ideographic: bool) -> bool:

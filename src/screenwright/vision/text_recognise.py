@@ -7,6 +7,7 @@ as usual elsewhere, triples the work on labels of one word).
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -38,6 +39,10 @@ BLANK_SHARE = 0.2
 """A column is blank where it spans less than this share of the line's contrast."""
 BATCH_COLUMNS = 4096
 """Pixel columns in one batch: enough to keep two cores busy, little enough to stay in the cache."""
+_WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+_YEN = str.maketrans("￥", "¥")
+_OF_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+"""Signs among which full-width ones stand: kana, ideographs, Hangul."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +206,10 @@ def decoded(index: NDArray[np.int64], score: NDArray[np.float32], alphabet: Sequ
         return Reading("", (), ())
     characters = [alphabet[index[step]] for step in steps]
     starts = tuple(min(0.999, float(step) / (len(index) * used)) for step in steps)
-    return Reading("".join(characters), tuple(score[steps].tolist()), starts)
+    return Reading(_as_wide_as_others("".join(characters)), tuple(score[steps].tolist()), starts)
+
+
+def _as_wide_as_others(text: str) -> str:
+    """Without full-width signs where nothing else is: by its form alone the net does not tell ： from :."""
+    text = text.translate(_YEN)
+    return text if _OF_WIDE.search(text) else text.translate(_WIDE)

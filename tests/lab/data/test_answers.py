@@ -11,11 +11,12 @@ import pytest
 from builders import element_of, screen_of
 from screenwright.core.errors import DataError
 from screenwright.core.screen import State
+from screenwright.reading import OPERATIONS
 from screenwright_lab.data.answers import variations
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.page import page_of
 from screenwright_lab.data.answers.variations import varied
-from screenwright_lab.data.answers.written import FOLDER, GOALS, read_written, written_screens
+from screenwright_lab.data.answers.written import read_written, written_screens
 from screenwright_lab.data.plain.looks import look
 
 ORDERS = """\
@@ -33,6 +34,11 @@ slider "Volume" = 43
 ? is it left at the door => yes "Leave at the door"
 ? how many orders => count r1c1, r2c1
 ? Bo's phone => none
+? where is the knob => where "Volume"
+? what stands over it => beside "Volume"
+! not there please => off "Leave at the door"
+! main road 4 into street, loud as 80 => fill "Street" with "main road 4"; fill "Volume" with "80"
+! no note, and ring twice => part fill "Note" with ""
 """
 
 
@@ -43,6 +49,10 @@ def test_a_written_screen_is_read(tmp_path: Path) -> None:
     assert screen.parts[0].rows == (("Name", "Phone"), ("Ella Novak", "555 0193"), ("Bo Lind", ""))
     assert [(one.operation, one.places) for one in screen.asked] == [
         ("say", ((0, 1, 0),)), ("yes", (2,)), ("count", ((0, 1, 0), (0, 2, 0))), ("none", ()),
+        ("where", (5,)), ("beside", (5,)),
+    ]  # fmt: skip
+    assert [(one.whole, [(step.deed, step.place, step.words) for step in one.steps]) for one in screen.wanted] == [
+        (True, [("off", 2, None)]), (True, [("fill", 4, "main road 4"), ("fill", 5, "80")]), (False, [("fill", 3, "")]),
     ]  # fmt: skip
 
 
@@ -65,14 +75,13 @@ def test_every_place_of_a_page_can_be_found_again(tmp_path: Path) -> None:
             assert page.count(f"data-place={place} ") + page.count(f"data-place={place}>") == 1
 
 
-def test_the_written_screens_of_the_distribution_are_read_and_of_all_operations() -> None:
-    asked = [one for screen in written_screens(FOLDER).values() for one in screen.asked]
-    assert {one.operation for one in asked} == {"say", "name", "yes", "no", "count", "sum", "none", "other"}
-    assert all(bool(one.places) or one.operation not in ("say", "name", "sum") for one in asked)
-
-
-def test_the_goals_of_the_distribution_are_read_and_of_all_deeds() -> None:
-    wanted = [one for screen in written_screens(GOALS).values() for one in screen.wanted]
+def test_the_written_screens_of_the_distribution_are_read_and_of_all_operations_and_deeds() -> None:
+    screens = written_screens()
+    assert {name.partition("/")[0] for name in screens} == {"pages", "programs"}
+    asked = [one for screen in screens.values() for one in screen.asked]
+    assert {one.operation for one in asked} == set(OPERATIONS)
+    assert all(bool(one.places) or one.operation not in ("say", "name", "sum", "where", "beside") for one in asked)
+    wanted = [one for screen in screens.values() for one in screen.wanted]
     assert {step.deed for one in wanted for step in one.steps} == {"click", "on", "off", "fill"}
     assert all(not step.words or step.words.lower() in one.goal.lower() for one in wanted for step in one.steps)
 

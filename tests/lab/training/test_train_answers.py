@@ -11,13 +11,13 @@ import torch
 from builders import element_of, screen_of
 from screenwright.core.screen import State
 from screenwright.language import WIDTH
-from screenwright.reading import INPUTS, OPERATIONS, items_of, selected
+from screenwright.reading import INPUTS, OPERATIONS, items_of, on_line, selected
 from screenwright.reading.selection import select
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied
 from screenwright_lab.training.linked_net import AnswerNet
-from screenwright_lab.training.linking_batches import grouped, parted
+from screenwright_lab.training.linking_batches import best_line, grouped, parted
 from screenwright_lab.training.train_answers import answered, batched, export_answers, loss
 
 SCREEN = screen_of(
@@ -89,6 +89,16 @@ def test_what_has_to_be_told_of_something_is_told_of_the_likeliest() -> None:
     assert told.chance < 0.3
     sure = selected(items_of(SCREEN), operations, np.array([-9.0, 9.0, -9.0], np.float32))
     assert sure.chance > 0.9
+
+
+def test_chances_are_as_often_right_as_they_say() -> None:
+    rng = np.random.default_rng(0)
+    chances = rng.uniform(0.5, 0.999, 4000)
+    told = [(bool(rng.random() < 0.5 + 0.4 * (chance - 0.5)), float(chance)) for chance in chances]
+    line = best_line(told)
+    sure = [(right, on_line(chance, line)) for right, chance in told if chance > 0.9]
+    assert abs(np.mean([right for right, _ in sure]) - np.mean([chance for _, chance in sure])) < 0.04
+    assert on_line(0.7, (1.0, 0.0)) == pytest.approx(0.7)
 
 
 @pytest.mark.parametrize("question", ["", "  "])

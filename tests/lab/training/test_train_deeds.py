@@ -65,4 +65,15 @@ def test_what_is_filled_in_is_always_of_the_goal() -> None:
         for one in varied_goals(GOALS, ["Basket", "Quiet", "Blue sky"], np.random.default_rng(seed)):
             for _, _, words in one.aimed.deeds:
                 assert words is None or words.casefold() in one.aimed.goal.casefold()
-            assert not (one.gone and one.aimed.deeds)
+            assert not one.gone.intersection(id_ for _, id_, _ in one.aimed.deeds)
+            assert not (one.gone and one.aimed.extent == "all")
+
+
+def test_without_one_of_its_things_a_goal_is_done_in_part_or_not_at_all() -> None:
+    extents = {
+        (one.aimed.extent, len(one.aimed.deeds))
+        for seed in range(60)
+        for one in varied_goals(GOALS, ["Basket", "Quiet", "Blue sky"], np.random.default_rng(seed))
+        if one.gone
+    }
+    assert extents == {("none", 0), ("part", 1)}

@@ -9,6 +9,7 @@ from builders import element_of, screen_of
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen, State
 from screenwright.core.screenshot import Screenshot
+from screenwright.reading import ask_chinese, ask_english
 from screenwright.reading.ask import ask
 from screenwright.reading.selected_answers import reply_of
 from screenwright.reading.selection import Selected, select
@@ -84,6 +85,8 @@ THINGS = (
         ("count", [], "Number(count=0"),
         ("name", [3], "Named"),
         ("yes", [5], "Holds(holds=True"),
+        ("where", [4], "At(thing="),
+        ("beside", [2], "Around(thing="),
         ("none", [], "NotTold"),
         ("other", [], "None"),
     ],
@@ -91,3 +94,15 @@ THINGS = (
 def test_what_is_selected_becomes_a_reply(operation, numbers, reply):
     screen = screen_of(*THINGS)
     assert str(reply_of(screen, Selected(operation, tuple(THINGS[at - 1] for at in numbers), 1.0))).startswith(reply)
+
+
+@pytest.mark.parametrize(
+    ("words", "worded"),
+    [
+        (ask_english, "Beside the “€2.25” table cell: above it is “€1.50”"),
+        (ask_chinese, "的周围：上方是"),
+    ],
+)
+def test_what_stands_around_is_told_side_by_side(words, worded):
+    reply = reply_of(screen_of(*THINGS), Selected("beside", THINGS[1:2], 1.0))
+    assert worded in words.worded(reply)

@@ -81,8 +81,8 @@ class Plain:
 
 
 _MEASURE = {
-    "checkbox": "checks", "radio": "checks", "input": "fields", "select": "fields", "slider": "sliders",
-    "button": "buttons and links", "link": "buttons and links",
+    "checkbox": "checks", "radio": "checks", "switch": "checks", "input": "fields", "select": "fields",
+    "slider": "sliders", "button": "buttons and links", "link": "buttons and links",
 }  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def _fits(control: TrueControl, element: Element) -> bool:
     if element.kind != control.kind or plain(element.name or element.text) != plain(control.name):
         return False
     match control.kind:
-        case "checkbox" | "radio":
+        case "checkbox" | "radio" | "switch":
             return element.state.checked == control.checked
         case "slider":
             return element.value is not None and abs(element.value - (control.value or 0.0)) <= NEAR

@@ -19,7 +19,7 @@ from screenwright_lab.commands.data_show import show
 from screenwright_lab.commands.data_trajectories import trajectories
 from screenwright_lab.commands.data_web import draw, fetch, others, web
 from screenwright_lab.commands.data_world import phone_world
-from screenwright_lab.commands.written_screens import data_answers, data_deeds
+from screenwright_lab.commands.written_screens import written
 
 app = typer.Typer(
     help="Make labelled screens, icons, lines of text and runs for training and measuring; write runs as training data"
@@ -37,8 +37,7 @@ app.command()(instructions)
 app.command()(lines)
 app.command()(mixture)
 app.command()(plain)
-app.command("answers")(data_answers)
-app.command("deeds")(data_deeds)
+app.command()(written)
 app.command()(redaction)
 app.command()(screenpr)
 app.command()(phone_world)

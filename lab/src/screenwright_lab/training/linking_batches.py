@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -15,7 +15,8 @@ from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.core.screen import Screen
 from screenwright.language import READING, WIDTH
-from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, question_arrays
+from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, Line, question_arrays
+from screenwright_lab.training.calibrate_detector import platt
 from screenwright_lab.training.export import export_graph, write_manifest
 from screenwright_lab.training.linked_net import LinkedNet
 
@@ -95,18 +96,11 @@ def parted(every: Sequence[tuple[str, list[Said]]]) -> tuple[list[list[Said]], l
     )
 
 
-TEMPERATURES = (0.8, 1.0, 1.25, 1.5, 2.0, 2.5)
-
-
-def best_temperature(told: Callable[[float], Sequence[tuple[bool, float]]]) -> float:
-    """Of all sentences kept back whether each is read rightly, and the chance that it was, at a temperature: the one
-    with the least cross entropy."""
-
-    def entropy(temperature: float) -> float:
-        chances = [chance if is_right else 1 - chance for is_right, chance in told(temperature)]
-        return float(-np.log(np.clip(chances, 1e-4, 1)).mean())
-
-    return min(TEMPERATURES, key=entropy)
+def best_line(told: Sequence[tuple[bool, float]]) -> Line:
+    """Of all sentences kept back whether each is read rightly, and the chance that it was: scale and shift by which
+    chances are as often right as they say."""
+    chances = np.clip([chance for _, chance in told], 1e-6, 1 - 1e-6)
+    return platt(np.log(chances / (1 - chances)), np.array([float(is_right) for is_right, _ in told]))
 
 
 def told_right(told: Sequence[tuple[bool, str]]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.core.screen import Screen
-from screenwright.reading import OPERATIONS, Selected, items_of, question_arrays, selected
+from screenwright.reading import OPERATIONS, Line, Selected, items_of, question_arrays, selected
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied, texts_of, varied
 from screenwright_lab.training.ahead import ahead
@@ -24,7 +24,7 @@ from screenwright_lab.training.linked_net import AnswerNet
 from screenwright_lab.training.linking_batches import (
     Linked,
     Sentence,
-    best_temperature,
+    best_line,
     export_linked,
     linked,
     told_right,
@@ -102,7 +102,7 @@ def loss(net: AnswerNet, batch: Batch, device: torch.device) -> dict[str, Tensor
 
 @torch.inference_mode()
 def answered(
-    net: AnswerNet, groups: Sequence[Sequence[Seen]], temperature: float = 1.0
+    net: AnswerNet, groups: Sequence[Sequence[Seen]], line: Line = (1.0, 0.0)
 ) -> list[tuple[bool, Selected, Seen]]:
     """Of each question whether it is answered rightly, and the answer."""
     was_training, found = net.training, []
@@ -113,24 +113,24 @@ def answered(
             arrays = question_arrays(one.question, items)
             assert arrays is not None
             operations, chosen = net(*(torch.from_numpy(each)[None] for each in arrays))
-            told = selected(items, operations[0].numpy(), chosen[0].numpy(), temperature)
+            told = selected(items, operations[0].numpy(), chosen[0].numpy(), line)
             is_right = told.operation == one.operation
-            if one.operation in ("say", "name", "count", "sum"):
+            if one.operation not in ("yes", "no", *_TAKES_NOTHING):
                 is_right &= {each.id for each in told.elements} == set(one.truth)
             found.append((is_right, told, one))
     net.train(was_training)
     return found
 
 
-def calibrated(net: AnswerNet, kept_back: Sequence[Sequence[Seen]]) -> float:
-    """The temperature with the least cross entropy of being right."""
-    return best_temperature(lambda each: [(right, one.chance) for right, one, _ in answered(net, kept_back, each)])
+def calibrated(net: AnswerNet, kept_back: Sequence[Sequence[Seen]]) -> Line:
+    """Scale and shift of the chances."""
+    return best_line([(right, one.chance) for right, one, _ in answered(net, kept_back)])
 
 
-def report(net: AnswerNet, kept_back: Sequence[Sequence[Seen]], temperature: float) -> list[str]:
+def report(net: AnswerNet, kept_back: Sequence[Sequence[Seen]], line: Line) -> list[str]:
     """What the questions kept back are worth: rightly answered by operation, and, of those that it is asked, right and
     wrong from each chance on, a refusal being right where the screen does not tell."""
-    told = answered(net, kept_back, temperature)
+    told = answered(net, kept_back, line)
     lines = list(told_right([(is_right, one.operation) for is_right, _, one in told]))
     asked = [each for each in told if each[2].operation != "other"]
     for sure in (0.5, 0.6, 0.7, 0.8, 0.9):

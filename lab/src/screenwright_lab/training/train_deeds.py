@@ -18,7 +18,7 @@ from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.agents.planner import ACTS, DEED_OUTPUTS, EXTENTS, Chosen, chosen
 from screenwright.language import pieces_of
-from screenwright.reading import items_of, question_arrays
+from screenwright.reading import Line, items_of, question_arrays
 from screenwright_lab.data.answers.draw import Aimed
 from screenwright_lab.data.answers.variations import VariedGoal, texts_of, varied_goals
 from screenwright_lab.training.ahead import ahead
@@ -27,7 +27,7 @@ from screenwright_lab.training.linked_net import DeedNet
 from screenwright_lab.training.linking_batches import (
     Linked,
     Sentence,
-    best_temperature,
+    best_line,
     export_linked,
     linked,
     told_right,
@@ -148,7 +148,7 @@ def loss(net: DeedNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
 
 
 @torch.inference_mode()
-def read(net: DeedNet, groups: Sequence[Sequence[Aimed]], temperature: float = 1.0) -> list[tuple[bool, Chosen, Aimed]]:
+def read(net: DeedNet, groups: Sequence[Sequence[Aimed]], line: Line = (1.0, 0.0)) -> list[tuple[bool, Chosen, Aimed]]:
     """Of each goal whether all of it is read rightly, and how it is read."""
     was_training, found = net.training, []
     net.eval()
@@ -158,7 +158,7 @@ def read(net: DeedNet, groups: Sequence[Sequence[Aimed]], temperature: float = 1
             arrays = question_arrays(one.goal, items)
             assert arrays is not None
             told = [each[0].numpy() for each in net(*(torch.from_numpy(each)[None] for each in arrays))]
-            chose = chosen(one.goal, items, told, temperature)
+            chose = chosen(one.goal, items, told, line)
             deeds = [(each.act, each.element.id, each.words and each.words.casefold()) for each in chose.deeds]
             wanted = [(act, id_, words and words.casefold()) for act, id_, words in one.deeds]
             found.append((chose.extent == one.extent and deeds == wanted, chose, one))
@@ -166,15 +166,15 @@ def read(net: DeedNet, groups: Sequence[Sequence[Aimed]], temperature: float = 1
     return found
 
 
-def calibrated(net: DeedNet, kept_back: Sequence[Sequence[Aimed]]) -> float:
-    """The temperature with the least cross entropy of being right."""
-    return best_temperature(lambda each: [(right, one.chance) for right, one, _ in read(net, kept_back, each)])
+def calibrated(net: DeedNet, kept_back: Sequence[Sequence[Aimed]]) -> Line:
+    """Scale and shift of the chances."""
+    return best_line([(right, one.chance) for right, one, _ in read(net, kept_back)])
 
 
-def report(net: DeedNet, kept_back: Sequence[Sequence[Aimed]], temperature: float) -> list[str]:
+def report(net: DeedNet, kept_back: Sequence[Sequence[Aimed]], line: Line) -> list[str]:
     """What the goals kept back are worth: rightly read by extent, and how many of those that are told to be all of a
     goal are, from each chance on."""
-    told = read(net, kept_back, temperature)
+    told = read(net, kept_back, line)
     lines = list(told_right([(is_right, one.extent) for is_right, _, one in told]))
     for sure in (0.5, 0.6, 0.7, 0.8, 0.9):
         done = [is_right for is_right, one, _ in told if one.extent == "all" and one.chance >= sure]

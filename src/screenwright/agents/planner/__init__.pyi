@@ -62,6 +62,7 @@ from .matching import named_part as named_part
 from .meanings import like as like
 from .meanings import pictured as pictured
 from .meanings import split as split
+from .numerals import NUMERALS as NUMERALS
 from .parts import holds as holds
 from .phrases import read_target as read_target
 from .picking import Candidate as Candidate
@@ -97,7 +98,6 @@ from .skill_phrases import FIND as FIND
 from .skill_phrases import MAP_PROGRAM as MAP_PROGRAM
 from .skill_phrases import NTH as NTH
 from .skill_phrases import PICK as PICK
-from .skill_readers import NUMBERS as NUMBERS
 from .skill_readers import WAYS as WAYS
 from .skill_readers import count_of as count_of
 from .skill_readers import target_of as target_of

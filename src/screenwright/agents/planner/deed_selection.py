@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.language import pieces_of
-from screenwright.reading import INPUTS, Items, items_of, question_arrays
+from screenwright.reading import INPUTS, Items, Line, items_of, line_of, on_line, question_arrays
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
@@ -68,29 +68,29 @@ def choose(screen: Screen, goal: str) -> Chosen | None:
     if arrays is None:
         return None
     told = model.session.run(list(DEED_OUTPUTS), dict(zip(INPUTS, arrays, strict=True)))
-    return chosen(goal, items, told, model.manifest.get("temperature", 1.0))
+    return chosen(goal, items, told, line_of(model.manifest))
 
 
-def chosen(goal: str, items: Items, told: Sequence[Floats], temperature: float = 1.0) -> Chosen:
+def chosen(goal: str, items: Items, told: Sequence[Floats], line: Line = (1.0, 0.0)) -> Chosen:
     """``told``: logits as DEED_OUTPUTS, (len(EXTENTS),), (items, len(ACTS)), (items,) and two times (items, pieces)."""
     extents, acts, late, begins, ends = told
-    extent = _chances(extents, temperature)
-    best, each = int(extent.argmax()), _chances(acts, temperature)
+    extent = _chances(extents)
+    best, each = int(extent.argmax()), _chances(acts)
     picked = each.argmax(axis=1)
     if EXTENTS[best] == "none":
-        return Chosen("none", (), float(extent[best]))
+        return Chosen("none", (), on_line(float(extent[best]), line))
     chance, deeds = float(extent[best]) * float(each.max(axis=1).prod()), list[Deed]()
     for at in sorted(np.flatnonzero(picked), key=lambda one: float(late[one])):
         act, words = ACTS[picked[at]], None
         if act == "fill":
-            words, sure = _words(goal, _chances(begins[at], temperature), _chances(ends[at], temperature))
+            words, sure = _words(goal, _chances(begins[at]), _chances(ends[at]))
             chance *= sure
         deeds.append(Deed(act, items.elements[at], words))
-    return Chosen(EXTENTS[best], tuple(deeds), chance if deeds else 0.0)
+    return Chosen(EXTENTS[best], tuple(deeds), on_line(chance, line) if deeds else 0.0)
 
 
-def _chances(logits: Floats, temperature: float) -> Floats:
-    powers = np.exp((logits - logits.max(axis=-1, keepdims=True)) / temperature)
+def _chances(logits: Floats) -> Floats:
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)
 
 

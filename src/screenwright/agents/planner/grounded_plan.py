@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from screenwright.agents.planner.deed_selection import Chosen, Deed, choose, with_entries
 from screenwright.agents.planner.kinds import COMMANDS
+from screenwright.agents.planner.numerals import NUMERALS
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
 from screenwright.agents.planner.quoting import quote
@@ -67,11 +68,18 @@ def _step(screen: Screen, deed: Deed) -> str | None:
         case "on" | "off":
             return f"{'check' if deed.act == 'on' else 'uncheck'} {thing}"
         case "fill":
-            return f"set {thing} to {quote(deed.words or '')}"
+            return f"set {thing} to {quote(_content(deed))}"
         case "clear":
             return f"clear {thing}"
         case "nothing":
             return None
+
+
+def _content(deed: Deed) -> str:
+    """What is filled in: a number that is told in words in figures, where figures are held."""
+    words = (deed.words or "").strip()
+    figures = deed.element.kind == "slider" or (deed.element.text or "").strip().isdecimal()
+    return str(NUMERALS[words.casefold()]) if figures and words.casefold() in NUMERALS else words
 
 
 def _phrase(screen: Screen, element: Element) -> str | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from screenwright.agents.planner.instructions import ClickOn, Press
+from screenwright.agents.planner.numerals import TIMES
 from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.quoting import MASK, Quoted
 from screenwright.core.errors import UsageError
@@ -23,10 +24,8 @@ _CHINESE_KEYS = {
     "左": "left", "右": "right", "向上": "up", "向下": "down", "向左": "left", "向右": "right", "上方向": "up",
     "下方向": "down", "左方向": "left", "右方向": "right",
 }  # fmt: skip
-_TIMES = {"once": 1, "twice": 2, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-          "nine": 9, "ten": 10, "两": 2, "三": 3, "四": 4, "五": 5}  # fmt: skip
 
-_REPEATED = re.compile(rf" ?(?P<count>\d{{1,2}}|{'|'.join(_TIMES)}) ?(?:times|次|下)$| (?P<twice>once|twice)$", re.I)
+_REPEATED = re.compile(rf" ?(?P<count>\d{{1,2}}|{'|'.join(TIMES)}) ?(?:times|次|下)$| (?P<twice>once|twice)$", re.I)
 _KEY = re.compile(r" ?(?:keys?|键)$", re.IGNORECASE)
 _JOINED = re.compile(r" (?:and|then|&) | ?[和加与] ?", re.IGNORECASE)
 
@@ -82,4 +81,4 @@ def _is_modifier(name: str) -> bool:
 
 def _count(repeated: re.Match[str]) -> int:
     said = (repeated["count"] or repeated["twice"]).lower()
-    return int(said) if said.isdecimal() else _TIMES[said]
+    return int(said) if said.isdecimal() else TIMES[said]

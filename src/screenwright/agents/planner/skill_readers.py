@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from screenwright.agents.planner.dates import read_date
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.look_phrases import read_look
+from screenwright.agents.planner.numerals import NUMERALS
 from screenwright.agents.planner.phrases import ORDINALS, read_target
 from screenwright.agents.planner.quoting import MASK, Quoted, unmask
 from screenwright.agents.planner.skill_instructions import (
@@ -141,7 +142,6 @@ def solution(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction
 
 
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
 
 
 def drag_way(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction | None:
@@ -156,7 +156,7 @@ def drag_onto(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstructio
     return DragLook(look, onto, every=bool(hit["every"])) if look and onto else None
 
 
-_COUNTED = NUMBERS | {"a": 1, "an": 1, "the": 1, "any": 1, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_COUNTED = NUMERALS | {"a": 1, "an": 1, "the": 1, "any": 1}
 _BUTTON = re.compile(r"^(?:the |an? )|(?:[- ](?:button|icon|link|control|sign))$", re.IGNORECASE)
 
 

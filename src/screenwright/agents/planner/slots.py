@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from screenwright.agents.planner.instructions import ScrollTo, ScrollView, TargetPhrase, TypeInto, WaitFor
+from screenwright.agents.planner.numerals import TIMES
 from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.quoting import MASK, Quoted, quote, unmask
 from screenwright.core.action import Direction
@@ -14,8 +15,6 @@ from screenwright.core.errors import UsageError
 LONGEST_WAIT = 600.0
 """Seconds; a longer wait is a mistake or a job for a clock."""
 
-_COUNTS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-           "eight": 8, "nine": 9, "ten": 10}  # fmt: skip
 _DIRECTIONS: dict[str, Direction] = {
     "up": "up", "down": "down", "left": "left", "right": "right", "上": "up", "下": "down", "左": "left", "右": "right",
 }  # fmt: skip
@@ -121,7 +120,7 @@ def scrolling_to(slots: Slots) -> ScrollView | ScrollTo:
 def _count(words: str) -> int:
     said = words.lower().removeprefix("by ")
     number = re.match(r"\d+", said)
-    count = int(number[0]) if number else _COUNTS.get(said.split(" ")[0], 1)
+    count = int(number[0]) if number else TIMES.get(said.split(" ")[0], 1)
     if count < 1:
         raise UsageError("0 times is nothing to do")
     return count
@@ -130,7 +129,7 @@ def _count(words: str) -> int:
 def seconds(words: str) -> float:
     said = re.sub(r"^(?:for )?(?:about )?", "", words.lower())
     number = re.match(r"\d+(?:\.\d+)?", said)
-    amount = float(number[0]) if number else 0.5 if said.startswith("half") else float(_COUNTS.get(said.split()[0], 1))
+    amount = float(number[0]) if number else 0.5 if said.startswith("half") else float(TIMES.get(said.split()[0], 1))
     unit = re.sub(r"^[\d. ]+|^(?:\w+ )+", "", said)
     scale = 0.001 if unit.startswith(("ms", "milli", "毫")) else 60.0 if unit.startswith(("m", "分")) else 1.0
     told = amount * (1.0 if unit.startswith("moment") else scale)

@@ -55,7 +55,6 @@ class Aimed:
 def draw(out: Path, screens: dict[str, WrittenScreen], looks: int, seed: int, say: Callable[[str], None]) -> None:
     """Each screen in so many looks: a picture, and where its places are. Those that are there are left alone."""
     playwright = need("playwright.sync_api", "browser").sync_playwright
-    out.mkdir(parents=True, exist_ok=True)
     with playwright() as running:
         browser = running.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False)
         for name, screen in screens.items():
@@ -63,7 +62,8 @@ def draw(out: Path, screens: dict[str, WrittenScreen], looks: int, seed: int, sa
                 path = out / f"{name}-{number}.json"
                 if path.exists():
                     continue
-                rng = Random(f"{seed} {name} {number}")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                rng = Random(f"{seed} {name.rpartition('/')[2]} {number}")
                 width, height = rng.choice(SIZES)
                 page = browser.new_page(viewport={"width": width, "height": height})
                 page.set_content(page_of(screen, plain_look("train", rng), rng, width))
@@ -93,17 +93,15 @@ def aimed(folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], 
                    for entry in range(len(part.rows[0]))}  # fmt: skip
         ids = {place: one.id for place, one in found.items()} | entries
         for wanted in screens[name].wanted:
-            if (told := _aim(wanted, ids)) is not None:
-                yield name, Aimed(whole, wanted.goal, *told)
+            yield name, Aimed(whole, wanted.goal, *_aim(wanted, ids))
 
 
-def _aim(wanted: Wanted, ids: dict[str, str]) -> tuple[Extent, tuple[tuple[Act, str, str | None], ...]] | None:
-    """None where a part of what is done was not seen: what is wanted cannot be done then, nor is it known what can."""
+def _aim(wanted: Wanted, ids: dict[str, str]) -> tuple[Extent, tuple[tuple[Act, str, str | None], ...]]:
+    """What was not seen is not done: then only a part of what is wanted is, or none of it."""
     steps = [(step, ids.get(_key(step.place))) for step in wanted.steps]
-    if not steps or (len(steps) == 1 and steps[0][1] is None):
-        return "none", ()
     deeds = tuple(("clear" if one.words == "" else one.deed, id_, one.words or None) for one, id_ in steps if id_)
-    return ("all" if wanted.whole else "part", deeds) if len(deeds) == len(steps) else None
+    whole = wanted.whole and len(deeds) == len(steps)
+    return ("all" if whole else "part") if deeds else "none", deeds
 
 
 def _key(place: Cell | int) -> str:
@@ -114,8 +112,8 @@ def _drawn(
     folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], None]
 ) -> Iterator[tuple[str, Screen, dict[str, Element]]]:
     """Each picture parsed, with its screen's name, and what was seen at each of its places."""
-    for path in sorted(folder.glob("*.json")):
-        name = path.stem.rpartition("-")[0]
+    for path in sorted(folder.glob("*/*-*.json")):
+        name = f"{path.parent.name}/{path.stem.rpartition('-')[0]}"
         if name not in screens:
             raise DataError(f"{path}: no screen is written of that name; draw into an empty folder")
         screen = parsed(path.with_suffix(".png"), look, folder / "parsed")
@@ -142,7 +140,7 @@ def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tu
     """The operation and the ids; None where what the parser saw contradicts the answer. What it did not see cannot be
     told, and a screen that shows less is refused."""
     there = [found.get(_key(one)) for one in asked.places]
-    if asked.operation in ("say", "name") and len(there) == 1 and there[0] is None:
+    if asked.operation in _OF_ONE and len(there) == 1 and there[0] is None:
         return "none", frozenset()
     empty = [isinstance(one, tuple) and not written.parts[one[0]].rows[one[1]][one[2]] for one in asked.places]
     kept = [one for one, is_empty in zip(there, empty, strict=True) if not is_empty]
@@ -157,6 +155,7 @@ def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tu
     return asked.operation, frozenset(one.id for one in kept if one)
 
 
+_OF_ONE = ("say", "name", "where", "beside")
 _NAMED = ("check", "radio", "switch", "field", "select", "slider")
 
 

@@ -66,9 +66,17 @@ def varied_goals(aimed: Sequence[Aimed], texts: Sequence[str], rng: np.random.Ge
             continue
         deeds = tuple((act, id_, None if filled is None else _with(filled, changed)) for act, id_, filled in one.deeds)
         again = Aimed(screen, _otherwise(words, rng), one.extent, deeds)
-        gone = _all_of(screen, deeds[0][1]) if len(deeds) == 1 and rng.random() < GONE else frozenset[str]()
-        found.append(VariedGoal(replace(again, extent="none", deeds=()), gone) if gone else VariedGoal(again))
+        found.append(_without_one(again, rng) if deeds and rng.random() < GONE else VariedGoal(again))
     return found
+
+
+def _without_one(aimed: Aimed, rng: np.random.Generator) -> VariedGoal:
+    """On a screen without one of the things that are worked only the others are: a part of the goal, or none of it."""
+    gone = _all_of(aimed.screen, aimed.deeds[int(rng.integers(len(aimed.deeds)))][1])
+    left = tuple(deed for deed in aimed.deeds if deed[1] not in gone)
+    if not gone or len(left) < len(aimed.deeds) - 1:
+        return VariedGoal(aimed)
+    return VariedGoal(replace(aimed, extent="part" if left else "none", deeds=left), gone)
 
 
 def texts_of(screens: Sequence[Screen]) -> list[str]:
@@ -170,7 +178,7 @@ def _misread(screen: Screen, rng: np.random.Generator) -> Screen:
 def _named(screen: Screen, asked: Varied) -> frozenset[str]:
     """What has to be away for the screen not to answer: the row or the column of a cell, or the control, that the
     question names in full; none where it does not."""
-    if asked.operation not in ("say", "name") or len(asked.truth) != 1:
+    if asked.operation not in ("say", "name", "where", "beside") or len(asked.truth) != 1:
         return frozenset()
     truth = screen.by_id[next(iter(asked.truth))]
     for block in screen.blocks:

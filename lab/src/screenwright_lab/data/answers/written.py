@@ -1,4 +1,5 @@
-"""Screens in plain text with questions about them, and goals on them: ``written/*.txt``, ``wanted/*.txt``.
+"""Screens in plain text with questions about them, and goals on them: ``written/pages/*.txt``, forms, tables, settings
+and lists, and ``written/programs/*.txt``, half of which have menus.
 
 ::
 
@@ -12,6 +13,8 @@
     slider "Volume" = 43
     ? who has 555 0193 => say r1c1
     ? is it left at the door => yes "Leave at the door"
+    ? where is the slider => where "Volume"
+    ? what is right of the note => beside "Note"
     ? what is Bo's phone => none
 
     menu "File": "New", "Print..."
@@ -35,7 +38,7 @@ from typing import Literal, TypeAlias
 from screenwright.core.errors import DataError
 from screenwright.reading import OPERATIONS
 
-FOLDER, GOALS = (Path(__file__).parent / name for name in ("written", "wanted"))
+FOLDER = Path(__file__).parent / "written"
 _PART = re.compile(
     r'(check|radio|switch|tab|item|button|link|text|field|select|slider)\b( on| off)? "([^"]*)"'
     r'(?: =(?: "([^"]*)"| ?(\d+))?)?\s*$'
@@ -226,10 +229,10 @@ def _place(told: re.Match[str], parts: list[Part]) -> Cell | int:
     return named[int(which or 1) - 1]
 
 
-def written_screens(folder: Path) -> dict[str, WrittenScreen]:
-    """By the name of its file and its number in it."""
+def written_screens(folder: Path = FOLDER) -> dict[str, WrittenScreen]:
+    """By the name of its folder, its file and its number in it."""
     return {
-        f"{path.stem}-{number:02}": one
-        for path in sorted(folder.glob("*.txt"))
+        f"{path.parent.name}/{path.stem}-{number:02}": one
+        for path in sorted(folder.glob("*/*.txt"))
         for number, one in enumerate(read_written(path))
     }

@@ -13,10 +13,10 @@
   };
   const kinds = { checkbox: "checkbox", radio: "radio", text: "input", range: "slider" };
   const controls = [...document.querySelectorAll("input, textarea, select, button, a")].map((el) => {
-    const kind = el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link", TEXTAREA: "input" }[el.tagName];
+    const kind = el.getAttribute("role") === "switch" ? "switch" : el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link", TEXTAREA: "input" }[el.tagName];
     return {
       kind, box: box(el), name: name(el), cell: cell(el),
-      checked: kind === "checkbox" || kind === "radio" ? el.checked : null,
+      checked: ["checkbox", "radio", "switch"].includes(kind) ? el.checked : null,
       text: kind === "input" ? el.value : kind === "select" ? words(el.selectedOptions[0].text) : "",
       value: kind === "slider" ? (el.value - el.min) / (el.max - el.min) : null,
     };

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from screenwright.agents.planner import (
-    NUMBERS,
+    NUMERALS,
     WAYS,
     Quoted,
     SkillInstruction,
@@ -86,7 +86,7 @@ _BESIDE = {"above": (0, -1), "before": (0, -1), "below": (0, 1), "under": (0, 1)
 
 def move_on(hit: re.Match[str], literals: Sequence[Quoted]) -> SkillInstruction:
     across, down = WAYS[hit["way"].lower()]
-    count = NUMBERS.get(hit["count"].lower()) or int(hit["count"])
+    count = NUMERALS.get(hit["count"].lower()) or int(hit["count"])
     return MoveItem(text_of(hit["name"], literals), across=across * count, down=down * count)
 
 

@@ -111,11 +111,11 @@ from .relations import RELATIONS as RELATIONS
 from .relations import SIZES as SIZES
 from .relations import WHAT as WHAT
 from .relations import Node as Node
+from .relations import drawn_between as drawn_between
 from .relations import line_height as line_height
 from .relations import node_facts as node_facts
 from .relations import pair_facts as pair_facts
 from .resemblance import resemblance as resemblance
-from .rules import rules_between as rules_between
 from .runtime import OpenVinoSession as OpenVinoSession
 from .runtime import Session as Session
 from .runtime import onnx_session as onnx_session

@@ -1,7 +1,7 @@
 """From a picture to a Screen: the stages, which run one after the other as they stand here.
 
 ``stage(name, function, reads, writes, needs)``: the function gets what it reads, as positional arguments, and what it
-returns replaces what it writes. ``shot``, ``pixels``, ``size``, ``whole``, ``only`` and ``others`` belong to the picture
+returns replaces what it writes. ``shot``, ``pixels``, ``size``, ``whole``, ``only`` and ``others`` are of the picture
 (``draft.Frame``); all else is the last value that a stage above wrote (``draft.Draft`` says what each is). A stage is
 passed over where something that it reads or needs was never written, as where a net is missing or the time is over:
 then what rules alone found stays. ``look.py`` runs them and makes the Screen of ``elements``, ``layout`` and

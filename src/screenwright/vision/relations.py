@@ -24,7 +24,7 @@ from screenwright.core.overlap import table
 from screenwright.core.screen import KINDS, Kind
 from screenwright.vision.area_facts import Floats
 from screenwright.vision.box_head import OPINIONS
-from screenwright.vision.rules import rules_between
+from screenwright.vision.rules import STEPS, gaps_between, rules_between
 from screenwright.vision.weights import net
 
 NodeKind: TypeAlias = Kind | Literal["word"]
@@ -44,7 +44,7 @@ LOOK = slice(LETTERS.stop, LETTERS.stop + 3 * SIDE * SIDE)
 NODE_FACTS = LOOK.stop
 """Of a node: its kind as it was seen, its size, colours of ground and ink, what the detector's second stage thinks of
 it, the letters of a word, and its picture of SIDE x SIDE pixels, at these places."""
-PAIR_FACTS = 10
+PAIR_FACTS = 12
 SURE = 1.5
 """Mean logit from which a group is a table."""
 MOST_NODES = 500
@@ -86,9 +86,20 @@ def node_facts(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Floats:
     return facts
 
 
-def pair_facts(nodes: Sequence[Node], rules: NDArray[np.uint8]) -> Floats:
-    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed, and how
-    many rules are drawn between them (``rules_between``)."""
+def drawn_between(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> NDArray[np.uint8]:
+    """(n, n, 4): the rules between each two (``rules_between``), and of words the gap (``gaps_between``)."""
+    line = line_height(nodes)
+    found = np.zeros((len(nodes), len(nodes), 4), np.uint8)
+    found[..., :2] = rules_between(pixels, [node.box for node in nodes], line)
+    words = [at for at, node in enumerate(nodes) if node.kind == "word"]
+    if words:
+        found[np.ix_(words, words, (2, 3))] = gaps_between(pixels, [nodes[at].box for at in words], line)
+    return found
+
+
+def pair_facts(nodes: Sequence[Node], drawn: NDArray[np.uint8]) -> Floats:
+    """(n, n, PAIR_FACTS): how the second lies to the first, in heights of a line, large distances squeezed, and what is
+    drawn between them (``drawn_between``)."""
     boxes = table([node.box for node in nodes]).astype(np.float32) / line_height(nodes)
     left, top, right, bottom = boxes.T
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -104,7 +115,9 @@ def pair_facts(nodes: Sequence[Node], rules: NDArray[np.uint8]) -> Floats:
         shared(top, bottom), shared(left, right),
     ], axis=-1)  # fmt: skip
     facts = np.sign(facts) * np.log1p(np.abs(facts))
-    return np.concatenate([facts, rules], axis=-1, dtype=np.float32)
+    gaps = drawn.astype(np.float32)
+    gaps[..., 3] /= STEPS
+    return np.concatenate([facts, gaps], axis=-1, dtype=np.float32)
 
 
 def line_height(nodes: Sequence[Node]) -> float:
@@ -163,8 +176,8 @@ def relate(pixels: NDArray[np.uint8], nodes: Sequence[Node]) -> Told | None:
     relations = net("relations")
     if relations is None or not 2 <= len(nodes) <= MOST_NODES:
         return None
-    rules = rules_between(pixels, [node.box for node in nodes], line_height(nodes))
-    feeds = {"nodes": node_facts(pixels, nodes), "pairs": pair_facts(nodes, rules)}
+    pairs = pair_facts(nodes, drawn_between(pixels, nodes))
+    feeds = {"nodes": node_facts(pixels, nodes), "pairs": pairs}
     return Told(*(np.asarray(one, np.float32) for one in relations.session.run(["what", "said", "on"], feeds)))
 
 

@@ -1,4 +1,5 @@
-"""Rules: the straight lines, drawn or made by a change of ground, that tables, frames and fields are parted by."""
+"""What is drawn between things: the straight lines, drawn or made by a change of ground, that tables, frames and fields
+are parted by (rules), and the ink between two words of one line, as the underline of a link or a bar between two."""
 
 from __future__ import annotations
 
@@ -17,6 +18,16 @@ LONG = 3.0
 """Length of a rule at least, in heights of a line: longer than strokes of letters."""
 MOST = 3
 """Rules beyond so many are not counted."""
+WIDEST = 4.0
+"""Heights of a line between two words up to which they are neighbours."""
+INK = 40
+"""Levels by which ink differs from its ground."""
+UNDER = 0.2
+"""Heights of a line without ink between letters and their underline, at most."""
+INTO = 0.6
+"""Heights of a line by which the sides of words may be wrong, that were cut out of a line."""
+STEPS, MOST_STEPS = 16, 64
+"""Steps in which a gap is told, of a height of a line, and at most."""
 
 
 def rules_between(pixels: NDArray[np.uint8], boxes: Sequence[Box], line: float) -> NDArray[np.uint8]:
@@ -56,3 +67,44 @@ def _crossed(edges: NDArray[np.uint8], at: NDArray[np.intp]) -> NDArray[np.uint8
     passed = begun.cumsum(axis=0, dtype=np.int32)[at]  # (n boxes to reach, n ways)
     counted = np.abs(passed - np.diagonal(passed))
     return np.asarray(np.minimum(np.minimum(counted, counted.T), MOST), np.uint8)
+
+
+def gaps_between(pixels: NDArray[np.uint8], words: Sequence[Box], line: float) -> NDArray[np.uint8]:
+    """(n, n, 2): for each two words that stand beside each other on one line, nothing between them, 1 and how wide the
+    gap without any ink is between them, in STEPS of a height of a line; 0 and 0 for all others. Under a link of two
+    words there is none; between two links there is."""
+    found = np.zeros((len(words), len(words), 2), np.uint8)
+    left, top, right, bottom = table(words).T
+    for at in range(len(words)):
+        shared = np.minimum(bottom, bottom[at]) - np.maximum(top, top[at])
+        there = (shared > 0.5 * np.minimum(bottom - top, bottom[at] - top[at])) & (left >= right[at] - 1)
+        if not there.any():
+            continue
+        beside = int(np.where(there, left, np.inf).argmin())
+        if left[beside] - right[at] <= WIDEST * line:
+            rows = slice(max(0, int(max(top[at], top[beside]))), int(min(bottom[at], bottom[beside])))
+            first, last = max(0, int(left[at])), int(right[beside])
+            begin, end = round(right[at] - INTO * line) - first, round(left[beside] + INTO * line) - first
+            letters = _letters(pixels[rows, first:last], round(UNDER * line))
+            gap = round(STEPS * _widest_blank(letters[:, max(0, begin) : end]) / line)
+            found[at, beside] = found[beside, at] = 1, min(gap, MOST_STEPS)
+    return found
+
+
+def _letters(pixels: NDArray[np.uint8], under: int) -> NDArray[np.bool_]:
+    """Where there is ink, (rows, columns), without the rules of a table: of the bands of rows that are more than
+    ``under`` apart, the one with the most, and no column that is ink from end to end."""
+    if not pixels.size:
+        return np.zeros(pixels.shape[:2], np.bool_)
+    grey = pixels.max(axis=2).astype(np.int16) + pixels.min(axis=2)
+    inked = np.abs(grey - np.median(grey)) > 2 * INK
+    inked[:, inked.all(axis=0)] = False
+    rows = np.flatnonzero(inked.any(axis=1))
+    bands = np.split(rows, np.flatnonzero(np.diff(rows) > under) + 1)
+    return np.asarray(inked[max(bands, key=lambda band: (len(band) > under, int(inked[band].sum())))])
+
+
+def _widest_blank(inked: NDArray[np.bool_]) -> int:
+    """Columns beside each other without ink, the most there are."""
+    edges = np.concatenate(([-1], np.flatnonzero(inked.any(axis=0)), [inked.shape[1]]))
+    return int(np.diff(edges).max() - 1)

@@ -103,7 +103,7 @@ def test_it_learns_goes_on_and_is_exported(page, tmp_path) -> None:
     train([page], tmp_path, Schedule(steps=10, rate=1e-3, warm_up=5), lambda _: None, float("inf"))
     net = train([page], tmp_path, Schedule(steps=150, rate=1e-3, warm_up=5), said.append, float("inf"))
     assert said[0] == "going on from step 10"
-    facts, pairs = page.facts.astype(np.float32), pair_facts([thing.node for thing in page.things], page.rules)
+    facts, pairs = page.facts.astype(np.float32), pair_facts([thing.node for thing in page.things], page.drawn)
     with torch.no_grad():
         told = [one.numpy() for one in net(torch.from_numpy(facts), torch.from_numpy(pairs))]
     holds, asked = truth_of(page.things)

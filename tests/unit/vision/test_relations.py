@@ -109,7 +109,7 @@ def test_facts_do_not_depend_on_the_scale() -> None:
     nodes = [word("Name", 10, 10), word("Ada", 80, 10), Node("checkbox", Box(60, 10, 76, 26))]
     doubled = [Node(one.kind, Box(*(2 * side for side in one.box.as_tuple())), one.text) for one in nodes]
     assert node_facts(WHITE, nodes).shape == (3, NODE_FACTS)
-    none = np.zeros((3, 3, 2), np.uint8)
+    none = np.zeros((3, 3, 4), np.uint8)
     assert pair_facts(nodes, none).shape == (3, 3, PAIR_FACTS)
     np.testing.assert_allclose(pair_facts(nodes, none), pair_facts(doubled, none), atol=1e-6)
     np.testing.assert_allclose(node_facts(WHITE, nodes), node_facts(WHITE, doubled), atol=1e-6)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
-from screenwright.vision.rules import MOST, rules_between
+from screenwright.vision.rules import MOST, STEPS, gaps_between, rules_between
 
 LINE = 12.0
 
@@ -56,3 +56,29 @@ def test_both_ways_are_alike_and_none_to_itself(places: list[tuple[int, int]], s
     assert found.shape == (len(places), len(places), 2)
     assert (found == found.transpose(1, 0, 2)).all()
     assert not found[np.arange(len(places)), np.arange(len(places))].any()
+
+
+def test_the_gap_between_neighbours_of_a_line_is_told() -> None:
+    pixels = np.full((120, 400, 3), 255, np.uint8)
+    words = [
+        Box(20, 20, 60, 32),
+        Box(66, 20, 110, 32),
+        Box(130, 20, 170, 32),
+        Box(20, 60, 60, 72),
+        Box(190, 20, 220, 32),
+    ]
+    for at in words:
+        pixels[at.top + 2 : at.bottom - 2, at.left : at.right : 2] = 0
+    pixels[31, 20:110] = (0, 0, 200)  # one link of two words
+    pixels[22:30, 179] = 0  # a bar
+    found = gaps_between(pixels, words, LINE)
+    assert found[0, 1].tolist() == found[1, 0].tolist() == [1, 0]
+    assert found[1, 2].tolist() == [1, round(20 * STEPS / LINE)]
+    assert found[2, 4].tolist() == [1, round(10 * STEPS / LINE)]
+    assert not found[0, 2].any()
+    assert not found[0, 3].any()
+
+
+def test_words_far_apart_are_no_neighbours() -> None:
+    pixels = np.full((60, 400, 3), 255, np.uint8)
+    assert not gaps_between(pixels, [Box(20, 20, 60, 32), Box(300, 20, 340, 32)], LINE).any()

@@ -26,10 +26,9 @@ from screenwright.vision import (
     Node,
     before,
     drafted,
-    line_height,
+    drawn_between,
     node_facts,
     nodes_of,
-    rules_between,
 )
 from screenwright_lab.data.plain.truth import PlainPage
 from screenwright_lab.data.screens.labels import LabelledScreen
@@ -61,13 +60,13 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A page for training: its things, what is seen of them (n, NODE_FACTS), and the rules between them (n, n, 2).
+    """A page for training: its things, what is seen of them (n, NODE_FACTS), and ``drawn_between`` them (n, n, 4).
     ``labels``: whether it is known which words are the label of which control; ``looked``: whether the things are those
     that the parser sees."""
 
     things: tuple[Thing, ...]
     facts: NDArray[np.float16]
-    rules: NDArray[np.uint8]
+    drawn: NDArray[np.uint8]
     labels: bool
     looked: bool = True
 
@@ -113,8 +112,8 @@ def of_labels(picture: Path, screen: LabelledScreen, kept: Path) -> Known:
 
 def _known(shot: Screenshot, things: tuple[Thing, ...], *, labels: bool) -> Known:
     nodes = [thing.node for thing in things]
-    rules = rules_between(shot.pixels, [node.box for node in nodes], line_height(nodes))
-    return Known(things, node_facts(shot.pixels, nodes).astype(np.float16), rules, labels)
+    drawn = drawn_between(shot.pixels, nodes)
+    return Known(things, node_facts(shot.pixels, nodes).astype(np.float16), drawn, labels)
 
 
 def _things_of_plain(page: PlainPage, nodes: Sequence[Node]) -> Iterator[Thing]:

@@ -91,7 +91,7 @@ def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], F
         if i not in cut and rng.random() >= MISSING and (not bare or _is_bare(thing))
     ]  # fmt: skip
     if len(kept) < 2:
-        return things, facts, pair_facts([thing.node for thing in things], page.rules)
+        return things, facts, pair_facts([thing.node for thing in things], page.drawn)
     height = line_height([thing.node for thing in things])
     stretch = np.exp(rng.uniform(-STRETCHED, STRETCHED, 2))
     seen = [_blurred(things[i], rng, height, stretch, bare=bare) for i in kept]
@@ -105,7 +105,7 @@ def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], F
     for part, chance in UNTOLD:
         if rng.random() < chance or (bare and part == OPINION):
             facts[:, part] = 0
-    return tuple(seen), facts, pair_facts([thing.node for thing in seen], page.rules[np.ix_(kept, kept)])
+    return tuple(seen), facts, pair_facts([thing.node for thing in seen], page.drawn[np.ix_(kept, kept)])
 
 
 def _cut_short(things: Sequence[Thing], rng: np.random.Generator) -> set[int]:

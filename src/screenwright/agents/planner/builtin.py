@@ -113,6 +113,7 @@ class BuiltinPlanner:
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
     def _told(self, situation: Situation) -> Understood:
+        """What is not told exactly is read by its words alone and beside the screen, and the surer reading is done."""
         if self._steps:
             return Understood(read_steps(self._steps, self._skills))
         screen = _seen(situation).screen
@@ -120,9 +121,11 @@ class BuiltinPlanner:
         told = understand(situation.goal, self._skills, self._second, shown, grammar_first=self._grammar_first)
         if told.exactly or not self._skills.names:
             return told
-        steps = steps_on(screen, situation.goal, self.known)
-        beside = read_steps(steps, self._skills) if steps else None
-        return told if beside is None or isinstance(beside, Refusal) else Understood(beside, by=THE_SCREEN)
+        grounded = steps_on(screen, situation.goal, self.known)
+        if grounded is None or (not isinstance(told.instructions, Refusal) and told.chance > grounded.chance):
+            return told
+        beside = read_steps(grounded.steps, self._skills)
+        return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)
 
     def _may_look_into_menus(self, situation: Situation) -> bool:
         """Whether they may hold what is asked for, and were not looked into."""

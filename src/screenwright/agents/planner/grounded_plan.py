@@ -4,6 +4,8 @@ are worked. The net chooses things and acts (``deed_selection``); here each beco
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from screenwright.agents.planner.deed_selection import Chosen, Deed, choose, with_entries
 from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.numerals import NUMERALS
@@ -20,12 +22,21 @@ SURE_HERE = 0.6
 """Chance of a reading beside the screen from which it is done."""
 
 
-def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> tuple[str, ...] | None:
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """``chance``: 0..1 that the steps are all that is asked for, and right."""
+
+    steps: tuple[str, ...]
+    chance: float
+
+
+def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:
     """The steps by which all of a goal is done on this screen; None where that is not sure."""
     chose = choose(with_known(screen, known), goal)
     if chose is None or chose.extent != "all" or chose.chance < SURE_HERE:
         return None
-    return told(screen, chose)
+    steps = told(screen, chose)
+    return Grounded(steps, chose.chance) if steps else None
 
 
 def command_on(screen: Screen, words: str, known: ProgramMap = NOTHING_KNOWN) -> tuple[MenuPath, Element] | None:

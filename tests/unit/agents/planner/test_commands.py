@@ -9,6 +9,7 @@ import pytest
 from builders import Item, screen_of
 from planner_worlds import clicks, pursue
 from screenwright.agents.planner.builtin import MENUS_FIRST, MENUS_KNOWN, BuiltinPlanner
+from screenwright.agents.planner.grounded_plan import Grounded
 from screenwright.agents.planner.program_map import ProgramMap, read_map
 from screenwright.agents.planner.skill_phrases import MAP_PROGRAM
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText
@@ -117,11 +118,14 @@ def test_of_buttons_that_are_called_alike_the_one_in_the_row_that_was_said() -> 
     assert "say in which row" in reason
 
 
+ZOOM_AND_WRAP = ('do "Zoom In"', 'do "Word Wrap"')
+
+
 def test_what_is_not_read_surely_is_read_again_beside_the_menus(monkeypatch: pytest.MonkeyPatch) -> None:
     goal = "it is all so tiny, and nobody can read the ends of these lines"
     monkeypatch.setattr(
         "screenwright.agents.planner.builtin.steps_on",
-        lambda _screen, _goal, known: ('do "Zoom In"', 'do "Word Wrap"') if known.places else None,
+        lambda _screen, _goal, known: Grounded(ZOOM_AND_WRAP, 0.8) if known.places else None,
     )
     monkeypatch.setattr("screenwright.agents.planner.builtin.as_wish", lambda _goal: True)
     planner = BuiltinPlanner()
@@ -133,7 +137,7 @@ def test_what_is_not_read_surely_is_read_again_beside_the_menus(monkeypatch: pyt
     assert clicks(actions)[-1].y > 40
     again = planner.plan(Situation(goal, program(()), advice=MENUS_KNOWN))
     assert isinstance(again, Plan)
-    assert again.subgoals[:2] == ('do "Zoom In"', 'do "Word Wrap"')
+    assert again.subgoals[:2] == ZOOM_AND_WRAP
 
 
 def test_menus_are_looked_into_once_and_not_for_a_question() -> None:

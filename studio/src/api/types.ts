@@ -225,4 +225,6 @@ export interface Explained {
   steps: string[];
   refused: string | null;
   doubtful: number | null;
+  /** What a reading that is not sure would come to, for a person to say yes or no to. */
+  perhaps: string[];
 }

@@ -24,6 +24,7 @@ export interface Wish {
   goal: string;
   agent?: string;
   model?: string;
+  plan?: string[];
   max_steps?: number;
 }
 

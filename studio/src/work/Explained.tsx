@@ -2,21 +2,22 @@ import type { Clause, Explained } from "../api/types";
 import { Icon } from "../parts/Icon";
 import { explained } from "../state/explained";
 
-/** How the goal is read: the steps, or why there are none, and what each part of the sentence asks for. The region is
- *  always there, so that screen readers hear what comes into it. */
-export function Reading() {
+/** How the goal is read: the steps, or why there are none, and what each part of the sentence asks for. What is not read
+ *  surely is asked about, and done after a yes. The region is always there, so that screen readers hear what comes into
+ *  it. */
+export function Reading({ onMeant }: { onMeant: (steps: string[]) => void }) {
   const told = explained.value;
   return (
     <div class="explained">
       <p class="hidden" role="status">
         {told && inShort(told)}
       </p>
-      {told && <Told told={told} />}
+      {told && <Told told={told} onMeant={onMeant} />}
     </div>
   );
 }
 
-function Told({ told }: { told: Explained }) {
+function Told({ told, onMeant }: { told: Explained; onMeant: (steps: string[]) => void }) {
   return (
     <section aria-labelledby="explained">
       <h3 id="explained">How it is read</h3>
@@ -26,17 +27,17 @@ function Told({ told }: { told: Explained }) {
           <span>{told.refused}</span>
         </p>
       )}
-      {told.steps.length > 0 && (
-        <ol class="plan" aria-label="Steps">
-          {told.steps.map((words, index) => (
-            <li key={index}>
-              <span class="dot" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span>{words}</span>
-            </li>
-          ))}
-        </ol>
+      {told.steps.length > 0 && <Steps label="Steps" steps={told.steps} />}
+      {told.perhaps.length > 0 && (
+        <>
+          <p>Is this what you want?</p>
+          <Steps label="Perhaps" steps={told.perhaps} />
+          <div class="row end">
+            <button type="button" onClick={() => onMeant(told.perhaps)}>
+              Yes, do this
+            </button>
+          </div>
+        </>
       )}
       {told.clauses.length > 0 && (
         <ul class="clauses" aria-label="Parts of the sentence">
@@ -46,6 +47,21 @@ function Told({ told }: { told: Explained }) {
         </ul>
       )}
     </section>
+  );
+}
+
+function Steps({ label, steps }: { label: string; steps: string[] }) {
+  return (
+    <ol class="plan" aria-label={label}>
+      {steps.map((words, index) => (
+        <li key={index}>
+          <span class="dot" aria-hidden="true">
+            {index + 1}
+          </span>
+          <span>{words}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -64,7 +80,8 @@ function Part({ clause, doubtful }: { clause: Clause; doubtful: boolean }) {
 }
 
 function inShort(told: Explained): string {
-  if (told.refused !== null) return `Refused: ${told.refused}`;
+  const asked = told.perhaps.length > 0 ? ` Is this what you want: ${told.perhaps.join("; ")}?` : "";
+  if (told.refused !== null) return `Refused: ${told.refused}${asked}`;
   return told.steps.length === 1 ? "Read as one step." : `Read as ${told.steps.length} steps.`;
 }
 

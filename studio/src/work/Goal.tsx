@@ -1,11 +1,11 @@
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { Icon } from "../parts/Icon";
 import { NoticeLine, Working } from "../parts/Notice";
 import { device } from "../state/device";
 import { explain, forget } from "../state/explained";
 import { address } from "../state/route";
-import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, stop, takeOver } from "../state/run";
+import { ending, handBack, pause, plan, resume, runGoal, running, runId, runNews, runNotice, startRun, state, stop, takeOver, type Wish } from "../state/run";
 import { session } from "../state/session";
 import { Reading } from "./Explained";
 
@@ -37,18 +37,23 @@ function GoalForm() {
   const agent = useSignal("");
   const model = useSignal("");
   const here = device.value;
+  const start = (how: Omit<Wish, "device" | "goal">): void => {
+    if (!here) return;
+    forget();
+    void startRun({ device: here.id, goal: goal.value.trim(), ...how });
+  };
   const begin = (event: Event): void => {
     event.preventDefault();
-    if (!here) return;
-    const wish = { device: here.id, goal: goal.value.trim(), ...(agent.value && { agent: agent.value }), ...(model.value && { model: model.value }) };
-    forget();
-    void startRun(wish);
+    start({ ...(agent.value && { agent: agent.value }), ...(model.value && { model: model.value }) });
   };
   const say = (words: string): void => {
     goal.value = words;
     forget();
   };
   const byPlanner = isPlanner(agent.value, model.value, session.value?.defaults);
+  useSignalEffect(() => {
+    if (ending.value?.outcome === "refused" && byPlanner) void explain(goal.peek().trim());
+  });
   const kind = Object.keys(EXAMPLES).find((name) => here?.url.startsWith(`simulated:${name}`));
   return (
     <section class="card" aria-labelledby="goal">
@@ -101,7 +106,7 @@ function GoalForm() {
           </button>
         </div>
       </form>
-      {byPlanner && <Reading />}
+      {byPlanner && <Reading onMeant={(plan) => start({ plan })} />}
       {!runId.value && <NoticeLine place={runNotice} />}
     </section>
   );

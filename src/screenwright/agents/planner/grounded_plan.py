@@ -4,20 +4,33 @@ are worked. The net chooses things and acts (``deed_selection``); here each beco
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from screenwright.agents.planner.deed_selection import Chosen, Deed, choose, with_entries
+from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, choose, with_entries
 from screenwright.agents.planner.kinds import COMMANDS
+from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.numerals import NUMERALS
+from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
-from screenwright.agents.planner.quoting import quote
+from screenwright.agents.planner.quoting import mask, quote
+from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
-from screenwright.core.screen import Element, Screen
+from screenwright.core.screen import Element, Kind, Screen
 from screenwright.reading import PROBABLY, name_of, one_line
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _MOST_ALIKE = 20
+_SAME = 0.5
+"""IoU from which what is found is the thing that was meant."""
+_WANTED: dict[Act, Want] = {
+    "nothing": "any", "click": "click", "on": "toggle", "off": "toggle", "fill": "input", "clear": "input",
+}  # fmt: skip
+_KIND_WORDS: dict[Kind, str] = {
+    "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
+    "switch": "switch", "slider": "slider", "input": "field", "select": "field",
+}  # fmt: skip
 SURE_HERE = 0.6
 """Chance of a reading beside the screen from which it is done."""
 
@@ -70,7 +83,7 @@ def with_known(screen: Screen, known: ProgramMap) -> Screen:
 def _step(screen: Screen, deed: Deed) -> str | None:
     if deed.element.source == "inferred" and deed.element.id not in screen.by_id:
         return f"do {quote(deed.element.text or '')}" if deed.act == "click" else None
-    thing = _phrase(screen, deed.element)
+    thing = _phrase(screen, deed)
     if thing is None:
         return None
     match deed.act:
@@ -93,17 +106,44 @@ def _content(deed: Deed) -> str:
     return str(NUMERALS[words.casefold()]) if figures and words.casefold() in NUMERALS else words
 
 
-def _phrase(screen: Screen, element: Element) -> str | None:
-    """Its name; with the row that it stands in, or its number among them, where several are called so."""
-    name = (name_of(element) or "").removeprefix(PROBABLY)
-    if not name:
-        return None
-    alike = [one for one in screen.elements if name_of(one) == name and (one.kind == element.kind)]
-    if len(alike) < 2:
-        return quote(name)
-    row = [one for one in screen.elements if one.text and share_row(one.box, element.box) and one.kind not in COMMANDS]
-    unique = [one for one in row if sum(other.text == one.text for other in screen.elements) == 1]
-    if unique and sum(share_row(one.box, unique[0].box) for one in alike) == 1:
-        return f"{quote(name)} in the {quote(one_line(unique[0].text))} row"
-    number = alike.index(element) + 1
-    return f"the {number}{_ENDINGS.get(number, 'th')} {quote(name)}" if number < _MOST_ALIKE else None
+def _phrase(screen: Screen, deed: Deed) -> str | None:
+    """The first words by which it is found again; None where none do."""
+    return next((words for words in _phrases(screen, deed.element) if _finds(screen, words, deed)), None)
+
+
+def _finds(screen: Screen, words: str, deed: Deed) -> bool:
+    want = "any" if deed.element.kind == "slider" else _WANTED[deed.act]
+    found = find(screen, read_target(*mask(words)), want)
+    return not isinstance(found, Refusal) and found.element.box.iou(deed.element.box) > _SAME
+
+
+def _phrases(screen: Screen, element: Element) -> Iterator[str]:
+    """Its name alone, with its kind, with the row that it stands in, with its number among all of that name; its kind
+    with its number."""
+    name, kind = (name_of(element) or "").removeprefix(PROBABLY), _KIND_WORDS.get(element.kind)
+    if name:
+        called = [quote(name), *([f"the {quote(name)} {kind}"] if kind else [])]
+        yield from called
+        for text in _row(screen, element):
+            yield from (f"{one} in the {quote(text)} row" for one in called)
+        alike = [one for one in screen.elements if name_of(one) == name and one.kind == element.kind]
+        yield from _counted(quote(name), alike, element)
+    if kind:
+        yield from _counted(kind, [one for one in screen.elements if one.kind == element.kind], element)
+
+
+def _row(screen: Screen, element: Element) -> Iterator[str]:
+    """The texts of its row that stand there once."""
+    texts = [one_line(one.text) for one in screen.elements if one.text]
+    beside = (one for one in screen.elements if one is not element and share_row(one.box, element.box))
+    yield from (
+        one_line(one.text)
+        for one in beside
+        if one.text and one.kind not in COMMANDS and texts.count(one_line(one.text)) == 1
+    )
+
+
+def _counted(words: str, those: Sequence[Element], element: Element) -> Iterator[str]:
+    number = those.index(element) + 1
+    if number < _MOST_ALIKE:
+        yield f"the {number}{_ENDINGS.get(number, 'th')} {words}"

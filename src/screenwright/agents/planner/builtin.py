@@ -20,7 +20,7 @@ from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
 from screenwright.agents.planner.goals import Understood, as_commands, as_wish, understand
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.grounded_plan import steps_on
+from screenwright.agents.planner.grounded_plan import SURE_HERE, steps_on
 from screenwright.agents.planner.instructions import (
     Choose,
     SaveAs,
@@ -122,8 +122,11 @@ class BuiltinPlanner:
         if told.exactly or not self._skills.names:
             return told
         grounded = steps_on(screen, situation.goal, self.known)
-        if grounded is None or (not isinstance(told.instructions, Refusal) and told.chance > grounded.chance):
+        refused = isinstance(told.instructions, Refusal)
+        if grounded is None or (not refused and told.chance > grounded.chance):
             return told
+        if grounded.chance < SURE_HERE:
+            return _with_perhaps(told, grounded.steps)
         beside = read_steps(grounded.steps, self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)
 
@@ -166,6 +169,13 @@ class BuiltinPlanner:
         if situation.history and is_search(situation.history[-1]):
             return Reflection("continue")
         return judge(instruction, situation)
+
+
+def _with_perhaps(told: Understood, steps: Sequence[str]) -> Understood:
+    """What is refused with what may have been meant."""
+    if not isinstance(told.instructions, Refusal):
+        return told
+    return replace(told, instructions=Refusal(f"{told.instructions.reason}; perhaps this is meant: {'; '.join(steps)}"))
 
 
 def _with_doubt(refused: Refusal, situation: Situation) -> Refusal:

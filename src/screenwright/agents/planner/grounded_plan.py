@@ -31,8 +31,8 @@ _KIND_WORDS: dict[Kind, str] = {
     "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
     "switch": "switch", "slider": "slider", "input": "field", "select": "field",
 }  # fmt: skip
-SURE_HERE = 0.6
-"""Chance of a reading beside the screen from which it is done."""
+SURE_HERE, MAYBE_HERE = 0.6, 0.3
+"""Chance of a reading beside the screen from which it is done, and from which a refusal tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Grounded:
 
 
 def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:
-    """The steps by which all of a goal is done on this screen; None where that is not sure."""
+    """The steps by which all of a goal may be done on this screen; None where nothing is likely."""
     chose = choose(with_known(screen, known), goal)
-    if chose is None or chose.extent != "all" or chose.chance < SURE_HERE:
+    if chose is None or chose.extent != "all" or chose.chance < MAYBE_HERE:
         return None
     steps = told(screen, chose)
     return Grounded(steps, chose.chance) if steps else None

@@ -144,3 +144,10 @@ def test_menus_are_looked_into_once_and_not_for_a_question() -> None:
     planner = BuiltinPlanner()
     assert isinstance(planner.plan(Situation("blub the frobnicator", program(()), advice=MENUS_KNOWN)), Plan | Refusal)
     assert isinstance(planner.plan(Situation("how many lines are there?", program(()))), Refusal)
+
+
+def test_a_refusal_tells_what_may_have_been_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("screenwright.agents.planner.builtin.steps_on", lambda *_: Grounded(ZOOM_AND_WRAP, 0.4))
+    told = BuiltinPlanner(tries_commands=False).plan(Situation("the stuff with the lines, whatever", program(())))
+    assert isinstance(told, Refusal)
+    assert told.reason.endswith('; perhaps this is meant: do "Zoom In"; do "Word Wrap"')

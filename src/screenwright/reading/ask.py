@@ -1,9 +1,9 @@
 """Questions about a screen answered from what was seen on it, without a model; what cannot be known is refused.
 
-A net chooses what answers (``selection.py``). What it takes for a question of another kind, where something is, what is
-beside it, what does something, the whole, is understood by the grammar of the language (``questions.py``,
-``questions_chinese.py``), or by the reader of sentences; without the net the grammar answers alone. The language of the
-question words the answer.
+A net chooses what answers (``selection.py``). What it takes for a question of another kind, what does something, the
+whole, and the state and content of a thing that is called just as it was said, are understood by the grammar of the
+language (``questions.py``, ``questions_chinese.py``), or by the reader of sentences; without the net the grammar alone
+answers. The language of the question words the answer.
 """
 
 from __future__ import annotations
@@ -43,16 +43,13 @@ _SAID_OTHERWISE = (NotUnderstood, NotFound, NotInTable, NothingSays)
 """Replies to words that the grammar does not know, or that it takes for the name of something."""
 SURE = 0.35
 """Chance of a reading from which a question is answered by it."""
-LOOSE: frozenset[Asked] = frozenset(("amount", "says"))
-"""Forms of the grammar that people use for other things, too."""
-_OF_THINGS = ("which", "count", "nth")
+OF_NET: frozenset[Asked] = frozenset(("amount", "value", "where", "which", "count", "nth"))
+"""Forms of the grammar that bring nothing beside the net of answers, and are answered by it alone."""
 _TELLS_WHY = (NotFound, NotInTable, NothingBeside, CannotTell, NoneSo, TooFew, NothingShown)
 """Refusals of the grammar that say what was not there."""
-CHOSEN_SURE = 0.7
+CHOSEN_SURE = 0.65
 """Chance of what the net chose from which it is told as an answer: of the questions kept back from its training 0.06
-are answered wrongly then, and 0.49 rightly."""
-
-
+are answered wrongly then, and 0.53 rightly."""
 MAYBE = 3
 """Things that are told of an answer that is not sure."""
 
@@ -78,9 +75,8 @@ def _found(screen: Screen, question: str, asked: Question | None, at: Point | No
     """What the grammar knows of things that are called just as it was said; else what the net chooses. Where that is
     not sure, what the grammar says."""
     told = answer(screen, question, asked, at)
-    counted = isinstance(told.reply, TooFew | NoneSo)
-    exactly = asked is not None and (told.known or counted) and _is_exact(screen, asked)
-    if told.in_full or (exactly and asked and asked.asked not in LOOSE):
+    exactly = asked is not None and told.known and _is_exact(screen, asked)
+    if told.in_full or (exactly and asked and asked.asked != "says"):
         return told
     chosen = _chosen(screen, question, asked)
     if chosen is None:
@@ -92,9 +88,11 @@ def _found(screen: Screen, question: str, asked: Question | None, at: Point | No
 
 
 def _is_exact(screen: Screen, asked: Question) -> bool:
-    """Whether it is asked of a kind of thing or of the screen, or of a thing that is called just as it was said."""
+    """Whether it is asked of the screen, or of a thing that is called just as it was said."""
     if not asked.what or asked.pointed:
-        return asked.pointed or asked.kinds is not None or asked.asked not in _OF_THINGS
+        return asked.pointed or asked.asked not in OF_NET
+    if asked.asked in OF_NET:
+        return False
     named = next(iter(find(screen, asked.what, asked.kinds)), None)
     return named is not None and plain_words(asked.what) in (
         plain_words(name_of(named) or ""),

@@ -24,7 +24,7 @@ from screenwright.core.overlap import table
 from screenwright.core.screen import KINDS, Kind
 from screenwright.vision.area_facts import Floats
 from screenwright.vision.box_head import OPINIONS
-from screenwright.vision.rules import STEPS, gaps_between, rules_between
+from screenwright.vision.rules import gaps_between, rules_between
 from screenwright.vision.weights import net
 
 NodeKind: TypeAlias = Kind | Literal["word"]
@@ -116,7 +116,7 @@ def pair_facts(nodes: Sequence[Node], drawn: NDArray[np.uint8]) -> Floats:
     ], axis=-1)  # fmt: skip
     facts = np.sign(facts) * np.log1p(np.abs(facts))
     gaps = drawn.astype(np.float32)
-    gaps[..., 3] /= STEPS
+    gaps[..., 3] = np.log1p(gaps[..., 3])
     return np.concatenate([facts, gaps], axis=-1, dtype=np.float32)
 
 

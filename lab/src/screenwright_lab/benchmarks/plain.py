@@ -82,7 +82,7 @@ class Plain:
 
 _MEASURE = {
     "checkbox": "checks", "radio": "checks", "switch": "checks", "input": "fields", "select": "fields",
-    "slider": "sliders", "button": "buttons and links", "link": "buttons and links",
+    "slider": "sliders", "button": "buttons and links", "link": "buttons and links", "tab": "buttons and links",
 }  # fmt: skip
 
 

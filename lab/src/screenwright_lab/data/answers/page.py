@@ -73,7 +73,8 @@ def _run(parts: tuple[Part, ...], first: int, last: int, rng: Random) -> str:
         inner = (f"<li{' class=on' if parts[at].on else ''}>{_said(at, parts[at].label)}</li>" for at in those)
         return f"<ul>{''.join(inner)}</ul>"
     if kind == "tab":
-        inner = (_said(at, parts[at].label, "a", f"href=# class={'on' if parts[at].on else 'off'}") for at in those)
+        more = ("role=tab href=# class=" + ("on" if parts[at].on else "off") for at in those)
+        inner = (_said(at, parts[at].label, "a", one) for at, one in zip(those, more, strict=True))
         return f"<div class=tabs>{''.join(inner)}</div>"
     if kind == "button":
         inner = (_said(at, parts[at].label, "button", "disabled" if parts[at].on is False else "") for at in those)

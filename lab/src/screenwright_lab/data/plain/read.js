@@ -13,7 +13,8 @@
   };
   const kinds = { checkbox: "checkbox", radio: "radio", text: "input", range: "slider" };
   const controls = [...document.querySelectorAll("input, textarea, select, button, a")].map((el) => {
-    const kind = el.getAttribute("role") === "switch" ? "switch" : el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link", TEXTAREA: "input" }[el.tagName];
+    const role = el.getAttribute("role");
+    const kind = role === "switch" || role === "tab" ? role : el.tagName === "INPUT" ? kinds[el.type] : { SELECT: "select", BUTTON: "button", A: "link", TEXTAREA: "input" }[el.tagName];
     return {
       kind, box: box(el), name: name(el), cell: cell(el),
       checked: ["checkbox", "radio", "switch"].includes(kind) ? el.checked : null,

@@ -12,7 +12,7 @@ from screenwright.core.files import write_whole
 from screenwright.core.geometry import Box
 
 SCHEMA = "screenwright.plain/1"
-ControlKind: TypeAlias = Literal["checkbox", "radio", "switch", "input", "select", "slider", "button", "link"]
+ControlKind: TypeAlias = Literal["checkbox", "radio", "switch", "input", "select", "slider", "button", "link", "tab"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,13 +80,9 @@ def with_relations(
 
 
 def _apart(words: int, said: Floats) -> NDArray[np.bool_]:
-    """Whether two words are of two texts, (n, n): they are no unit, and labels of different controls, or one of them of
-    none."""
-    unit, label = said[RELATIONS.index("unit")], said[RELATIONS.index("label")][words:, :words]
-    if not len(label):
-        return np.zeros((words, words), bool)
-    owner = np.where(label.max(axis=0) > 0, label.argmax(axis=0), -1)
-    return np.asarray(((unit + unit.T)[:words, :words] < 0) & (owner[:, None] != owner[None]))
+    """Whether two words are of two texts, (n, n)."""
+    unit = said[RELATIONS.index("unit")][:words, :words]
+    return np.asarray(unit + unit.T < 0)
 
 
 def _is_surely(what: Floats, kind: str, chance: float | None = None) -> bool:

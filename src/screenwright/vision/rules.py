@@ -1,5 +1,5 @@
-"""What is drawn between things: the straight lines, drawn or made by a change of ground, that tables, frames and fields
-are parted by (rules), and the ink between two words of one line, as the underline of a link or a bar between two."""
+"""What is between things: rules, the straight lines, drawn or made by a change of ground, that tables, frames and fields
+are parted by, and the gap between two words of one line."""
 
 from __future__ import annotations
 

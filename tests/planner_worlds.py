@@ -39,10 +39,7 @@ def pursue(goal: str, world: World, planner: BuiltinPlanner | None = None) -> tu
             case "proceed":
                 return actions, ""
             case "replan":
-                again = planner.plan(replace(after, advice=reflection.advice))
-                if isinstance(again, Refusal):
-                    return actions, again.reason
-                situation = replace(after, plan=again, subgoal_index=0, attempt=1, before=None, advice="")
+                return actions, reflection.advice
             case "retry":
                 situation = replace(after, attempt=after.attempt + 1)
             case "continue":

@@ -22,7 +22,7 @@ from studio import Studio, begin_server, chromium, complaints, studio
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 SMALL = "simulated:notepad?size=640x400"
-DESKS = 7
+DESKS = 6
 """Notepads of which each test takes its own."""
 FILE_MENU = (170, 81)
 """A place on the word File of the small notepad."""
@@ -139,7 +139,7 @@ def test_the_tree_is_walked_by_keys_and_enter_acts(page: Studio, fresh):
     expect(page.page.get_by_role("log", name="What changed")).to_contain_text(re.compile("menu", re.I))
 
 
-def test_a_goal_is_planned_done_and_kept(page: Studio, fresh, desk):
+def test_a_goal_is_planned_done_and_kept_and_what_is_not_clear_is_asked_about(page: Studio, fresh, desk):
     page.go("goal")
     page.choose(fresh)
     page.page.get_by_label("In plain words").fill('type "hello", save it as a.txt')
@@ -154,6 +154,21 @@ def test_a_goal_is_planned_done_and_kept(page: Studio, fresh, desk):
     assert complaints(page.page) == []
     page.page.get_by_role("link", name="Look at the episode").click()
     expect(page.page.get_by_role("heading", level=1)).to_contain_text("hello")
+
+    page.go("goal")
+    page.page.get_by_label("In plain words").fill("File or something, whatever")
+    page.page.get_by_role("button", name="How is it read?").click()
+    read = page.page.get_by_role("region", name="How it is read")
+    expect(read.get_by_role("list", name="Perhaps").get_by_role("listitem")).to_have_count(1)
+    expect(page.page.locator(".explained [role=status]")).to_contain_text("Is this what you want: click the file?")
+    assert complaints(page.page) == []
+    read.get_by_role("button", name="Yes, do this").click()
+    expect(page.page.locator(".plan li").first).to_contain_text("click the file")
+    expect(page.page.locator(".standing")).to_have_text("Done: all sub-goals reached")
+    page.page.get_by_label("In plain words").fill("how many lines are there?")
+    page.page.get_by_role("button", name="Go").click()
+    expect(page.page.locator(".standing")).to_contain_text("Refused")
+    expect(read).to_be_visible()
 
 
 def test_a_goal_is_shown_as_it_is_read_before_it_is_done(page: Studio):
@@ -184,24 +199,6 @@ def test_a_goal_is_shown_as_it_is_read_before_it_is_done(page: Studio):
     page.page.get_by_text("Who does it").click()
     page.page.get_by_label("Agent").select_option("screenagent")
     expect(ask).to_have_count(0)
-
-
-def test_what_is_not_read_surely_is_asked_about_and_a_refused_goal_is_shown_as_it_was_read(page: Studio, fresh):
-    page.go("goal")
-    page.choose(fresh)
-    page.page.get_by_label("In plain words").fill("File or something, whatever")
-    page.page.get_by_role("button", name="How is it read?").click()
-    read = page.page.get_by_role("region", name="How it is read")
-    expect(read.get_by_role("list", name="Perhaps").get_by_role("listitem")).to_have_count(1)
-    expect(page.page.locator(".explained [role=status]")).to_contain_text("Is this what you want: click the file?")
-    assert complaints(page.page) == []
-    read.get_by_role("button", name="Yes, do this").click()
-    expect(page.page.locator(".plan li").first).to_contain_text("click the file")
-    expect(page.page.locator(".standing")).to_have_text("Done: all sub-goals reached")
-    page.page.get_by_label("In plain words").fill("how many lines are there?")
-    page.page.get_by_role("button", name="Go").click()
-    expect(page.page.locator(".standing")).to_contain_text("Refused")
-    expect(read).to_be_visible()
 
 
 def test_the_gate_asks_and_no_answer_is_a_no(page: Studio, fresh):

@@ -43,8 +43,11 @@ _SAID_OTHERWISE = (NotUnderstood, NotFound, NotInTable, NothingSays)
 """Replies to words that the grammar does not know, or that it takes for the name of something."""
 SURE = 0.35
 """Chance of a reading from which a question is answered by it."""
-OF_NET: frozenset[Asked] = frozenset(("amount", "value", "where", "which", "count", "nth"))
-"""Forms of the grammar that bring nothing beside the net of answers, and are answered by it alone."""
+_OF_THINGS = ("which", "count", "nth")
+LATER: frozenset[Asked] = frozenset(("says", "where", "which", "count", "nth"))
+"""Forms of the grammar that wait until the net of answers is not sure."""
+NEVER: frozenset[Asked] = frozenset(("amount", "value"))
+"""Forms that are as often wrong as right where it is not, and are answered by it alone."""
 _TELLS_WHY = (NotFound, NotInTable, NothingBeside, CannotTell, NoneSo, TooFew, NothingShown)
 """Refusals of the grammar that say what was not there."""
 CHOSEN_SURE = 0.65
@@ -75,8 +78,9 @@ def _found(screen: Screen, question: str, asked: Question | None, at: Point | No
     """What the grammar knows of things that are called just as it was said; else what the net chooses. Where that is
     not sure, what the grammar says."""
     told = answer(screen, question, asked, at)
-    exactly = asked is not None and told.known and _is_exact(screen, asked)
-    if told.in_full or (exactly and asked and asked.asked != "says"):
+    counted = isinstance(told.reply, TooFew | NoneSo)
+    exactly = asked is not None and (told.known or counted) and _is_exact(screen, asked)
+    if told.in_full or (exactly and asked and asked.asked not in LATER):
         return told
     chosen = _chosen(screen, question, asked)
     if chosen is None:
@@ -88,11 +92,11 @@ def _found(screen: Screen, question: str, asked: Question | None, at: Point | No
 
 
 def _is_exact(screen: Screen, asked: Question) -> bool:
-    """Whether it is asked of the screen, or of a thing that is called just as it was said."""
-    if not asked.what or asked.pointed:
-        return asked.pointed or asked.asked not in OF_NET
-    if asked.asked in OF_NET:
+    """Whether it is asked of a kind of thing or of the screen, or of a thing that is called just as it was said."""
+    if asked.asked in NEVER:
         return False
+    if not asked.what or asked.pointed:
+        return asked.pointed or asked.kinds is not None or asked.asked not in _OF_THINGS
     named = next(iter(find(screen, asked.what, asked.kinds)), None)
     return named is not None and plain_words(asked.what) in (
         plain_words(name_of(named) or ""),

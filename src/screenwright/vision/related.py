@@ -28,7 +28,7 @@ PRESSED: frozenset[Kind] = frozenset({*LABELLED, "button"})
 UNKNOWN: frozenset[Kind] = frozenset({"switch"})
 """Kinds that those pages do not show: what was seen as one stays one."""
 TICKED: frozenset[Kind] = frozenset({"checkbox", "radio", "switch"})
-SURE, GONE = 0.9, 0.8
+SURE, GONE = 0.9, 0.95
 """Chance from which something is what the net says, and from which nothing is there."""
 LOOSE: frozenset[Kind] = WRITTEN | {"cell", "list_item", "other"}
 """Kinds that give way to the cells of a table."""
@@ -38,6 +38,8 @@ ROOMY = 3.5
 """Height of a button at most, in heights of its text."""
 STILL = 0.001
 """Chance up to which words are neither a link nor on a button."""
+APART = 1.0
+"""Logit below which two words are surely no unit, with its sign turned."""
 UNREAD = 0.5
 """Confidence of a cell in which no text was read."""
 
@@ -80,9 +82,14 @@ def with_relations(
 
 
 def _apart(words: int, said: Floats) -> NDArray[np.bool_]:
-    """Whether two words are of two texts, (n, n)."""
-    unit = said[RELATIONS.index("unit")][:words, :words]
-    return np.asarray(unit + unit.T < 0)
+    """Whether two words are of two texts, (n, n): they are surely no unit; or they are none, and labels of different
+    controls or one of them of none."""
+    unit, label = said[RELATIONS.index("unit")][:words, :words], said[RELATIONS.index("label")][words:, :words]
+    together = (unit + unit.T) / 2
+    if not len(label):
+        return np.asarray(together < -APART)
+    owner = np.where(label.max(axis=0) > 0, label.argmax(axis=0), -1)
+    return np.asarray((together < -APART) | ((together < 0) & (owner[:, None] != owner[None])))
 
 
 def _is_surely(what: Floats, kind: str, chance: float | None = None) -> bool:

@@ -1,5 +1,5 @@
-"""What is between things: rules, the straight lines, drawn or made by a change of ground, that tables, frames and fields
-are parted by, and the gap between two words of one line."""
+"""What is between things: rules, the straight lines, drawn or made by a change of ground, that tables, frames and
+fields are parted by, and the gap between two words of one line."""
 
 from __future__ import annotations
 

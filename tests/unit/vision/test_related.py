@@ -65,10 +65,12 @@ def test_a_line_of_two_labels_is_two_texts(monkeypatch) -> None:
     assert [one.box.left for one in parts[:2]] == [20, 90]
 
 
-def test_words_of_no_label_stay_one_text(monkeypatch) -> None:
-    told(monkeypatch, {})
+def test_words_of_one_unit_stay_one_text_and_others_are_two(monkeypatch) -> None:
     read = line("Battery 84%", 20, 10)
+    told(monkeypatch, {}, unit=[["Battery", "84%"]])
     assert with_relations(PIXELS, [read], [text(read)], SEEN) == [text(read)]
+    told(monkeypatch, {})
+    assert [one.text for one in with_relations(PIXELS, [read], [text(read)], SEEN)] == ["Battery", "84%"]
 
 
 def test_words_of_a_table_become_its_cells(monkeypatch) -> None:

@@ -18,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import Understood, as_commands, as_wish, understand
+from screenwright.agents.planner.goals import Understood, as_commands, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.grounded_plan import SURE_HERE, steps_on
 from screenwright.agents.planner.instructions import (
@@ -36,20 +36,16 @@ from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, MAP_PROGRAM
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.skills import acting, exploring
 from screenwright.agents.planner.skills.confirming import answers
-from screenwright.agents.planner.skills.hiding import menu_bar
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
 THE_SCREEN = "the screen"
 """What a goal was read by, where the net of deeds read it beside the screen."""
 UNSURE = "looked for among the commands of the program, as it could not be read: "
-MENUS_FIRST = "what the menus hold is not known yet"
-"""Why they are looked into before a goal is read beside the screen."""
-MENUS_KNOWN = "the menus were looked into"
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
 """What may leave a dialog open in which it counts only when it is confirmed."""
 
@@ -85,14 +81,11 @@ class BuiltinPlanner:
         return self._second is not None and self._second.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
-        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal; but what is
-        not read surely is read again with what the menus hold."""
-        if situation.advice and situation.advice != MENUS_KNOWN:
+        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
+        if situation.advice:
             return Refusal(situation.advice)
         told = self._told(situation)
         if isinstance(told.instructions, Refusal):
-            if self._may_look_into_menus(situation):
-                return Plan((MAP_PROGRAM,), MENUS_FIRST)
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
             why = f"{UNSURE}{told.instructions.reason}"
             return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
@@ -130,12 +123,6 @@ class BuiltinPlanner:
         beside = read_steps(grounded.steps, self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)
 
-    def _may_look_into_menus(self, situation: Situation) -> bool:
-        """Whether they may hold what is asked for, and were not looked into."""
-        looks = self._tries_commands and bool(self._skills.names) and not self._steps
-        unknown = not self.known.places and situation.advice != MENUS_KNOWN
-        return looks and unknown and as_wish(situation.goal) and any(menu_bar(situation.screen))
-
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)
         self.known = exploring.noted(self.known, situation)
@@ -163,9 +150,7 @@ class BuiltinPlanner:
         if isinstance(instruction, Refusal):
             return Reflection("replan", instruction.reason)
         if isinstance(instruction, SkillInstruction):
-            judged = acting.judge(self._skills.deed(instruction), situation)
-            looked = judged.verdict == "proceed" and situation.plan is not None and situation.plan.why == MENUS_FIRST
-            return Reflection("replan", MENUS_KNOWN) if looked else judged
+            return acting.judge(self._skills.deed(instruction), situation)
         if situation.history and is_search(situation.history[-1]):
             return Reflection("continue")
         return judge(instruction, situation)

@@ -113,13 +113,6 @@ def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
         return None
 
 
-def as_wish(goal: str) -> bool:
-    """Whether it asks for something to be done, however unsurely that is read: it is no question, and tells of no
-    condition."""
-    said = read_utterance(goal)
-    return said is not None and not _only_to_be_known(said) and any(one.intent != "nothing" for one in said.clauses)
-
-
 def _is_told(clause: Clause) -> bool:
     return clause.chance >= SURE and clause.intent not in _ASKS_NOTHING
 

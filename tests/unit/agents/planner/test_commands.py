@@ -8,12 +8,12 @@ import pytest
 
 from builders import Item, screen_of
 from planner_worlds import clicks, pursue
-from screenwright.agents.planner.builtin import MENUS_FIRST, MENUS_KNOWN, BuiltinPlanner
+from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.grounded_plan import Grounded
 from screenwright.agents.planner.program_map import ProgramMap, read_map
 from screenwright.agents.planner.skill_phrases import MAP_PROGRAM
 from screenwright.core.action import Action, Click, Move, PressKeys, TypeText
-from screenwright.core.agency import Plan, Refusal, Situation
+from screenwright.core.agency import Refusal, Situation
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
@@ -118,36 +118,9 @@ def test_of_buttons_that_are_called_alike_the_one_in_the_row_that_was_said() -> 
     assert "say in which row" in reason
 
 
-ZOOM_AND_WRAP = ('do "Zoom In"', 'do "Word Wrap"')
-
-
-def test_what_is_not_read_surely_is_read_again_beside_the_menus(monkeypatch: pytest.MonkeyPatch) -> None:
-    goal = "it is all so tiny, and nobody can read the ends of these lines"
-    monkeypatch.setattr(
-        "screenwright.agents.planner.builtin.steps_on",
-        lambda _screen, _goal, known: Grounded(ZOOM_AND_WRAP, 0.8) if known.places else None,
-    )
-    monkeypatch.setattr("screenwright.agents.planner.builtin.as_wish", lambda _goal: True)
-    planner = BuiltinPlanner()
-    first = planner.plan(Situation(goal, program(())))
-    assert isinstance(first, Plan)
-    assert (first.subgoals, first.why) == ((MAP_PROGRAM,), MENUS_FIRST)
-    actions, reason = pursue(goal, program, planner)
-    assert not reason
-    assert clicks(actions)[-1].y > 40
-    again = planner.plan(Situation(goal, program(()), advice=MENUS_KNOWN))
-    assert isinstance(again, Plan)
-    assert again.subgoals[:2] == ZOOM_AND_WRAP
-
-
-def test_menus_are_looked_into_once_and_not_for_a_question() -> None:
-    planner = BuiltinPlanner()
-    assert isinstance(planner.plan(Situation("blub the frobnicator", program(()), advice=MENUS_KNOWN)), Plan | Refusal)
-    assert isinstance(planner.plan(Situation("how many lines are there?", program(()))), Refusal)
-
-
 def test_a_refusal_tells_what_may_have_been_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screenwright.agents.planner.builtin.steps_on", lambda *_: Grounded(ZOOM_AND_WRAP, 0.4))
+    steps = ('do "Zoom In"', 'do "Word Wrap"')
+    monkeypatch.setattr("screenwright.agents.planner.builtin.steps_on", lambda *_: Grounded(steps, 0.4))
     told = BuiltinPlanner(tries_commands=False).plan(Situation("the stuff with the lines, whatever", program(())))
     assert isinstance(told, Refusal)
     assert told.reason.endswith('; perhaps this is meant: do "Zoom In"; do "Word Wrap"')

@@ -3,13 +3,20 @@ them, drawn, parsed, and learned."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from screenwright.interfaces.cli import check_folder, say, watched
 from screenwright_lab.commands.training import facts, until
+
+if TYPE_CHECKING:
+    from screenwright_lab.training.linking_batches import OnScreen
+    from screenwright_lab.training.schedule import Schedule
+
+Said = TypeVar("Said", bound="OnScreen")
 
 Seed = Annotated[int, typer.Option(min=0, help="Another number draws other looks, variations and weights.")]
 Out = Annotated[Path, typer.Option(callback=check_folder, help="Folder of the run; a run that was stopped goes on.")]
@@ -44,22 +51,16 @@ def train_answers(
     """Train the net that chooses what on a screen answers a question."""
     from screenwright_lab.data.answers.draw import seen
     from screenwright_lab.data.answers.written import written_screens
-    from screenwright_lab.training.linking_batches import grouped, parted
-    from screenwright_lab.training.schedule import Schedule
     from screenwright_lab.training.train_answers import calibrated, export_answers, report, train
 
-    learned, kept_back = parted(grouped(list(seen(data, written_screens(), lambda _: None))))
-    counts = [sum(map(len, groups)) for groups in (learned, kept_back)]
-    say(f"{counts[0]} questions on {len(learned)} pictures; {counts[1]} on {len(kept_back)} for validation")
-    schedule = Schedule(steps=steps, rate=8e-4, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
+    learned, kept_back, count = _parted(seen(data, written_screens(), lambda _: None), "questions")
+    schedule = _schedule(steps, 8e-4, seed)
     with watched("training", "") as (said, counted):
         net = train(learned, kept_back, out, schedule, said, until(minutes), counted)
     line = calibrated(net, kept_back)
     print("\n".join(report(net, kept_back, line)))
     if weights:
-        export_answers(
-            net, weights / "answers.onnx", facts(steps, seed, questions=counts[0], scale=line[0], shift=line[1])
-        )
+        export_answers(net, weights / "answers.onnx", facts(steps, seed, questions=count, scale=line[0], shift=line[1]))
         say(f"written: {weights / 'answers.onnx'}")
 
 
@@ -78,18 +79,30 @@ def train_deeds(
     """Train the net that chooses what is done on a screen for a goal; it begins with the layers of that of answers."""
     from screenwright_lab.data.answers.draw import aimed
     from screenwright_lab.data.answers.written import written_screens
-    from screenwright_lab.training.linking_batches import grouped, parted
-    from screenwright_lab.training.schedule import Schedule
     from screenwright_lab.training.train_deeds import calibrated, export_deeds, report, train
 
-    learned, kept_back = parted(grouped(list(aimed(data, written_screens(), lambda _: None))))
-    counts = [sum(map(len, groups)) for groups in (learned, kept_back)]
-    say(f"{counts[0]} goals on {len(learned)} pictures; {counts[1]} on {len(kept_back)} for validation")
-    schedule = Schedule(steps=steps, rate=5e-4, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
+    learned, kept_back, count = _parted(aimed(data, written_screens(), lambda _: None), "goals")
+    schedule = _schedule(steps, 5e-4, seed)
     with watched("training", "") as (said, counted):
         net = train(learned, kept_back, out, schedule, said, until(minutes), counted, start)
     line = calibrated(net, kept_back)
     print("\n".join(report(net, kept_back, line)))
     if weights:
-        export_deeds(net, weights / "deeds.onnx", facts(steps, seed, goals=counts[0], scale=line[0], shift=line[1]))
+        export_deeds(net, weights / "deeds.onnx", facts(steps, seed, goals=count, scale=line[0], shift=line[1]))
         say(f"written: {weights / 'deeds.onnx'}")
+
+
+def _parted(told: Iterable[tuple[str, Said]], what: str) -> tuple[list[list[Said]], list[list[Said]], int]:
+    """By picture, for training and for validation, and how many there are for training."""
+    from screenwright_lab.training.linking_batches import grouped, parted
+
+    learned, kept_back = parted(grouped(list(told)))
+    count, validated = (sum(map(len, groups)) for groups in (learned, kept_back))
+    say(f"{count} {what} on {len(learned)} pictures; {validated} on {len(kept_back)} for validation")
+    return learned, kept_back, count
+
+
+def _schedule(steps: int, rate: float, seed: int) -> Schedule:
+    from screenwright_lab.training.schedule import Schedule
+
+    return Schedule(steps=steps, rate=rate, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)

@@ -3,6 +3,7 @@ from .action_path import click_path as click_path
 from .action_path import field_paths as field_paths
 from .answer import Answer as Answer
 from .answer import answer_to_json as answer_to_json
+from .ask import CHOSEN_SURE as CHOSEN_SURE
 from .ask import ask as ask
 from .chinese_icons import MEANINGS as MEANINGS
 from .describe import describe as describe
@@ -51,14 +52,17 @@ from .prompt import parse_answer as parse_answer
 from .questions_chinese import is_chinese as is_chinese
 from .read import Reading as Reading
 from .read import read as read
+from .selection import ANSWER_OUTPUTS as ANSWER_OUTPUTS
 from .selection import INPUTS as INPUTS
 from .selection import LINKED as LINKED
 from .selection import OPERATIONS as OPERATIONS
 from .selection import Line as Line
+from .selection import Memory as Memory
 from .selection import Selected as Selected
 from .selection import line_of as line_of
 from .selection import on_line as on_line
 from .selection import question_arrays as question_arrays
+from .selection import select as select
 from .selection import selected as selected
 from .speech import PROGRAM as PROGRAM
 from .speech import spoken as spoken

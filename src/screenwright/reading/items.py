@@ -174,7 +174,8 @@ def _relations(
     heads = column & (table[None, :, 1] == 0) & (table[:, None, 1] > 0)
     holder = _holders(screen, elements)
     block = (holder[:, None] == holder[None, :]) & (holder[:, None] >= 0)
-    caption = np.array([[bool(text) and text == _caption(screen, at) for text in says] for at in holder])
+    captions = np.array([one_line(screen.blocks[at].caption) if at >= 0 else "" for at in holder])
+    caption = (captions[:, None] == np.array(says)[None, :]) & (captions[:, None] != "")
     place = np.arange(many)
     words = _numbered([says, called])
     labels = (words[1][:, None] == words[0][None, :]) & (words[1][:, None] > 0)
@@ -199,10 +200,6 @@ def _holders(screen: Screen, elements: Sequence[Element]) -> NDArray[np.int64]:
 
 def _cells(rows: Sequence[Sequence[str | None]]) -> list[str]:
     return [cell for row in rows for cell in row if cell]
-
-
-def _caption(screen: Screen, block: int) -> str | None:
-    return one_line(screen.blocks[block].caption) if block >= 0 else None
 
 
 def _numbered(lists: Sequence[Sequence[str]]) -> list[NDArray[np.int64]]:

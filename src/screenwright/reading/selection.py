@@ -1,5 +1,5 @@
 """What answers a question about a screen: an operation and the things that it is done on, chosen by a net in one pass
-(answers.onnx, docs/models/answers.md), as TAPAS answers questions about a table by selecting cells and an operation
+(sentences.onnx, docs/models/sentences.md), as TAPAS answers questions about a table by selecting cells and an operation
 (Herzig et al. 2020, section 3).
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -31,6 +31,7 @@ same of the closest of the items in its row, of its heading, and of the caption 
 Line: TypeAlias = tuple[float, float]
 """Scale and shift of a logit."""
 INPUTS = ("question", "links", "called", "says", "facts", "relations")
+ANSWER_OUTPUTS = ("operations", "chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,19 @@ class Selected:
 def select(screen: Screen, question: str) -> Selected | None:
     """None where the weights are missing, or there is nothing to be told or asked."""
     items = items_of(screen)
-    if not items.elements or not question.strip() or (model := net("answers")) is None:
+    if not items.elements or not question.strip() or (model := net("sentences")) is None:
         return None
     arrays = question_arrays(question, items)
     if arrays is None:
         return None
-    told, chosen = model.session.run(["operations", "chosen"], dict(zip(INPUTS, arrays, strict=True)))
-    return selected(items, told, chosen, line_of(model.manifest))
+    told, chosen = model.session.run(list(ANSWER_OUTPUTS), dict(zip(INPUTS, arrays, strict=True)))
+    return selected(items, told, chosen, line_of(model.manifest, "answers"))
 
 
-def line_of(manifest: Mapping[str, Any]) -> Line:
-    """As training fitted it."""
-    return manifest.get("scale", 1.0), manifest.get("shift", 0.0)
+def line_of(manifest: Mapping[str, Any], what: str) -> Line:
+    """As training fitted it, for answers or deeds."""
+    scale, shift = manifest.get(what, (1.0, 0.0))
+    return scale, shift
 
 
 def on_line(chance: float, line: Line) -> float:
@@ -81,14 +83,22 @@ def selected(items: Items, operations: Floats, chosen: Floats, line: Line = (1.0
     return Selected(name, tuple(items.elements[at] for at in np.flatnonzero(picked)), on_line(chance, line))
 
 
-def question_arrays(question: str, items: Items) -> tuple[Floats, ...] | None:
+class Memory:
+    """Sentences and texts as the encoder and the reader read them; the last ``many`` of each are kept."""
+
+    def __init__(self, many: int) -> None:
+        self.sentence, self.text = lru_cache(many)(_read), lru_cache(many)(_vector)
+
+
+def question_arrays(question: str, items: Items, memory: Memory | None = None) -> tuple[Floats, ...] | None:
     """What the net is given, as INPUTS: (pieces, WIDTH + READING), (pieces, items, LINKED), two times (items, WIDTH),
     (items, FACTS) and (items, items, RELATIONS). None where the encoder or the reader is missing."""
+    memory = memory or _memory()
     ids, starts, ends = pieces_of(question)
-    asked = _read(ids)
+    asked = memory.sentence(ids)
     if asked is None:
         return None
-    called, says = (np.stack([_vector(text) for text in texts]) for texts in (items.called, items.says))
+    called, says = (np.stack([memory.text(text) for text in texts]) for texts in (items.called, items.says))
     own = [
         np.concatenate([links(question, starts, ends, texts), _alike(asked[:, :WIDTH], told)[..., None]], axis=2)
         for texts, told in ((items.called, called), (items.says, says))
@@ -111,7 +121,6 @@ def _alike(pieces: Floats, texts: Floats) -> Floats:
     return np.asarray(first @ second.T, np.float32)
 
 
-@lru_cache(maxsize=8192)
 def _read(ids: tuple[int, ...]) -> Floats | None:
     """The states of the pieces, and how the reader reads them."""
     given = states(ids) if ids else None
@@ -119,9 +128,13 @@ def _read(ids: tuple[int, ...]) -> Floats | None:
     return None if given is None or told is None else np.concatenate([given[0, 1:-1], told], axis=1)
 
 
-@lru_cache(maxsize=8192)
 def _vector(text: str) -> Floats:
     """(WIDTH,), the mean of the states of its pieces; zeros for no text."""
     ids = pieces_of(text)[0]
     found = states(ids) if ids else None
     return np.zeros(WIDTH, np.float32) if found is None else np.asarray(found[0, 1:-1].mean(axis=0), np.float32)
+
+
+@cache
+def _memory() -> Memory:
+    return Memory(8192)

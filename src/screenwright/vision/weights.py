@@ -17,8 +17,8 @@ FOLDER = Path(__file__).parent / "weights"
 
 
 NETS = (
-    "answers", "box-head", "consequences", "deeds", "detector", "encoder", "icons", "meaning", "order", "ranker",
-    "reader", "regions", "relations", "scripts",
+    "box-head", "consequences", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions",
+    "relations", "scripts", "sentences",
 )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ HOMES = {
     "phone-world-1": "phone_world:WorldMatching",
     "phone-world-simple-1": "phone_world:WorldMatching",
     "phone-world-played-1": "phone_world:WorldPlayed",
+    "sentences-1": "sentences:SaidOnScreens",
     "pictures-1": "pictures:Pictures",
     "plain-1": "plain:Plain",
     "questions-1": "questions:Questions",

@@ -17,7 +17,7 @@ from screenwright_lab.commands.train_screenagent import screenagent
 from screenwright_lab.commands.train_uivlm import uivlm
 from screenwright_lab.commands.training import facts as _facts
 from screenwright_lab.commands.training import until as _until
-from screenwright_lab.commands.written_screens import train_answers, train_deeds
+from screenwright_lab.commands.written_screens import train_sentences
 
 if TYPE_CHECKING:
     from screenwright_lab.data.screens.store import Shot
@@ -31,8 +31,7 @@ app.command()(consequences)
 app.command()(encoder)
 app.command()(meaning)
 app.command()(reader)
-app.command("answers")(train_answers)
-app.command("deeds")(train_deeds)
+app.command("sentences")(train_sentences)
 
 Out = Annotated[
     Path, typer.Option(callback=check_folder, help="Folder of the run: checkpoints; a run that was stopped goes on.")

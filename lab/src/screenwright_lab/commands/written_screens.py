@@ -1,9 +1,9 @@
-"""``screenwright data written``, ``train answers`` and ``train deeds``: what people ask about screens and want done on
-them, drawn, parsed, and learned."""
+"""``screenwright data written`` and ``train sentences``: what people ask about screens and want done on them, drawn,
+parsed, and learned."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -14,10 +14,10 @@ from screenwright_lab.commands.training import facts, until
 
 if TYPE_CHECKING:
     from screenwright_lab.training.linking_batches import OnScreen
-    from screenwright_lab.training.schedule import Schedule
 
 Said = TypeVar("Said", bound="OnScreen")
 
+RATE = 6e-4
 Seed = Annotated[int, typer.Option(min=0, help="Another number draws other looks, variations and weights.")]
 Out = Annotated[Path, typer.Option(callback=check_folder, help="Folder of the run; a run that was stopped goes on.")]
 Steps = Annotated[int, typer.Option(min=1, help="Steps of the whole run.")]
@@ -30,7 +30,7 @@ def written(
     looks: Annotated[int, typer.Option(min=1, help="In how many looks each screen is drawn.")] = 2,
     seed: Seed = 0,
 ) -> None:
-    """Written screens, drawn as plain pages and parsed, with what `train answers` and `train deeds` learn."""
+    """Written screens, drawn as plain pages and parsed, with what `train sentences` learns."""
     from screenwright_lab.data.answers.draw import aimed, draw, seen
     from screenwright_lab.data.answers.written import written_screens
 
@@ -40,69 +40,48 @@ def written(
     print(f"{questions} questions and {goals} goals on {len(screens)} screens in {looks} looks in {out}")
 
 
-def train_answers(
+def train_sentences(
     data: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Folder of `data written`.")],
     out: Out,
-    steps: Steps = 2400,
-    minutes: Minutes = None,
-    seed: Seed = 0,
-    weights: Weights = None,
-) -> None:
-    """Train the net that chooses what on a screen answers a question."""
-    from screenwright_lab.data.answers.draw import seen
-    from screenwright_lab.data.answers.written import written_screens
-    from screenwright_lab.training.train_answers import calibrated, export_answers, report, train
-
-    learned, kept_back, count = _parted(seen(data, written_screens(), lambda _: None), "questions")
-    schedule = _schedule(steps, 8e-4, seed)
-    with watched("training", "") as (said, counted):
-        net = train(learned, kept_back, out, schedule, said, until(minutes), counted)
-    line = calibrated(net, kept_back)
-    print("\n".join(report(net, kept_back, line)))
-    if weights:
-        export_answers(net, weights / "answers.onnx", facts(steps, seed, questions=count, scale=line[0], shift=line[1]))
-        say(f"written: {weights / 'answers.onnx'}")
-
-
-def train_deeds(
-    data: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Folder of `data written`.")],
-    out: Out,
-    steps: Steps = 1700,
-    start: Annotated[
-        Path | None,
-        typer.Option(exists=True, dir_okay=False, help="Weights of `train answers` (answers.best.safetensors)."),
+    captures: Annotated[
+        Path | None, typer.Option(exists=True, file_okay=False, help="Folder of `data screens desktop`.")
     ] = None,
+    steps: Steps = 5500,
     minutes: Minutes = None,
     seed: Seed = 0,
     weights: Weights = None,
 ) -> None:
-    """Train the net that chooses what is done on a screen for a goal; it begins with the layers of that of answers."""
-    from screenwright_lab.data.answers.draw import aimed
+    """Train the net that chooses what on a screen answers a question, and what is done there for a goal."""
+    from screenwright_lab.data.answers.captured import captured_goals, captured_questions
+    from screenwright_lab.data.answers.draw import aimed, seen
     from screenwright_lab.data.answers.written import written_screens
-    from screenwright_lab.training.train_deeds import calibrated, export_deeds, report, train
+    from screenwright_lab.training.schedule import Schedule
+    from screenwright_lab.training.train_sentences import Sentences, export_sentences, report, train
 
-    learned, kept_back, count = _parted(aimed(data, written_screens(), lambda _: None), "goals")
-    schedule = _schedule(steps, 5e-4, seed)
+    screens = written_screens()
+    questions, questions_back, asked = _parted(
+        [*seen(data, screens, lambda _: None), *(captured_questions(captures) if captures else ())], "questions"
+    )
+    goals, goals_back, wanted = _parted(
+        [*aimed(data, screens, lambda _: None), *(captured_goals(captures) if captures else ())], "goals"
+    )
+    kept_back = Sentences(questions_back, goals_back)
+    schedule = Schedule(steps=steps, rate=RATE, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
-        net = train(learned, kept_back, out, schedule, said, until(minutes), counted, start)
-    line = calibrated(net, kept_back)
-    print("\n".join(report(net, kept_back, line)))
+        net = train(Sentences(questions, goals), kept_back, out, schedule, said, until(minutes), counted)
+    told, lines = report(net, kept_back)
+    print("\n".join(told))
     if weights:
-        export_deeds(net, weights / "deeds.onnx", facts(steps, seed, goals=count, scale=line[0], shift=line[1]))
-        say(f"written: {weights / 'deeds.onnx'}")
+        made = facts(steps, seed, questions=asked, goals=wanted, **lines)
+        export_sentences(net, weights / "sentences.onnx", made)
+        say(f"written: {weights / 'sentences.onnx'}")
 
 
-def _parted(told: Iterable[tuple[str, Said]], what: str) -> tuple[list[list[Said]], list[list[Said]], int]:
+def _parted(told: Sequence[tuple[str, Said]], what: str) -> tuple[list[list[Said]], list[list[Said]], int]:
     """By picture, for training and for validation, and how many there are for training."""
     from screenwright_lab.training.linking_batches import grouped, parted
 
-    learned, kept_back = parted(grouped(list(told)))
+    learned, kept_back = parted(grouped(told))
     count, validated = (sum(map(len, groups)) for groups in (learned, kept_back))
     say(f"{count} {what} on {len(learned)} pictures; {validated} on {len(kept_back)} for validation")
     return learned, kept_back, count
-
-
-def _schedule(steps: int, rate: float, seed: int) -> Schedule:
-    from screenwright_lab.training.schedule import Schedule
-
-    return Schedule(steps=steps, rate=rate, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)

@@ -1,6 +1,7 @@
-"""Nets that read a sentence beside a screen: a transformer over the pieces of the sentence and the items of the screen,
-whose attention is biased by how a piece is linked to an item and how two items lie to each other (as relation-aware
-attention in RAT-SQL, Wang et al. 2020, section 3.2). One answers questions, one does what is wanted."""
+"""The net that reads a sentence beside a screen: a transformer over the pieces of the sentence and the items of the
+screen, whose attention is biased by how a piece is linked to an item and how two items lie to each other (as
+relation-aware attention in RAT-SQL, Wang et al. 2020, section 3.2), with heads for what a question asks and for what a
+goal wants done."""
 
 from __future__ import annotations
 
@@ -10,11 +11,12 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from screenwright.agents.planner import ACTS, EXTENTS
+from screenwright.agents.planner import ACTS, DEED_OUTPUTS, EXTENTS
 from screenwright.language import READING
 from screenwright.language import WIDTH as STATE
-from screenwright.reading import FACTS, LINKED, OPERATIONS, RELATIONS
+from screenwright.reading import ANSWER_OUTPUTS, FACTS, LINKED, OPERATIONS, RELATIONS
 
+OUTPUTS = (*ANSWER_OUTPUTS, *DEED_OUTPUTS)
 WIDTH, LAYERS, HEADS = 192, 5, 6
 _APART = -1e4
 
@@ -84,36 +86,23 @@ class LinkedNet(nn.Module):
         return torch.cat([upper, lower], dim=2)
 
 
-class AnswerNet(LinkedNet):
-    """To the logits (batch, len(OPERATIONS)) of operations and (batch, items) of the items that are chosen."""
+class SentenceNet(LinkedNet):
+    """To the logits, as OUTPUTS: of a question the operation (batch, len(OPERATIONS)) and the items that are chosen
+    (batch, items); of a goal how much of it is done here (batch, len(EXTENTS)), what is done with each item (batch,
+    items, len(ACTS)), how late (batch, items), and the pieces with which the words that it is filled with begin and
+    end (batch, items, pieces)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.operations, self.chosen = nn.Linear(WIDTH, len(OPERATIONS)), nn.Linear(2 * WIDTH, 1)
-
-    def forward(self, *inputs: Tensor, there: Tensor | None = None) -> tuple[Tensor, Tensor]:
-        whole, _, items = self.states(inputs, there)
-        both = torch.cat([items, whole[:, None].expand(-1, items.shape[1], -1)], dim=2)
-        return self.operations(whole), self.chosen(both)[..., 0]
-
-
-class DeedNet(LinkedNet):
-    """To the logits of how much of a goal is done here (batch, len(EXTENTS)), of what is done with each item (batch,
-    items, len(ACTS)), of how late (batch, items), and of the pieces with which the words that it is filled with begin
-    and end (batch, items, pieces)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.extent, self.acts, self.late = (
-            nn.Linear(WIDTH, len(EXTENTS)),
-            nn.Linear(2 * WIDTH, len(ACTS)),
-            nn.Linear(WIDTH, 1),
-        )
+        self.extent, self.acts = nn.Linear(WIDTH, len(EXTENTS)), nn.Linear(2 * WIDTH, len(ACTS))
+        self.late = nn.Linear(WIDTH, 1)
         self.begin, self.end, self.said = (nn.Linear(WIDTH, WIDTH) for _ in range(3))
 
-    def forward(self, *inputs: Tensor, there: Tensor | None = None) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    def forward(self, *inputs: Tensor, there: Tensor | None = None) -> tuple[Tensor, ...]:
         whole, pieces, items = self.states(inputs, there)
         both = torch.cat([items, whole[:, None].expand(-1, items.shape[1], -1)], dim=2)
         said = self.said(pieces).transpose(1, 2) / math.sqrt(WIDTH)
-        begins, ends = self.begin(items) @ said, self.end(items) @ said
-        return self.extent(whole), self.acts(both), self.late(items)[..., 0], begins, ends
+        answer = self.operations(whole), self.chosen(both)[..., 0]
+        deeds = self.extent(whole), self.acts(both), self.late(items)[..., 0]
+        return *answer, *deeds, self.begin(items) @ said, self.end(items) @ said

@@ -15,11 +15,13 @@ from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.core.screen import Screen
 from screenwright.language import READING, WIDTH
-from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, Line, question_arrays
+from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, Line, Memory, question_arrays
 from screenwright_lab.training.calibrate_detector import platt
 from screenwright_lab.training.export import export_graph, write_manifest
 from screenwright_lab.training.linked_net import LinkedNet
 
+MEMORY = Memory(60_000)
+"""Sentences and texts come again and again while a net is trained, and take longer than the net."""
 _KEPT_BACK = 10
 """One written screen in so many is for validation."""
 
@@ -45,7 +47,7 @@ class Linked:
 def linked(sentences: Sequence[Sentence]) -> Linked:
     rows = []
     for one in sentences:
-        arrays = question_arrays(one.words, one.items)
+        arrays = question_arrays(one.words, one.items, MEMORY)
         assert arrays is not None, "the encoder and the reader are needed"
         rows.append(tuple(map(torch.from_numpy, arrays)))
     pieces, items = max(len(row[0]) for row in rows), max(len(row[2]) for row in rows)

@@ -9,6 +9,7 @@ from .deed_selection import EXTENTS as EXTENTS
 from .deed_selection import Act as Act
 from .deed_selection import Chosen as Chosen
 from .deed_selection import Extent as Extent
+from .deed_selection import choose as choose
 from .deed_selection import chosen as chosen
 from .deed_selection import with_entries as with_entries
 from .effects import ALREADY as ALREADY
@@ -40,6 +41,7 @@ from .grammar import read_goal as read_goal
 from .ground import NotGrounded as NotGrounded
 from .ground import by_matcher as by_matcher
 from .ground import ground as ground
+from .grounded_plan import SURE_HERE as SURE_HERE
 from .instructions import Choose as Choose
 from .instructions import Clear as Clear
 from .instructions import ClickOn as ClickOn

@@ -1,5 +1,5 @@
 """What a goal wants done on a screen that is in sight: which things are worked, how, and with which of its words;
-chosen by a net in one pass over the goal and everything that was seen (deeds.onnx, docs/models/deeds.md).
+chosen by a net in one pass over the goal and everything that was seen (sentences.onnx, docs/models/sentences.md).
 
 The entries of menus that are known stand among the things, at the place of their menu.
 """
@@ -62,13 +62,13 @@ def with_entries(screen: Screen, menus: Sequence[tuple[str, Box, Sequence[str]]]
 def choose(screen: Screen, goal: str) -> Chosen | None:
     """None where the weights are missing, or nothing is seen or said."""
     items = items_of(screen)
-    if not items.elements or not goal.strip() or (model := net("deeds")) is None:
+    if not items.elements or not goal.strip() or (model := net("sentences")) is None:
         return None
     arrays = question_arrays(goal, items)
     if arrays is None:
         return None
     told = model.session.run(list(DEED_OUTPUTS), dict(zip(INPUTS, arrays, strict=True)))
-    return chosen(goal, items, told, line_of(model.manifest))
+    return chosen(goal, items, told, line_of(model.manifest, "deeds"))
 
 
 def chosen(goal: str, items: Items, told: Sequence[Floats], line: Line = (1.0, 0.0)) -> Chosen:

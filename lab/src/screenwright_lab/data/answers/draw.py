@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import cast
+
+import numpy as np
 
 from screenwright.agents.planner import Act, Extent, with_entries
 from screenwright.core.errors import DataError
@@ -27,8 +30,8 @@ _PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-place
   const at = el.getBoundingClientRect();
   return [el.dataset.place, [at.left, at.top, at.right, at.bottom].map(Math.round)];
 }))"""
-_WITHIN = 0.5
-_CONTROLS = ("checkbox", "radio", "switch", "input", "select", "slider")
+_WITHIN, _ALIKE = 0.5, 0.4
+CONTROLS = ("checkbox", "radio", "switch", "input", "select", "slider")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,25 @@ def aimed(folder: Path, screens: dict[str, WrittenScreen], say: Callable[[str], 
 
 
 def _aim(wanted: Wanted, ids: dict[str, str]) -> tuple[Extent, tuple[tuple[Act, str, str | None], ...]]:
-    """What was not seen is not done: then only a part of what is wanted is, or none of it."""
-    steps = [(step, ids.get(_key(step.place))) for step in wanted.steps]
-    deeds = tuple(("clear" if one.words == "" else one.deed, id_, one.words or None) for one, id_ in steps if id_)
-    whole = wanted.whole and len(deeds) == len(steps)
-    return ("all" if whole else "part") if deeds else "none", deeds
+    steps = [("clear" if one.words == "" else one.deed, ids.get(_key(one.place)), one.words or None)
+             for one in wanted.steps]  # fmt: skip
+    return extent_of(steps, whole=wanted.whole)
+
+
+def extent_of(
+    steps: Sequence[tuple[str, str | None, str | None]], *, whole: bool
+) -> tuple[Extent, tuple[tuple[Act, str, str | None], ...]]:
+    """Of the acts with ids, None for what was not seen, and words: what was not seen is not done; then only a part of
+    what is wanted is, or none of it."""
+    deeds = tuple((cast(Act, act), id_, words) for act, id_, words in steps if id_)
+    return ("all" if whole and len(deeds) == len(steps) else "part") if deeds else "none", deeds
+
+
+def at_rest(screen: Screen) -> Screen:
+    """The screen without its pixels, of which thousands would not fit into memory; its picture keeps its size."""
+    shot = screen.screenshot
+    nothing = np.broadcast_to(np.zeros((1, 1, 1), np.uint8), shot.pixels.shape)
+    return replace(screen, screenshot=replace(shot, pixels=nothing, encoded_sha256=shot.sha256))
 
 
 def _key(place: Cell | int) -> str:
@@ -116,7 +133,7 @@ def _drawn(
         name = f"{path.parent.name}/{path.stem.rpartition('-')[0]}"
         if name not in screens:
             raise DataError(f"{path}: no screen is written of that name; draw into an empty folder")
-        screen = parsed(path.with_suffix(".png"), look, folder / "parsed")
+        screen = at_rest(parsed(path.with_suffix(".png"), look, folder / "parsed"))
         boxes = json.loads(path.read_text(encoding="utf-8"))
         seen = {place: _element(screen, Box(*box), place, screens[name]) for place, box in boxes.items()}
         yield name, screen, {place: one for place, one in seen.items() if one}
@@ -127,13 +144,17 @@ def _element(screen: Screen, box: Box, place: str, written: WrittenScreen) -> El
     """What was seen there: of a control one of its sort, of anything else what says it."""
     part = written.parts[int(place.split(".")[0])]
     if part.kind in ("check", "radio", "switch", "field", "select", "slider"):
-        fitting = [one for one in screen.elements if one.kind in _CONTROLS and one.box.iou(box) > 0.4]
-        return max(fitting, key=lambda one: one.box.iou(box), default=None)
+        return control_at(screen, box)
     inside = [
         one for one in screen.elements
         if (one.text or one.name) and one.box.overlap(box) > _WITHIN * min(one.box.area, box.area)
     ]  # fmt: skip
     return max(inside, key=lambda one: one.box.iou(box), default=None)
+
+
+def control_at(screen: Screen, box: Box) -> Element | None:
+    fitting = [one for one in screen.elements if one.kind in CONTROLS and one.box.iou(box) > _ALIKE]
+    return max(fitting, key=lambda one: one.box.iou(box), default=None)
 
 
 def _told(asked: Asked, written: WrittenScreen, found: dict[str, Element]) -> tuple[str, frozenset[str]] | None:

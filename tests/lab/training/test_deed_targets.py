@@ -1,4 +1,5 @@
-"""The net of deeds: that it learns what is done, in which order and with which words, and says the same as a file."""
+"""Goals for the net of sentences: that it learns what is done, in which order and with which words, and says the same
+as a file."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ from screenwright.reading import INPUTS, items_of
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Aimed
 from screenwright_lab.data.answers.variations import VariedGoal, varied_goals
-from screenwright_lab.training.linked_net import DeedNet
-from screenwright_lab.training.train_deeds import batched, export_deeds, loss, read
+from screenwright_lab.training.deed_targets import batched, loss, read
+from screenwright_lab.training.linked_net import SentenceNet
+from screenwright_lab.training.train_sentences import export_sentences
 
 SCREEN = with_entries(
     screen_of(
@@ -38,7 +40,7 @@ GOALS = (
 
 def test_it_learns_what_is_wanted_and_says_the_same_as_a_file(tmp_path: Path) -> None:
     torch.manual_seed(0)
-    net, batch = DeedNet().train(), batched([VariedGoal(one) for one in GOALS])
+    net, batch = SentenceNet().train(), batched([VariedGoal(one) for one in GOALS])
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     for _ in range(80):
         optimizer.zero_grad()
@@ -47,8 +49,8 @@ def test_it_learns_what_is_wanted_and_says_the_same_as_a_file(tmp_path: Path) ->
     told = read(net, [GOALS])
     assert [is_right for is_right, _, _ in told] == [True] * len(GOALS)
     assert [(one.act, one.words) for one in told[1][1].deeds] == [("fill", "back gate"), ("click", None)]
-    export_deeds(net, tmp_path / "deeds.onnx", {})
-    session = onnx_session((tmp_path / "deeds.onnx").read_bytes())
+    export_sentences(net, tmp_path / "sentences.onnx", {})
+    session = onnx_session((tmp_path / "sentences.onnx").read_bytes())
     said = session.run(
         list(DEED_OUTPUTS), dict(zip(INPUTS, (one[1].numpy() for one in batch.linked.inputs), strict=True))
     )

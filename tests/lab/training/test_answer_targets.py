@@ -1,4 +1,4 @@
-"""The net of answers: what a batch is, that filling it up does not count, and that it learns."""
+"""Questions for the net of sentences: what a batch is, that filling it up does not count, and that it learns."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import torch
 from builders import element_of, screen_of
 from screenwright.core.screen import State
 from screenwright.language import WIDTH
-from screenwright.reading import INPUTS, OPERATIONS, items_of, on_line, selected
+from screenwright.reading import ANSWER_OUTPUTS, INPUTS, OPERATIONS, items_of, on_line, selected
 from screenwright.reading.selection import select
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied
-from screenwright_lab.training.linked_net import AnswerNet
+from screenwright_lab.training.answer_targets import answered, batched, loss
+from screenwright_lab.training.linked_net import SentenceNet
 from screenwright_lab.training.linking_batches import best_line, grouped, parted
-from screenwright_lab.training.train_answers import answered, batched, export_answers, loss
+from screenwright_lab.training.train_sentences import export_sentences
 
 SCREEN = screen_of(
     ("text", "Volume", (10, 10, 80, 30)),
@@ -37,15 +38,15 @@ def varied() -> list[Varied]:
 
 def test_filling_up_does_not_count() -> None:
     torch.manual_seed(0)
-    net = AnswerNet().eval()
+    net = SentenceNet().eval()
     other = screen_of(*((("text", f"Line {at}", (10, 20 * at, 90, 20 * at + 15))) for at in range(9)))
     together = batched(
         [(SCREEN, varied()), (other, [Varied("What does the very last of these lines say?", "none", frozenset())])]
     )
     alone = batched([(SCREEN, varied()[:1])])
     with torch.no_grad():
-        operations, chosen = net(*together.linked.inputs, there=together.linked.there)
-        operations_alone, chosen_alone = net(*alone.linked.inputs)
+        operations, chosen, *_ = net(*together.linked.inputs, there=together.linked.there)
+        operations_alone, chosen_alone, *_ = net(*alone.linked.inputs)
     assert torch.allclose(operations[:1], operations_alone, atol=1e-4)
     assert torch.allclose(chosen[:1, :3], chosen_alone, atol=1e-4)
 
@@ -57,7 +58,7 @@ def test_what_is_gone_is_not_seen() -> None:
 
 def test_it_learns_to_answer_and_says_the_same_as_a_file(tmp_path: Path) -> None:
     torch.manual_seed(0)
-    net, batch = AnswerNet().train(), batched([(SCREEN, varied())])
+    net, batch = SentenceNet().train(), batched([(SCREEN, varied())])
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)
     for _ in range(60):
         optimizer.zero_grad()
@@ -65,11 +66,11 @@ def test_it_learns_to_answer_and_says_the_same_as_a_file(tmp_path: Path) -> None
         optimizer.step()
     told = answered(net, [ASKED])
     assert [is_right for is_right, _, _ in told] == [True] * 4
-    export_answers(net, tmp_path / "answers.onnx", {})
-    session = onnx_session((tmp_path / "answers.onnx").read_bytes())
+    export_sentences(net, tmp_path / "sentences.onnx", {})
+    session = onnx_session((tmp_path / "sentences.onnx").read_bytes())
     given = dict(zip(INPUTS, (one[2].numpy() for one in batch.linked.inputs), strict=True))
     given |= {"question": given["question"][:6], "links": given["links"][:6]}
-    operations, chosen = session.run(["operations", "chosen"], given)
+    operations, chosen = session.run(list(ANSWER_OUTPUTS), given)
     assert operations.shape == (len(OPERATIONS),)
     assert chosen.shape == (3,)
 

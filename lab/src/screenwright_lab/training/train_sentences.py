@@ -1,0 +1,103 @@
+"""Train the net of sentences on questions about screens and goals on them, as the parser saw them; both in every step,
+as what they say of a screen is the same language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from screenwright.reading import Line
+from screenwright_lab.data.answers.draw import Aimed, Seen
+from screenwright_lab.data.answers.variations import Varied, VariedGoal, texts_of, varied, varied_goals
+from screenwright_lab.training import answer_targets, deed_targets
+from screenwright_lab.training.ahead import ahead
+from screenwright_lab.training.fit import Counted, fit
+from screenwright_lab.training.linked_net import OUTPUTS, SentenceNet
+from screenwright_lab.training.linking_batches import best_line, export_linked
+from screenwright_lab.training.schedule import Schedule
+from screenwright_lab.training.validation import Validation
+
+CHECKPOINT = "sentences.safetensors"
+SCREENS, OF_EACH = 3, 8
+"""Of a step: screens with questions and screens with goals, and sentences on each."""
+VALIDATED = 3
+"""One picture in so many of those that are kept back is looked at while the net is trained."""
+One = TypeVar("One")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Questions and goals by picture."""
+
+    questions: Sequence[Sequence[Seen]]
+    goals: Sequence[Sequence[Aimed]]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    answers: answer_targets.Batch
+    deeds: deed_targets.Batch
+
+
+def train(
+    learned: Sentences, kept_back: Sentences, out: Path, schedule: Schedule, say: Callable[[str], None], until: float,
+    counted: Counted | None = None,
+) -> SentenceNet:  # fmt: skip
+    texts = texts_of([*(group[0].screen for group in learned.questions), *(group[0].screen for group in learned.goals)])
+
+    def batches(first: int) -> Iterator[Batch]:
+        for step in count(first):
+            rng = np.random.default_rng((schedule.seed, step))
+            asked = [varied(group, texts, rng) for group in _drawn(learned.questions, SCREENS, rng)]
+            wanted = [varied_goals(group, texts, rng) for group in _drawn(learned.goals, SCREENS, rng)]
+            questions = [(screen, list[Varied](_drawn(those, OF_EACH, rng))) for screen, those in asked]
+            goals = [one for those in wanted for one in list[VariedGoal](_drawn(those, OF_EACH, rng))]
+            yield Batch(answer_targets.batched(questions), deed_targets.batched(goals))
+
+    def measure(net: SentenceNet) -> Mapping[str, float]:
+        right = [
+            float(np.mean([is_right for is_right, _ in told]))
+            for told in (
+                answer_targets.rated(net, kept_back.questions[::VALIDATED]),
+                deed_targets.rated(net, kept_back.goals[::VALIDATED]),
+            )
+        ]
+        return {"right": sum(right) / 2, "questions": right[0], "goals": right[1]}
+
+    validation = Validation(measure, every=500, patience=8) if kept_back.goals else None
+    return fit(
+        SentenceNet, lambda first: ahead(batches(first)), loss, out / CHECKPOINT, schedule, say, until,
+        validation=validation, counted=counted,
+    )  # fmt: skip
+
+
+def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
+    return answer_targets.loss(net, batch.answers, device) | deed_targets.loss(net, batch.deeds, device)
+
+
+def report(net: SentenceNet, kept_back: Sentences) -> tuple[list[str], dict[str, Line]]:
+    """What the sentences kept back are worth, and the lines of the chances by which they are told."""
+    lines = {
+        "answers": best_line(answer_targets.rated(net, kept_back.questions)),
+        "deeds": best_line(deed_targets.rated(net, kept_back.goals)),
+    }
+    questions = answer_targets.report(net, kept_back.questions, lines["answers"])
+    goals = deed_targets.report(net, kept_back.goals, lines["deeds"])
+    return ["Questions:", *questions, "Goals:", *goals], lines
+
+
+def export_sentences(net: SentenceNet, path: Path, facts: dict[str, object]) -> None:
+    both = {0: "items", 1: "pieces"}
+    axes = {"chosen": {0: "items"}, "acts": {0: "items"}, "late": {0: "items"}, "begins": both, "ends": both}
+    export_linked(net, path, {name: axes.get(name, {}) for name in OUTPUTS}, facts)
+
+
+def _drawn(those: Sequence[One], many: int, rng: np.random.Generator) -> list[One]:
+    return [those[int(at)] for at in rng.permutation(len(those))[:many]]

@@ -18,7 +18,7 @@ from screenwright.agents.planner.effects import LOOK_AGAIN, is_search, judge, tr
 from screenwright.agents.planner.exercise import handing_in
 from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
-from screenwright.agents.planner.goals import Understood, as_commands, understand
+from screenwright.agents.planner.goals import Understood, as_commands, may_be_wished, understand
 from screenwright.agents.planner.grammar import read_goal
 from screenwright.agents.planner.grounded_plan import SURE_HERE, steps_on
 from screenwright.agents.planner.instructions import (
@@ -36,9 +36,10 @@ from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, MAP_PROGRAM
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.skills import acting, exploring
+from screenwright.agents.planner.skills.common import as_a_whole
 from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
@@ -46,6 +47,7 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 THE_SCREEN = "the screen"
 """What a goal was read by, where the net of deeds read it beside the screen."""
 UNSURE = "looked for among the commands of the program, as it could not be read: "
+NOT_ALL = "what else the goal asks for is not to be seen here"
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
 """What may leave a dialog open in which it counts only when it is confirmed."""
 
@@ -81,14 +83,15 @@ class BuiltinPlanner:
         return self._second is not None and self._second.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
-        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal."""
-        if situation.advice:
+        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal, but where a
+        first part of it led to another screen, beside which it is read again."""
+        if situation.advice and situation.advice != GO_ON:
             return Refusal(situation.advice)
+        if situation.advice:
+            return self._further(situation)
         told = self._told(situation)
         if isinstance(told.instructions, Refusal):
-            meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
-            why = f"{UNSURE}{told.instructions.reason}"
-            return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
+            return self._looked_for(situation, told.instructions)
         if self._steps:
             subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
@@ -105,6 +108,34 @@ class BuiltinPlanner:
                 subgoals += (CONFIRM_OPEN,)
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
+    def _looked_for(self, situation: Situation, refused: Refusal) -> Plan | Refusal:
+        """What cannot be read, looked for among the commands of the program; or all of its menus are looked into, and
+        the goal is read again beside what they hold."""
+        if self._steps or not self._tries_commands:
+            return refused
+        why = f"{UNSURE}{refused.reason}"
+        if meant := as_commands(situation.goal, self._skills):
+            return self._planned(situation, meant, why, confirms=True)
+        if not may_be_wished(situation.goal) or not any(exploring.places(_seen(situation).screen)):
+            return refused
+        return Plan((MAP_PROGRAM, GO_ON), f"{why}: 2 steps")
+
+    def _further(self, situation: Situation) -> Plan | Refusal:
+        """What is left of the goal, read beside the screen that the steps before led to."""
+        done = {one.subgoal for one in situation.history} - {GO_ON, MAP_PROGRAM}
+        grounded = steps_on(as_a_whole(_seen(situation)).screen, situation.goal, self.known)
+        sure = grounded if grounded and grounded.chance >= SURE_HERE else None
+        left = tuple(one for one in sure.steps if one not in done) if sure else ()
+        if sure and sure.whole and not left:
+            left = (CONFIRM_OPEN,)
+        wishes = read_steps((*left, *(() if sure and sure.whole else (GO_ON,))), self._skills) if left else None
+        if wishes is None or isinstance(wishes, Refusal):
+            if not done:
+                told = self._told(situation)
+                return told.instructions if isinstance(told.instructions, Refusal) else Refusal(NOT_ALL)
+            return Refusal(f"{NOT_ALL}; done was: {'; '.join(dict.fromkeys(one.subgoal for one in situation.history))}")
+        return self._planned(situation, wishes, "read on beside the screen", confirms=True)
+
     def _told(self, situation: Situation) -> Understood:
         """What is not told exactly is read by its words alone and beside the screen, and the surer reading is done."""
         if self._steps:
@@ -116,11 +147,11 @@ class BuiltinPlanner:
             return told
         grounded = steps_on(screen, situation.goal, self.known)
         refused = isinstance(told.instructions, Refusal)
-        if grounded is None or (not refused and told.chance > grounded.chance):
+        if grounded is None or (not refused and (told.chance > grounded.chance or not grounded.whole)):
             return told
         if grounded.chance < SURE_HERE:
             return _with_perhaps(told, grounded.steps)
-        beside = read_steps(grounded.steps, self._skills)
+        beside = read_steps((*grounded.steps, *(() if grounded.whole else (GO_ON,))), self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:

@@ -113,6 +113,16 @@ def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
         return None
 
 
+def may_be_wished(goal: str) -> bool:
+    """Whether something is asked for that may be done, and it is no question and hangs on no condition."""
+    said = read_utterance(goal)
+    return (
+        said is not None
+        and any(one.intent not in _ASKS_NOTHING for one in said.clauses)
+        and not _only_to_be_known(said)
+    )
+
+
 def _is_told(clause: Clause) -> bool:
     return clause.chance >= SURE and clause.intent not in _ASKS_NOTHING
 

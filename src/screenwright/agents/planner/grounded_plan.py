@@ -37,19 +37,21 @@ SURE_HERE, MAYBE_HERE = 0.6, 0.3
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
-    """``chance``: 0..1 that the steps are all that is asked for, and right."""
+    """``chance``: 0..1 that the steps are right, and all of the goal where they are said to be the ``whole`` of it; if
+    not, it goes on where they lead."""
 
     steps: tuple[str, ...]
     chance: float
+    whole: bool = True
 
 
 def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:
-    """The steps by which all of a goal may be done on this screen; None where nothing is likely."""
+    """The steps by which a goal, or a part of it, may be done on this screen; None where nothing is likely."""
     chose = choose(with_known(screen, known), goal)
-    if chose is None or chose.extent != "all" or chose.chance < MAYBE_HERE:
+    if chose is None or chose.extent == "none" or chose.chance < MAYBE_HERE:
         return None
     steps = told(screen, chose)
-    return Grounded(steps, chose.chance) if steps else None
+    return Grounded(steps, chose.chance, chose.extent == "all") if steps else None
 
 
 def command_on(screen: Screen, words: str, known: ProgramMap = NOTHING_KNOWN) -> tuple[MenuPath, Element] | None:

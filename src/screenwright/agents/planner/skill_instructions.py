@@ -102,6 +102,11 @@ class ConfirmOpen(SkillInstruction):
 
 
 @dataclass(frozen=True, slots=True)
+class GoOn(SkillInstruction):
+    """Read the goal again beside the screen that the steps before led to: what is left of it is planned anew."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseFromList(SkillInstruction):
     """Exactly these options of a list; ``source`` without a name is the one list there is."""
 

@@ -14,11 +14,12 @@ from screenwright.agents.planner.dates import DATE
 from screenwright.agents.planner.look_phrases import COUNTED, LOOK
 from screenwright.agents.planner.phrases import ORDINALS
 from screenwright.agents.planner.quoting import Quoted
-from screenwright.agents.planner.skill_instructions import ConfirmOpen, MapProgram, SkillInstruction
+from screenwright.agents.planner.skill_instructions import ConfirmOpen, GoOn, MapProgram, SkillInstruction
 from screenwright.agents.planner.skill_set import SkillSet, forms, sentences
 
 CONFIRM_OPEN = "confirm the dialog if one is open"
 MAP_PROGRAM = "look into every menu"
+GO_ON = "go on with the goal from here"
 NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
 FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
 
@@ -96,6 +97,7 @@ FORMS = forms(
         readers.command,
     ),
     (re.escape(MAP_PROGRAM), lambda _hit, _literals: MapProgram()),
+    (re.escape(GO_ON), lambda _hit, _literals: GoOn()),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),
     (rf"(?:set|change) (?P<field>.+?) to {_DATE_SLOT}", readers.date),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from screenwright.agents.planner.effects import changed
+from screenwright.agents.planner.effects import LOOK_AGAIN, changed
 from screenwright.agents.planner.grounded_plan import command_on
 from screenwright.agents.planner.instructions import TargetPhrase
 from screenwright.agents.planner.kinds import COMMANDS
@@ -18,12 +18,13 @@ from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import LONGEST, is_neighbour, label_of
 from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
-from screenwright.agents.planner.skill_instructions import DoCommand, MapProgram
+from screenwright.agents.planner.skill_instructions import DoCommand, GoOn, MapProgram
+from screenwright.agents.planner.skill_phrases import GO_ON
 from screenwright.agents.planner.skills import exploring
 from screenwright.agents.planner.skills.asking import asks, give
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.core.action import Click, PressKeys
-from screenwright.core.agency import Decision, Environment, Refusal, Situation
+from screenwright.core.agency import Decision, Environment, Reflection, Refusal, Situation
 from screenwright.core.screen import Element, Screen
 from screenwright.language import meant
 from screenwright.reading import likeness, normalise
@@ -72,6 +73,14 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
 
 def act_map(instruction: MapProgram, situation: Situation) -> Next:
     return exploring.look_further(situation, instruction.known, "") or reached("every menu was looked into")
+
+
+def act_on(_: GoOn, __: Situation) -> Next:
+    return (step(LOOK_AGAIN, "what is left of the goal is read beside what is seen now"),)
+
+
+def judge_on(_: Situation) -> Reflection:
+    return Reflection("replan", GO_ON)
 
 
 def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:

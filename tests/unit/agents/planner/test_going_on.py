@@ -1,0 +1,97 @@
+"""A goal that one screen shows a part of: the part is done, and the rest is read beside the screen that it led to."""
+
+from __future__ import annotations
+
+import pytest
+
+from builders import screen_of
+from screenwright.agents.planner.builtin import BuiltinPlanner
+from screenwright.agents.planner.grounded_plan import Grounded
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, MAP_PROGRAM
+from screenwright.core.action import Click, PressKeys
+from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
+from screenwright.core.geometry import Point
+
+GOAL = "the stuff with the lines, whatever, as april"
+MENUS = screen_of(
+    ("menuitem", "File", (10, 10, 50, 36)), ("menuitem", "Edit", (60, 10, 100, 36)),
+    ("menuitem", "View", (110, 10, 150, 36)),
+)  # fmt: skip
+PLAIN = screen_of(("button", "Save", (10, 10, 60, 36)))
+
+
+def read_as(monkeypatch: pytest.MonkeyPatch, read: Grounded | None) -> None:
+    monkeypatch.setattr("screenwright.agents.planner.builtin.steps_on", lambda *_: read)
+
+
+def after(*subgoals: str) -> Situation:
+    done = tuple(Done(one, Decision(Click(Point(9, 9)), "a step"), True) for one in subgoals)
+    return Situation(GOAL, PLAIN, advice=GO_ON, history=done)
+
+
+def test_what_is_a_part_is_done_and_the_goal_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, Grounded(('do "Save As..."',), 0.8, whole=False))
+    planned = BuiltinPlanner().plan(Situation(GOAL, PLAIN))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == ('do "Save As..."', GO_ON)
+
+
+def test_going_on_asks_for_a_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, None)
+    planner, situation = BuiltinPlanner(), Situation(GOAL, PLAIN, Plan((GO_ON,)))
+    (decided,) = planner.act(situation)  # type: ignore[misc]
+    assert not isinstance(decided.action, (Click, PressKeys))
+    assert planner.reflect(situation) == Reflection("replan", GO_ON)
+
+
+def test_the_rest_is_done_without_what_was_done_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, Grounded(('do "Save As..."', 'set "Name" to "april"', 'click "Save"'), 0.8))
+    planned = BuiltinPlanner().plan(after('do "Save As..."', GO_ON))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == ('set "Name" to "april"', 'click "Save"')
+
+
+def test_where_all_of_it_was_done_only_what_is_left_open_is_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, Grounded(('do "Save As..."', 'click "Save"'), 0.8))
+    planned = BuiltinPlanner().plan(after('do "Save As..."', GO_ON, 'click "Save"', GO_ON))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == (CONFIRM_OPEN,)
+
+
+def test_what_is_filled_in_is_confirmed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, Grounded(('set "Name" to "april"',), 0.8))
+    planned = BuiltinPlanner().plan(after('do "Save As..."', GO_ON))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == ('set "Name" to "april"', CONFIRM_OPEN)
+
+
+@pytest.mark.parametrize(
+    "read", [None, Grounded(('click "Save"',), 0.4), Grounded(('do "Save As..."',), 0.9, whole=False)]
+)
+def test_where_the_rest_is_not_to_be_seen_what_was_done_is_told(
+    monkeypatch: pytest.MonkeyPatch, read: Grounded | None
+) -> None:
+    read_as(monkeypatch, read)
+    told = BuiltinPlanner().plan(after('do "Save As..."', GO_ON))
+    assert isinstance(told, Refusal)
+    assert 'done was: do "Save As..."' in told.reason
+
+
+def test_what_cannot_be_read_is_read_again_when_the_menus_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, None)
+    monkeypatch.setattr("screenwright.agents.planner.builtin.as_commands", lambda *_: None)
+    planned = BuiltinPlanner().plan(Situation(GOAL, MENUS))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == (MAP_PROGRAM, GO_ON)
+    told = BuiltinPlanner().plan(after(MAP_PROGRAM, GO_ON))
+    assert isinstance(told, Refusal)
+    assert "I am not sure what" in told.reason
+
+
+@pytest.mark.parametrize(("goal", "screen"), [(GOAL, PLAIN), ("what is the name of the second one?", MENUS)])
+def test_without_menus_and_for_questions_nothing_is_touched(
+    monkeypatch: pytest.MonkeyPatch, goal: str, screen: object
+) -> None:
+    read_as(monkeypatch, None)
+    monkeypatch.setattr("screenwright.agents.planner.builtin.as_commands", lambda *_: None)
+    assert isinstance(BuiltinPlanner().plan(Situation(goal, screen)), Refusal)  # type: ignore[arg-type]

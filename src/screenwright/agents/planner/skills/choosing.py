@@ -59,7 +59,7 @@ DEEDS: Deeds = dict(
         deed(CreateThing, naming.act_create),
         deed(ChooseFromList, lists.act),
         deed(LookFor, searching.act),
-        deed(DoCommand, commands.act),
+        deed(DoCommand, commands.act, commands.judge),
         deed(MapProgram, commands.act_map),
         deed(GoOn, commands.act_on, commands.judge_on),
         deed(ClickLook, looks.act),

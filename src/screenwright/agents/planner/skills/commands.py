@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from screenwright.agents.planner.effects import LOOK_AGAIN, changed
 from screenwright.agents.planner.grounded_plan import command_on
@@ -20,7 +21,7 @@ from screenwright.agents.planner.picking import share_row
 from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
 from screenwright.agents.planner.skill_instructions import DoCommand, GoOn, MapProgram
 from screenwright.agents.planner.skill_phrases import GO_ON
-from screenwright.agents.planner.skills import exploring
+from screenwright.agents.planner.skills import common, exploring, settings
 from screenwright.agents.planner.skills.asking import asks, give
 from screenwright.agents.planner.skills.common import Next, here, reached, said, step
 from screenwright.core.action import Click, PressKeys
@@ -31,6 +32,8 @@ from screenwright.reading import likeness, normalise
 
 DONE = "give the command "
 TOWARDS = "go to the command "
+Way: TypeAlias = tuple[str, str]
+_TO_SETTINGS: Way = ("go to the settings ", settings.OPENED)
 MOST_STEPS_TOWARDS = 8
 _NAMED = ("exact", "fuzzy")
 """Faults of reading allowed for."""
@@ -40,17 +43,20 @@ _ON_TEXT = re.compile(r"\b(?:lines?|texts?|words?|letters?|case|paragraphs?)\b",
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """``path`` opens the place in which it is found by its ``label``."""
+    """``path`` opens the place in which it is found by its ``label``. ``way``: why it is gone to and given."""
 
     path: MenuPath
     label: str
     enabled: bool = True
+    way: Way = field(default=(TOWARDS, DONE), compare=False)
 
 
 def act(instruction: DoCommand, situation: Situation) -> Next:
     """A command is given once, and is done when the screen shows that it did something."""
     if given := said(situation, DONE):
         return _after(instruction, situation, given[-1].decision.why)
+    if said(situation, settings.OPENED):
+        return settings.look(instruction.said, situation)
     if instruction.row is not None:
         return _in_row(instruction.said, instruction.row, situation)
     screen = instruction.known.base or situation.screen
@@ -64,6 +70,8 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
             chosen = _chosen(instruction, commands, screen, instruction.known)
             if chosen is not None:
                 break
+    if chosen is None and not instruction.is_name and (opened_by := settings.opened_by(instruction.known)):
+        chosen = Command(*opened_by, way=_TO_SETTINGS)
     if chosen is None and (shutting := exploring.shut(situation)) is not None:
         return shutting
     if chosen is None:
@@ -81,6 +89,12 @@ def act_on(_: GoOn, __: Situation) -> Next:
 
 def judge_on(_: Situation) -> Reflection:
     return Reflection("replan", GO_ON)
+
+
+def judge(situation: Situation) -> Reflection:
+    """Where the settings show what was said, the goal is read again beside them."""
+    reads_on = situation.history and situation.history[-1].decision.why == settings.READ
+    return judge_on(situation) if reads_on else common.judge(situation)
 
 
 def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
@@ -152,7 +166,7 @@ def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
         exploring.open_place(situation, instruction.known, command.path) if command.path else exploring.shut(situation)
     )
     if opening is not None:
-        told = f"{TOWARDS}{exploring.BETWEEN.join((*command.path, command.label))!r}: "
+        told = f"{command.way[0]}{exploring.BETWEEN.join((*command.path, command.label))!r}: "
         if len(said(situation, told)) > MOST_STEPS_TOWARDS:
             return Refusal(f"{exploring.BETWEEN.join(command.path)} does not open, which holds {command.label!r}")
         return tuple(replace(one, why=f"{one.why}, {told}") for one in opening)
@@ -162,10 +176,11 @@ def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
 def going_to(situation: Situation) -> Command | None:
     """The command that the last step here was on the way to."""
     last = here(situation)[-1].decision.why if here(situation) else ""
-    if TOWARDS not in last:
-        return None
-    *path, label = last.partition(TOWARDS)[2].rstrip(": ")[1:-1].split(exploring.BETWEEN)
-    return Command(tuple(path), label)
+    for way in ((TOWARDS, DONE), _TO_SETTINGS):
+        if way[0] in last:
+            *path, label = last.partition(way[0])[2].rstrip(": ")[1:-1].split(exploring.BETWEEN)
+            return Command(tuple(path), label, way=way)
+    return None
 
 
 def _press(elements: tuple[Element, ...], command: Command, words: str) -> tuple[Decision, ...] | Refusal:
@@ -179,7 +194,7 @@ def _press(elements: tuple[Element, ...], command: Command, words: str) -> tuple
     if len(alike) > 1 and len(named) != 1:
         return Refusal(f"{command.label!r} is there {len(alike)} times: say in which row")
     element = named[0] if named else max(fits, key=lambda each: each[0])[1]
-    return (step(Click(element.box.center), f"{DONE}{command.label!r}", element),)
+    return (step(Click(element.box.center), f"{command.way[1]}{command.label!r}", element),)
 
 
 def _is_of_row(button: Element, elements: tuple[Element, ...], words: str) -> bool:

@@ -84,10 +84,10 @@ def selected(items: Items, operations: Floats, chosen: Floats, line: Line = (1.0
 
 
 class Memory:
-    """Sentences and texts as the encoder and the reader read them; the last ``many`` of each are kept."""
+    """Sentences and texts as the encoder and the reader read them; the last so many of each are kept."""
 
-    def __init__(self, many: int) -> None:
-        self.sentence, self.text = lru_cache(many)(_read), lru_cache(many)(_vector)
+    def __init__(self, sentences: int, texts: int) -> None:
+        self.sentence, self.text = lru_cache(sentences)(_read), lru_cache(texts)(_vector)
 
 
 def question_arrays(question: str, items: Items, memory: Memory | None = None) -> tuple[Floats, ...] | None:
@@ -137,4 +137,4 @@ def _vector(text: str) -> Floats:
 
 @cache
 def _memory() -> Memory:
-    return Memory(8192)
+    return Memory(sentences=64, texts=8192)

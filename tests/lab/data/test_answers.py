@@ -77,7 +77,7 @@ def test_every_place_of_a_page_can_be_found_again(tmp_path: Path) -> None:
 
 def test_the_written_screens_of_the_distribution_are_read_and_of_all_operations_and_deeds() -> None:
     screens = written_screens()
-    assert {name.partition("/")[0] for name in screens} == {"pages", "programs"}
+    assert {name.partition("/")[0] for name in screens} == {"pages", "programs", "dialogs"}
     asked = [one for screen in screens.values() for one in screen.asked]
     assert {one.operation for one in asked} == set(OPERATIONS)
     assert all(bool(one.places) or one.operation not in ("say", "name", "sum", "where", "beside") for one in asked)

@@ -20,7 +20,7 @@ from screenwright_lab.training.calibrate_detector import platt
 from screenwright_lab.training.export import export_graph, write_manifest
 from screenwright_lab.training.linked_net import LinkedNet
 
-MEMORY = Memory(60_000)
+MEMORY = Memory(sentences=60_000, texts=60_000)
 """Sentences and texts come again and again while a net is trained, and take longer than the net."""
 _KEPT_BACK = 10
 """One written screen in so many is for validation."""

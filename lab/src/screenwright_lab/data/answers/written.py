@@ -1,5 +1,5 @@
 """Screens in plain text with questions about them, and goals on them: ``written/pages/*.txt``, forms, tables, settings
-and lists, and ``written/programs/*.txt``, half of which have menus.
+and lists, ``written/programs/*.txt``, half of which have menus, and ``written/dialogs/*.txt``.
 
 ::
 

@@ -45,7 +45,7 @@ SURE = 0.35
 """Chance of a reading from which a question is answered by it."""
 _OF_THINGS = ("which", "count", "nth")
 LATER: frozenset[Asked] = frozenset(("says", "where", "which", "count", "nth"))
-"""Forms of the grammar that wait until the net of answers is not sure."""
+"""Forms of the grammar that wait until the net of sentences is not sure."""
 NEVER: frozenset[Asked] = frozenset(("amount", "value"))
 """Forms that are as often wrong as right where it is not, and are answered by it alone."""
 _TELLS_WHY = (NotFound, NotInTable, NothingBeside, CannotTell, NoneSo, TooFew, NothingShown)
@@ -105,7 +105,7 @@ def _is_exact(screen: Screen, asked: Question) -> bool:
 
 
 def _chosen(screen: Screen, question: str, asked: Question | None) -> Found | None:
-    """By the net of answers; None where it takes the question for one of another kind, or is missing."""
+    """By the net of sentences; None where it takes the question for one of another kind, or is missing."""
     told = None if screen.blank is not None or (asked and asked.pointed) else select(screen, question)
     reply = reply_of(screen, told) if told else None
     if told is None or reply is None:

@@ -1,4 +1,4 @@
-"""A screen as the net of answers takes it in: one item for each thing that can be told, with what it says, what is
+"""A screen as the net of sentences takes it in: one item for each thing that can be told, with what it says, what is
 known of it, and how each two of them lie to each other.
 
 Tables bring their rows, columns and headings as relations, as the schema of a database does in RAT-SQL (Wang et al.

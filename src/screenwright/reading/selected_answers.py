@@ -1,4 +1,4 @@
-"""What the net of answers chose, as a reply: values, names, how many they are, or yes or no by them."""
+"""What the net of sentences chose, as a reply: values, names, how many they are, or yes or no by them."""
 
 from __future__ import annotations
 

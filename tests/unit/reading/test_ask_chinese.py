@@ -16,7 +16,7 @@ from screenwright.reading.questions_chinese import is_chinese, parse_chinese
 
 @pytest.fixture(autouse=True)
 def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where the net of answers is missing."""
+    """As where the net of sentences is missing."""
     monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
 
 

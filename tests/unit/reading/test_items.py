@@ -1,4 +1,4 @@
-"""What the net of answers is given of a screen and of a question."""
+"""What the net of sentences is given of a screen and of a question."""
 
 import numpy as np
 import pytest

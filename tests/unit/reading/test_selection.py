@@ -1,4 +1,4 @@
-"""Questions answered by the net of answers: on a page like those that it learned from, and told in words."""
+"""Questions answered by the net of sentences: on a page like those that it learned from, and told in words."""
 
 from dataclasses import replace
 

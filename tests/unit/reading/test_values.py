@@ -14,7 +14,7 @@ from screenwright.reading.values import NOUNS, SORTS, amounts
 
 @pytest.fixture(autouse=True)
 def _grammar_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where the net of answers is missing."""
+    """As where the net of sentences is missing."""
     monkeypatch.setattr("screenwright.reading.selection.net", lambda _: None)
 
 

@@ -45,7 +45,7 @@ from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 
 THE_SCREEN = "the screen"
-"""What a goal was read by, where the net of deeds read it beside the screen."""
+"""What a goal was read by, where the net of sentences read it beside the screen."""
 UNSURE = "looked for among the commands of the program, as it could not be read: "
 NOT_ALL = "what else the goal asks for is not to be seen here"
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)

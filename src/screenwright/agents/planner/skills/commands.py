@@ -113,8 +113,8 @@ def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
 def _chosen(
     instruction: DoCommand, commands: list[Command], screen: Screen, known: ProgramMap = NOTHING_KNOWN
 ) -> Command | None:
-    """The one that is called so, else the one that the net of sentences chooses, or that the words mean; None where none
-    is surely meant."""
+    """The one that is called so, else the one that the net of sentences chooses, or that the words mean; None where
+    none is surely meant."""
     words = instruction.said
     fits = ((fit, one) for one in commands if (fit := likeness(words, one.label)) is not None)
     named = [(fit.score, -at, one) for at, (fit, one) in enumerate(fits) if fit.how in _NAMED]

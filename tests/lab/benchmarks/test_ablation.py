@@ -6,9 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 from screens import form
-from screenwright.core.errors import DataError
+from screenwright.core.errors import DataError, UsageError
 from screenwright.core.images import encode_png
-from screenwright_lab.benchmarks.ablation import Judged, as_line, as_markdown, benchmarks_on, kept, seen, worths
+from screenwright_lab.benchmarks.ablation import Judged, as_line, as_markdown, benchmarks_on, kept, parts, seen, worths
 from screenwright_lab.benchmarks.plain import ANSWERS, MEASURES
 from screenwright_lab.commands.ablate import app
 
@@ -29,6 +29,17 @@ def test_a_screen_is_seen_without_each_stage_that_changed_something(picture):
     assert "phone keys" not in made.without  # there are none
     assert "text" not in made.without  # nothing goes without it
     assert made.ms["text"] > 0
+
+
+def test_a_screen_is_seen_without_several_stages_at_once(picture):
+    names = "texts and links, relations"
+    made = seen(picture, [names])
+    assert {one.text for one in made.without[names].elements} == {
+        one.text for one in made.without["texts and links"].elements
+    }
+    assert seen(picture, ["phone keys, launchers"]).without.keys() == seen(picture).without.keys()
+    with pytest.raises(UsageError, match="text, thoughts"):
+        parts("text, doubts, thoughts")
 
 
 def full(row):

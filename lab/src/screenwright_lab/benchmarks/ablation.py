@@ -1,4 +1,5 @@
-"""What each stage of the parser is worth: every screen is seen with all of them, and with each one left out.
+"""What each stage of the parser is worth: every screen is seen with all of them, and with each one, or several of them
+together, left out.
 
 A stage can be left out where it writes only what it reads (``Stage.refines``). What comes before it is the same with
 and without it, so that a look goes on from there; where a stage changed nothing on a screen, nothing is asked again.
@@ -14,18 +15,19 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from screenwright.core.errors import DataError
+from screenwright.core.errors import DataError, UsageError
 from screenwright.core.images import decode
 from screenwright.core.screen import Screen
 from screenwright.vision import STAGES, Draft, Frame, drafted, look, screen_of, watched
 from screenwright_lab.benchmarks.comparison import Difference, difference
+from screenwright_lab.benchmarks.corpus import Corpus
 from screenwright_lab.benchmarks.elements import LabelledScreens
 from screenwright_lab.benchmarks.plain import Plain
 from screenwright_lab.benchmarks.samples import Row, Sample
 from screenwright_lab.benchmarks.states import States
 from screenwright_lab.benchmarks.structure import Structure
 
-Eyed: TypeAlias = LabelledScreens | Plain
+Eyed: TypeAlias = LabelledScreens | Plain | Corpus
 """Benchmarks that see pictures by the parser that they are given."""
 
 
@@ -71,11 +73,12 @@ def benchmarks_on(plain: Sequence[Path], screens: Sequence[Path], split: str) ->
     """Those of plain pages and of labelled screens."""
     return [
         *(Plain(folder, split) for folder in plain),
-        *(kind(folder, split) for folder in screens for kind in (LabelledScreens, States, Structure)),
+        *(kind(folder, split) for folder in screens for kind in (LabelledScreens, States, Structure, Corpus)),
     ]
 
 
-def seen(picture: Path) -> Seen:
+def seen(picture: Path, together: Sequence[str] = ()) -> Seen:
+    """``together``: names of stages that are left out at once, each as :func:`parts` reads it."""
     shot = decode(picture.read_bytes(), picture.name)
     with watched() as watch:
         whole = look(shot)
@@ -85,10 +88,24 @@ def seen(picture: Path) -> Seen:
         if not step.stage.refines or not any(_differ(name, before.draft, step.draft) for name in step.stage.writes):
             continue
         draft = drafted(STAGES[STAGES.index(step.stage) + 1 :], frame, before.draft)
-        screen = screen_of(shot, draft, {})
-        if (screen.elements, screen.blocks) != (whole.elements, whole.blocks):
-            without[step.stage.name] = screen
+        without[step.stage.name] = screen_of(shot, draft, {})
+    for names in together:
+        left = parts(names)
+        before, first = next(pair for pair in pairwise(steps) if pair[1].stage.name in left)
+        rest = tuple(one for one in STAGES[STAGES.index(first.stage) :] if one.name not in left)
+        without[names] = screen_of(shot, drafted(rest, frame, before.draft), {})
+    without = {
+        name: one for name, one in without.items() if (one.elements, one.blocks) != (whole.elements, whole.blocks)
+    }
     return Seen(whole, without, {step.stage.name: step.ms for step in steps})
+
+
+def parts(names: str) -> frozenset[str]:
+    """The stages of "doubts, alike tabs". Raises UsageError for one that there is not, or that cannot be left out."""
+    found = frozenset(name.strip() for name in names.split(","))
+    if wrong := found - {one.name for one in STAGES if one.refines}:
+        raise UsageError(f"no stage that can be left out is called {', '.join(sorted(wrong))}")
+    return found
 
 
 def _differ(name: str, before: Draft, after: Draft) -> bool:
@@ -98,9 +115,9 @@ def _differ(name: str, before: Draft, after: Draft) -> bool:
     return old is not new
 
 
-def judged(picture: Path, asked: Sequence[tuple[Eyed, Sample]]) -> list[Judged]:
+def judged(picture: Path, asked: Sequence[tuple[Eyed, Sample]], together: Sequence[str] = ()) -> list[Judged]:
     """The samples of the benchmarks on one picture."""
-    made = seen(picture)
+    made = seen(picture, together)
 
     def row(benchmark: Eyed, sample: Sample, screen: Screen) -> Row:
         benchmark.parse = lambda _picture: screen
@@ -126,11 +143,11 @@ def kept(file: Path) -> list[Judged]:
         raise DataError(f"{file} cannot be read: {error}") from None
 
 
-def worths(every: Sequence[Judged], benchmarks: Sequence[Eyed]) -> Iterator[Worth]:
-    """Of each stage that can be left out, in their order."""
+def worths(every: Sequence[Judged], benchmarks: Sequence[Eyed], together: Sequence[str] = ()) -> Iterator[Worth]:
+    """Of each stage that can be left out, in their order, and of those that are left out ``together``."""
     named = {one.name: one for one in benchmarks}
     pictures = {one.id: one for one in every}.values()
-    for stage in (one.name for one in STAGES if one.refines):
+    for stage in (*(one.name for one in STAGES if one.refines), *together):
         told = dict[str, Difference]()
         for name, benchmark in named.items():
             own = [one for one in every if one.benchmark == name]

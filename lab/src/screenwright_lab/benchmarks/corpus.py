@@ -23,13 +23,14 @@ class Corpus:
     "name" the shares of those that fit; "named" the share of clickable labels whose name is told right."""
 
     data: Path
+    split: str | None = None
     parse: Parse = parse
     solver: str = "builtin"
     name: str = "corpus-1"
     _shots: dict[str, Shot] = field(default_factory=dict)
 
     def samples(self) -> list[Sample]:
-        self._shots = of_split(self.data, None)
+        self._shots = of_split(self.data, self.split)
         return one_a_screen(self._shots)
 
     def judge(self, sample: Sample) -> Row:

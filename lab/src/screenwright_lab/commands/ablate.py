@@ -28,18 +28,24 @@ def stages(
     screens: Annotated[
         list[Path] | None, typer.Option(help="Folder of labelled screens; may be given several times.")
     ] = None,
+    together: Annotated[
+        list[str] | None, typer.Option(help='Stages that are left out at once, as "doubts, panes"; several times.')
+    ] = None,
     split: Annotated[str, typer.Option(help="Which of the pages and screens.")] = "test",
     limit: Annotated[int | None, typer.Option(min=1, help="Pictures of each folder at most, evenly drawn.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Pictures at a time.")] = 1,
 ) -> None:
     """Each stage of the parser: what plain pages and labelled screens lose without it, with intervals."""
     from concurrent.futures import ProcessPoolExecutor
+    from itertools import repeat
 
     from screenwright.core.processes import WORKERS
-    from screenwright_lab.benchmarks.ablation import as_line, as_markdown, benchmarks_on, judged, kept, worths
+    from screenwright_lab.benchmarks.ablation import as_line, as_markdown, benchmarks_on, judged, kept, parts, worths
 
     if not plain and not screens:
         raise UsageError("give folders of --plain pages, of labelled --screens, or both")
+    for names in together or ():
+        parts(names)
     benchmarks = benchmarks_on(plain or [], screens or [], split)
     asked = _by_picture(benchmarks, limit)
     file = out / "judged.jsonl"
@@ -52,12 +58,14 @@ def stages(
     }
     out.mkdir(parents=True, exist_ok=True)
     with watched("stages") as (_, counted), ProcessPoolExecutor(workers, WORKERS) as pool:
-        for number, told in enumerate(pool.map(judged, left, left.values()), start=len(asked) - len(left) + 1):
+        for number, told in enumerate(
+            pool.map(judged, left, left.values(), repeat(together or ())), start=len(asked) - len(left) + 1
+        ):
             for one in told:
                 append_line(file, (json.dumps(as_line(one)) + "\n").encode())
             every += told
             counted(number, len(asked))
-    table = as_markdown(list(worths(every, benchmarks)))
+    table = as_markdown(list(worths(every, benchmarks, together or ())))
     (out / "stages.md").write_text(table + "\n", encoding="utf-8")
     print(table)
     say(f"written: {out / 'stages.md'}")

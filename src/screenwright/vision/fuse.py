@@ -19,8 +19,8 @@ from screenwright.core.overlap import Table, areas, inside, ious, table
 from screenwright.core.screen import Element, Kind, State
 from screenwright.core.states import SHOWN
 from screenwright.vision.box_head import Judged, Recognised
+from screenwright.vision.control_kinds import APIECE, CLICKABLE, INSIDE, TOGGLES
 from screenwright.vision.detect import FIELDS, Detection, View
-from screenwright.vision.doubts import APIECE, CLICKABLE, INSIDE, TOGGLES
 from screenwright.vision.elements import Found
 from screenwright.vision.glued import parted
 from screenwright.vision.order import in_rows

@@ -19,8 +19,8 @@ from screenwright.core.geometry import Box, Point, enclosing
 from screenwright.core.overlap import inside, ious, table
 from screenwright.core.screen import Kind
 from screenwright.vision.box_head import Recognised
+from screenwright.vision.control_kinds import CLICKABLE
 from screenwright.vision.detect import Detection
-from screenwright.vision.doubts import CLICKABLE
 from screenwright.vision.text_line import TextLine
 from screenwright.vision.toggles import usual_height
 

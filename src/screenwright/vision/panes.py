@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.core.geometry import Box
+from screenwright.vision.control_kinds import CONTROLS, SURE_KIND
 from screenwright.vision.detect import Detection
-from screenwright.vision.doubts import CONTROLS, SURE_KIND
 from screenwright.vision.fuse import FRAMES
 from screenwright.vision.text_line import TextLine
 

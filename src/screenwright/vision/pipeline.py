@@ -14,10 +14,9 @@ from itertools import chain
 
 # isort: off
 from screenwright.vision import (
-    arrows, badges, borders, box_head, bullets, captions, chosen, confidence, detect, direction, doubts, elements,
-    empty_fields, expanders, frames, fuse, icons, inline_links, lattices, launchers, layout, marks, names,
-    panes, phone_keys, proposals, related, room, rows, scribbles, scrollbars, separators, shapes, sliders, tab_rows,
-    tables, text, toggles, tracks, twins, unread, values, window_buttons,
+    arrows, badges, borders, box_head, bullets, chosen, confidence, detect, direction, elements, expanders, frames,
+    fuse, icons, launchers, layout, marks, names, panes, phone_keys, proposals, related, room, scrollbars,
+    separators, shapes, sliders, tables, text, toggles, tracks, unread, values, window_buttons,
 )  # fmt: skip
 from screenwright.vision.draft import Stage, stage
 # isort: on
@@ -38,13 +37,10 @@ SEEING: tuple[Stage, ...] = (
     stage("second stage", box_head.second_stage, "pixels detected proposals words shapes", "recognised"),
     # What each of them is.
     stage("things", list, "recognised.elements", "things"),
-    stage("twins", twins.with_twins, "things pixels shapes.icons proposals.scene.text", "things"),
     stage("phone keys", phone_keys.with_phone_keys, "things size words", "things"),
     stage("focus", detect.focused, "things", "things"),
     stage("belief", fuse.believed, "things", "things"),
     stage("words at marks", marks.read_at_marks, "pixels words things", "words"),
-    stage("doubts", doubts.undoubted, "things words shapes.rectangles", "things"),
-    stage("alike tabs", tab_rows.with_alike_tabs, "things", "things"),
     stage("panes", panes.with_panes, "things words", "things"),
     stage("lines", list, "words", "lines"),
     stage("launchers", launchers.launched, "things lines recognised", "things lines"),
@@ -52,28 +48,20 @@ SEEING: tuple[Stage, ...] = (
     stage("lines at controls", fuse.parted_at_controls, "lines things", "lines"),
     stage("panes apart", panes.without_panes, "things", "things panes"),
     stage("cells under headings", tables.with_cells, "things lines recognised", "things"),
-    stage("lattices", lattices.with_lattices, "things lines recognised", "things"),
-    stage("ends of cells", tables.with_ends, "things recognised", "things"),
-    stage("covered cells", tables.without_covered, "things", "things"),
     stage("sliders", sliders.with_sliders, "things sliders recognised", "things"),
     stage("lines at cells", fuse.parted_at_cells, "lines things", "lines"),
     stage("parts", fuse.without_parts, "things lines", "things"),
     stage("badges", badges.with_badges, "things lines", "things lines badges"),
     # Things and lines become elements.
     stage("elements", fuse.elements_of, "things lines badges", "elements loose"),
-    stage("scribbles", scribbles.without_scribbles, "loose elements", "loose"),
-    stage("inline links", inline_links.with_inline_words, "elements loose", "elements"),
     stage("texts and links", fuse.with_lines, "elements loose recognised", "elements"),
     stage("empty cells", tables.without_empty, "elements", "elements", needs="things"),
-    stage("likely toggles", toggles.likely_toggles, "elements", "elements", needs="things"),
-    stage("alike rows", rows.with_alike_rows, "elements lines", "elements", needs="things"),
     stage("room", room.with_room, "elements lines", "elements", needs="things"),
     stage("focus elsewhere", fuse.unfocused, "elements", "elements", needs="things"),
     stage("regions", fuse.containers_of, "panes recognised rules", "containers"),
     stage("deadline", fuse.in_time, "recognised elements containers rules", "recognised elements containers"),
     stage("relations", related.with_relations, "pixels words elements recognised", "elements"),
     stage("edges", elements.within, "elements size", "elements"),
-    stage("empty fields", empty_fields.with_fields, "shot elements", "elements", needs="recognised"),
     stage("unread", unread.with_unread, "pixels elements", "elements", needs="recognised"),
     stage("confidence", confidence.with_confidence, "elements", "elements", needs="recognised"),
 )
@@ -85,7 +73,6 @@ TELLING: tuple[Stage, ...] = (
     stage("chosen", chosen.with_chosen, "shot elements", "elements"),
     stage("icons", icons.with_icon_names, "pixels elements", "elements"),
     stage("window buttons", window_buttons.with_window_buttons, "pixels elements", "elements"),
-    stage("captions", captions.with_captions, "elements", "elements"),
     stage("borders", borders.with_borders, "containers pixels only", "containers"),
     stage("direction", direction.right_to_left, "text.lines", "right_to_left"),
 )

@@ -13,7 +13,6 @@ from screenwright.vision.text_line import TextLine
 from screenwright.vision.toggles import (
     EDGE,
     TOGGLE_CONFIDENCE,
-    has_fellow,
     is_round,
     is_small_square,
     squarish,
@@ -25,6 +24,8 @@ AROUND = 0.25
 """Widths of a ring by which its surroundings are looked at."""
 OUTER = 1.5
 """How many times larger the outer edge of a ring is than the inner at most."""
+ALIGNED = 0.5
+"""Sides of a ring by which another of its column or row may lie off."""
 SAME_GROUND = 12
 """Levels by which a ground differs from itself."""
 
@@ -42,7 +43,17 @@ def bare_rings(
     dotted = [box for box in dotted if squarish(box) and is_round(shot, box) and _has_dot(shot, box)]
     radios = [_radio(box, checked=False) for box in empty]
     radios += [_radio(box, checked=True) for box in _apart([*empty, *dotted])[len(empty) :]]
-    return [one for one in radios if has_fellow(one, [other for other in radios if _belong_together(one, other)])]
+    return [one for one in radios if _has_fellow(one, [other for other in radios if _belong_together(one, other)])]
+
+
+def _has_fellow(one: Element, others: Sequence[Element]) -> bool:
+    """Whether another stands in its column or row."""
+    slack = ALIGNED * max(one.box.width, one.box.height)
+    return any(
+        other is not one
+        and (abs(other.box.left - one.box.left) <= slack or abs(other.box.center.y - one.box.center.y) <= slack)
+        for other in others
+    )
 
 
 def _belong_together(one: Element, other: Element) -> bool:

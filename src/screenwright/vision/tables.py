@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from screenwright.core.geometry import Box, enclosing
-from screenwright.core.screen import Element, Kind
+from screenwright.core.screen import Element
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import Detection
 from screenwright.vision.series import find_series
@@ -35,10 +35,6 @@ ALL = 0.4
 """Mean chance of its cells from which there is a table."""
 SURE_EMPTY = 0.7
 """Confidence of a cell of no table in which nothing stands: below, one in twenty is one."""
-BELOW: frozenset[Kind] = frozenset({"button", "select", "input", "tab"})
-COVERED, AS_LARGE, FILLED = 0.6, 3.0, 0.75
-"""Share of a cell that lies in such a control, cells that the control is large at most, and share of the control in the
-cell from which it is a control of that cell."""
 LOW, HIGH = 0.65, 3.0
 """Heights of the headings that a row may have: what lies closer below one another are lines in a high row."""
 UNEVEN, EVEN, FEW = 0.3, 0.7, 3
@@ -74,50 +70,6 @@ def with_cells(things: Sequence[Detection], lines: Sequence[TextLine], seen: Rec
         found += _alike(cells, judged)
         done.append(enclosing([head, *cells]))
     return found
-
-
-def with_ends(things: Sequence[Detection], seen: Recognised) -> list[Detection]:
-    """The things; a cell of the last column that goes on to the end of the pane ends where those below it do, with
-    nothing beside these, if the net believes in that rather: the ground of a row of headings often goes on."""
-    cells = [one.box for one in things if one.view.kind == "cell"]
-    narrow = {box: replace(box, right=end) for box in cells if (end := _end(box, cells)) is not None}
-    ends, wholes = seen.judge(list(narrow.values())), seen.judge(list(narrow))
-    cut = {box for box, end, whole in zip(narrow, ends, wholes, strict=True) if end.element > whole.element}
-    return [replace(one, box=narrow[one.box]) if one.box in cut else one for one in things]
-
-
-def _end(wide: Box, cells: Sequence[Box]) -> int | None:
-    """Where two or more much narrower cells end that begin as this one does, below it; None where something is beside
-    them."""
-    below = [box for box in cells if box.top >= wide.center.y and _is_narrower(box, wide)]
-    if len(below) < 2:
-        return None
-    end = max(box.right for box in below)
-    beside = (box for box in cells if end - box.height / 2 <= box.left < wide.right)
-    rows = [(box.top, box.bottom) for box in below]
-    taken = any(top <= box.center.y < bottom for box in beside for top, bottom in rows)
-    return None if taken else end
-
-
-def _is_narrower(box: Box, wide: Box) -> bool:
-    begins_there = abs(box.left - wide.left) <= wide.height / 2
-    return begins_there and wide.left < box.right < wide.left + NARROW * wide.width
-
-
-def without_covered(things: Sequence[Detection]) -> list[Detection]:
-    """The things without cells that lie for the most part in a control that reaches beyond them, such as one below a
-    table where its rows were thought to go on."""
-    controls = [one.box for one in things if one.view.kind in BELOW]
-    return [
-        one
-        for one in things
-        if one.view.kind != "cell" or not any(_is_covered(one.box, control) for control in controls)
-    ]
-
-
-def _is_covered(cell: Box, control: Box) -> bool:
-    both = cell.overlap(control)
-    return both >= COVERED * cell.area and control.area <= AS_LARGE * cell.area and both < FILLED * control.area
 
 
 def without_empty(elements: Sequence[Element]) -> list[Element]:

@@ -38,9 +38,9 @@ and that is clear between it and its words."""
 WIDER, FAR, MUCH_WIDER, LARGER = 1.5, 0.5, 2.0, 1.15
 """Times the usual gap between letters by which the one behind a check box is wider; heights of the letters from which,
 and the times by which, it is a space even where none was read; times as high as the letters that no letter is."""
-ALIGNED, NAMED, SWALLOWED = 0.5, 2.5, 1.3
-"""Sides of a check box by which another of its column or row may lie off, within which the words it asks about are, and
-by which they may begin before its end, where the text net took the box for a part of them."""
+SWALLOWED = 1.3
+"""Sides of a check box by which its words may begin before its end, where the text net took the box for a part of
+them."""
 
 
 def is_small_square(box: Box, text: float) -> bool:
@@ -205,37 +205,6 @@ def _reach(shot: Screenshot, box: Box, ways: Sequence[tuple[float, float]], star
         other = np.abs(pixels - pixels[0]).max(axis=1) > EDGE
         met.append(float(steps[other.argmax()]) if other.any() else half / 2)
     return median(met)
-
-
-def likely_toggles(elements: Sequence[Element]) -> list[Element]:
-    """The elements; check boxes and radio buttons that have no fellow and ask about nothing beside them are buttons or
-    pictures."""
-    boxes = [one for one in elements if one.kind in ("checkbox", "radio")]
-    lines = [one.box for one in elements if one.text]
-    return [
-        one if one.kind not in ("checkbox", "radio") or one.text or has_fellow(one, boxes) or _asks(one.box, lines)
-        else replace(one, kind="button" if one.clickable else "icon", state=replace(one.state, checked=None))
-        for one in elements
-    ]  # fmt: skip
-
-
-def has_fellow(one: Element, boxes: Sequence[Element]) -> bool:
-    slack = ALIGNED * max(one.box.width, one.box.height)
-    return any(
-        other is not one
-        and other.kind == one.kind
-        and (abs(other.box.left - one.box.left) <= slack or abs(other.box.center.y - one.box.center.y) <= slack)
-        for other in boxes
-    )
-
-
-def _asks(box: Box, lines: Sequence[Box]) -> bool:
-    """Whether words stand on its row and near it."""
-    return any(
-        line.top <= box.center.y < line.bottom
-        and -SWALLOWED * box.width <= max(line.left - box.right, box.left - line.right) <= NAMED * box.width
-        for line in lines
-    )
 
 
 def find_switches(rectangles: Sequence[Box], icons: Sequence[Box]) -> dict[Box, bool]:

@@ -31,12 +31,12 @@ class Track:
 
     @property
     def share(self) -> float:
-        """How far the thumb's middle is along, 0..1, from the left or from the bottom."""
+        """How far the thumb is along, 0..1, from the left or from the bottom."""
         if self.vertical:
-            room = self.box.height - self.thumb.height
-            return (self.box.bottom - self.thumb.height / 2 - self.thumb.center.y) / max(1, room)
-        room = self.box.width - self.thumb.width
-        return (self.thumb.center.x - self.box.left - self.thumb.width / 2) / max(1, room)
+            gone, room = self.box.bottom - self.thumb.bottom, self.box.height - self.thumb.height
+        else:
+            gone, room = self.thumb.left - self.box.left, self.box.width - self.thumb.width
+        return min(1.0, max(0.0, gone / max(1, room)))
 
     def point_at(self, share: float) -> Point:
         """Where the thumb's middle is at that share, which is brought into 0..1."""

@@ -130,11 +130,6 @@ def test_states_and_the_lower_confidence_are_kept():
     assert (tab.state.selected, tab.state.enabled, tab.confidence) == (True, None, 0.6)
 
 
-def test_a_tab_alone_is_a_word():
-    word = (20, 10, 60, 24)
-    assert summary(fuse([line("Town", *word)], seen(thing("tab", (18, 9, 64, 25))))) == [("text", "Town", False, word)]
-
-
 def test_what_is_not_said_to_have_the_focus_has_it_not():
     fused = fuse(
         [line("Terms", 10, 42, 90, 52)], seen(thing("button", (200, 8, 260, 30)), thing("image", (0, 60, 90, 99)))
@@ -164,17 +159,6 @@ def test_a_line_over_two_cells_that_were_found_by_their_column_is_parted():
     cells = [thing("cell", (10, 40, 100, 60)), thing("cell", (104, 40, 200, 60))]
     glued = TextLine(Box(12, 42, 190, 58), "text file yesterday", 0.9, gaps=(Gap(4, 40, 44), Gap(9, 80, 110)))
     assert {element.text for element in fuse([glued], seen(*cells)).elements} == {"text file", "yesterday"}
-
-
-@pytest.mark.parametrize(("sure", "left", "texts"), [
-    (0.5, 60, {"A long warning", "letter.txt"}),
-    (0.9, 60, {"A long warning letter.txt"}),
-    (0.5, 14, {"A long warning letter.txt"}),
-])  # fmt: skip
-def test_an_unsure_control_that_begins_in_the_middle_of_words_is_none(sure, left, texts):
-    lines = [line("A long warning", 20, 20, 200, 34), line("letter.txt", 90, 100, 150, 114)]
-    button = Detection(Box(left, 10, 380, 200), 0.6, View("button", sure, 0.5, State()))
-    assert {one.text for one in fuse(lines, seen(button)).elements} == texts
 
 
 @pytest.mark.parametrize(("sure", "kind"), [(0.4, "text"), (0.9, "input")])
@@ -213,20 +197,6 @@ def test_a_bar_whose_entries_reach_over_its_edge_by_a_pixel_or_two_is_no_field()
     names = [line(word, 15 + 50 * n, 12, 50 + 50 * n, 28) for n, word in enumerate(("File", "Edit", "View", "Help"))]
     fused = fuse(names, seen(thing("input", (4, 10, 390, 30)), *found))
     assert [(one.kind, one.text) for one in fused.elements] == [("menuitem", one.text) for one in names]
-
-
-@pytest.mark.parametrize(("fields", "kind"), [(1, "button"), (2, None)])
-def test_what_holds_several_controls_is_no_button_that_swallows_words(fields, kind):
-    found = [thing("input", (100, 20 + 40 * n, 300, 50 + 40 * n)) for n in range(fields)]
-    fused = fuse([line("Name", 20, 24, 80, 40)], seen(thing("button", (10, 10, 290, 110), chance=0.6), *found))
-    assert next((one.kind for one in fused.elements if one.box.area > 10_000), None) == kind
-    assert ("Name" in {one.text for one in fused.elements if one.kind == "text"}) is (kind is None)
-
-
-def test_a_field_with_its_caption_is_that_field():
-    field, around = thing("input", (20, 40, 300, 70), chance=0.95), thing("input", (20, 12, 310, 64), chance=0.7)
-    fused = fuse([line("Full name", 24, 14, 90, 30)], seen(field, around))
-    assert summary(fused) == [("input", None, True, (20, 40, 300, 70)), ("text", "Full name", False, (24, 14, 90, 30))]
 
 
 BAR = (thing("menuitem", (0, 0, 50, 20)), thing("menuitem", (50, 0, 100, 20)))

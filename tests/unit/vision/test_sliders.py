@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
@@ -58,3 +60,15 @@ def test_the_value_is_that_of_the_thumb_on_its_track():
     wide = Element(id="", kind="slider", box=Box(5, 15, 240, 45))
     (told,) = with_values(np.full((80, 260, 3), 255, np.uint8), [wide], [TRACK])
     assert (told.box, round(told.value, 2)) == (TRACK.box, 0.43)
+
+
+@given(st.integers(20, 300), st.integers(1, 19), st.floats(0, 1), st.booleans())
+def test_a_thumb_is_never_beyond_an_end_of_its_track(length, thumb, at, vertical):
+    start = round(at * (length - thumb))
+    track = (
+        Track(Box(5, 5, 15, 5 + length), Box(5, 5 + start, 15, 5 + start + thumb), vertical=True)
+        if vertical
+        else Track(Box(5, 5, 5 + length, 15), Box(5 + start, 5, 5 + start + thumb, 15))
+    )
+    assert 0 <= track.share <= 1
+    assert track.share == pytest.approx(1 - at if vertical else at, abs=1 / (length - thumb))

@@ -8,7 +8,7 @@ from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, State
 from screenwright.vision.box_head import Judged, Recognised
 from screenwright.vision.detect import Detection, View
-from screenwright.vision.tables import with_cells, with_ends, without_covered, without_empty
+from screenwright.vision.tables import with_cells, without_empty
 from screenwright.vision.text_line import TextLine
 
 COLUMNS = [(20, 200), (200, 260), (260, 380)]
@@ -96,15 +96,6 @@ def test_cells_that_hold_nothing_are_left_out_unless_they_are_sure():
     assert without_empty([empty, sure, written, holder, icon]) == [sure, written, holder, icon]
 
 
-def test_a_cell_in_a_control_below_its_table_is_none():
-    cells = [thing("cell", 80 * x, 20 * y, 80 * x + 80, 20 * y + 20) for x in range(3) for y in range(3)]
-    below = thing("button", 150, 38, 250, 66)
-    assert without_covered([*cells, below]) == [*cells[:-1], below]
-    whole = thing("input", 0, 0, 240, 66)  # the table taken for a field
-    inside = thing("select", 162, 42, 238, 58)  # a control of the cell
-    assert without_covered([*cells, whole, inside]) == [*cells, whole, inside]
-
-
 def test_empty_cells_of_a_table_stay():
     cells = [
         Element(id="", kind="cell", box=Box(80 * x, 20 * y, 80 * x + 80, 20 * y + 20), confidence=0.5)
@@ -145,47 +136,6 @@ def test_a_last_heading_that_goes_on_to_the_end_of_the_pane_ends_with_its_cells(
     assert {one.box.right for one in cells if one.box.top >= 60 and one.box.left == 100} == {right}
 
 
-def by_width(sign):
-    """A detector that believes narrow boxes more (1), or wide ones (-1)."""
-    return Recognised(
-        (),
-        (),
-        lambda asked: [
-            Judged(View("cell", 0.9, 0.9, State()), 0.5 - sign * box.width / 1000, 0.5, 0.0) for box in asked
-        ],
-    )
-
-
-@pytest.mark.parametrize(
-    ("sign", "others", "right"),
-    [(1, [], 160), (-1, [], 500), (1, [(300, 60, 360, 80)], 500), (1, [(300, 10, 360, 30)], 160)],
-    ids=["ends", "goes on", "another column", "above"],
-)
-def test_what_goes_on_to_the_end_of_the_pane_ends_with_the_cells_below_it(sign, others, right):
-    wide, below = thing("cell", 100, 40, 500, 60), [thing("cell", 100, top, 160, top + 20) for top in (60, 80)]
-    found = with_ends([wide, *below, *(thing("cell", *box) for box in others)], by_width(sign))
-    assert found[0].box.as_tuple() == (100, 40, right, 60)
-    assert [one.box for one in found[1:3]] == [one.box for one in below]
-
-
-def test_one_narrow_cell_below_is_no_column():
-    things = [thing("cell", 100, 40, 500, 60), thing("cell", 100, 60, 160, 80)]
-    assert with_ends(things, by_width(1)) == things
-
-
-def test_a_cell_that_ends_before_the_column_begins_is_none_of_it():
-    things = [thing("cell", 100, 40, 500, 80), *(thing("cell", 84, top, 96, top + 20) for top in (80, 100))]
-    assert with_ends(things, by_width(1)) == things
-
-
-def test_nor_of_the_column_below_the_last_of_several_headings():
-    things = [
-        *(thing("cell", left, 40, right, 80) for left, right in COLUMNS),
-        *(thing("cell", 244, top, 260, top + 20) for top in (80, 100)),
-    ]
-    assert boxes(with_cells(things, [], by_width(1)))[:3] == [(left, 40, right, 80) for left, right in COLUMNS]
-
-
 EDGES = st.tuples(*[st.integers(0, 12)] * 2, *[st.integers(1, 12)] * 2)
 KINDS = st.sampled_from(["cell", "text", "link", "icon", "button"])
 
@@ -208,4 +158,4 @@ def test_things_of_any_places_become_things(boxes_found, words, there):
 
     eyes = Recognised((), (), judge)
     found = with_cells(things, [word(x, y) for x, y in words], eyes)
-    assert all(one.box.width > 0 and one.box.height > 0 for one in with_ends(found, eyes))
+    assert all(one.box.width > 0 and one.box.height > 0 for one in found)

@@ -20,7 +20,7 @@ from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
 from screenwright.agents.planner.goals import Understood, as_commands, may_be_wished, understand
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.grounded_plan import SURE_HERE, steps_on
+from screenwright.agents.planner.grounded_plan import SURE_HERE, Grounded, steps_on
 from screenwright.agents.planner.instructions import (
     Choose,
     SaveAs,
@@ -136,6 +136,10 @@ class BuiltinPlanner:
             return Refusal(f"{NOT_ALL}; done was: {'; '.join(dict.fromkeys(one.subgoal for one in situation.history))}")
         return self._planned(situation, wishes, "read on beside the screen", confirms=True)
 
+    def _may_go_on(self, situation: Situation, part: Grounded) -> bool:
+        """Whether the rest of the goal may be found where a part of it leads; nothing is half done that cannot be."""
+        return part.leads_on and may_be_wished(situation.goal)
+
     def _told(self, situation: Situation) -> Understood:
         """What is not told exactly is read by its words alone and beside the screen, and the surer reading is done."""
         if self._steps:
@@ -149,7 +153,7 @@ class BuiltinPlanner:
         refused = isinstance(told.instructions, Refusal)
         if grounded is None or (not refused and (told.chance > grounded.chance or not grounded.whole)):
             return told
-        if grounded.chance < SURE_HERE:
+        if grounded.chance < SURE_HERE or not (grounded.whole or self._may_go_on(situation, grounded)):
             return _with_perhaps(told, grounded.steps)
         beside = read_steps((*grounded.steps, *(() if grounded.whole else (GO_ON,))), self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)

@@ -31,6 +31,7 @@ _KIND_WORDS: dict[Kind, str] = {
     "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
     "switch": "switch", "slider": "slider", "input": "field", "select": "field",
 }  # fmt: skip
+_LEADING_ON = ("click ", "do ")
 SURE_HERE, MAYBE_HERE = 0.6, 0.3
 """Chance of a reading beside the screen from which it is done, and from which a refusal tells it."""
 
@@ -43,6 +44,12 @@ class Grounded:
     steps: tuple[str, ...]
     chance: float
     whole: bool = True
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the last step may bring up what the rest of the goal needs: what is only filled in or ticked does
+        not."""
+        return self.steps[-1].startswith(_LEADING_ON)
 
 
 def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:

@@ -36,6 +36,19 @@ def test_what_is_a_part_is_done_and_the_goal_is_read_again(monkeypatch: pytest.M
     assert planned.subgoals == ('do "Save As..."', GO_ON)
 
 
+@pytest.mark.parametrize(
+    ("goal", "steps"),
+    [(GOAL, ('set "Name" to "april"',)), ("click Save, then what is the time in Rome?", ('click "Save"',))],
+)
+def test_nothing_is_half_done_that_leads_nowhere(
+    monkeypatch: pytest.MonkeyPatch, goal: str, steps: tuple[str, ...]
+) -> None:
+    read_as(monkeypatch, Grounded(steps, 0.8, whole=False))
+    told = BuiltinPlanner(tries_commands=False).plan(Situation(goal, PLAIN))
+    assert isinstance(told, Refusal)
+    assert f"perhaps this is meant: {steps[0]}" in told.reason
+
+
 def test_going_on_asks_for_a_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     read_as(monkeypatch, None)
     planner, situation = BuiltinPlanner(), Situation(GOAL, PLAIN, Plan((GO_ON,)))

@@ -137,7 +137,7 @@ class BuiltinPlanner:
         return self._planned(situation, wishes, "read on beside the screen", confirms=True)
 
     def _may_go_on(self, situation: Situation, part: Grounded) -> bool:
-        """Whether the rest of the goal may be found where a part of it leads; nothing is half done that cannot be."""
+        """Whether the rest of the goal is to be looked for where a part of it leads."""
         return part.leads_on and may_be_wished(situation.goal)
 
     def _told(self, situation: Situation) -> Understood:

@@ -123,6 +123,12 @@ def may_be_wished(goal: str) -> bool:
     )
 
 
+def asked_for(goal: str) -> int:
+    """How many clauses of it ask for something, as the reader sees it; one without it."""
+    said = read_utterance(goal)
+    return sum(one.intent not in _ASKS_NOTHING for one in said.clauses) if said else 1
+
+
 def _is_told(clause: Clause) -> bool:
     return clause.chance >= SURE and clause.intent not in _ASKS_NOTHING
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, choose, with_entries
+from screenwright.agents.planner.goals import asked_for
 from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.numerals import NUMERALS
@@ -31,34 +32,34 @@ _KIND_WORDS: dict[Kind, str] = {
     "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
     "switch": "switch", "slider": "slider", "input": "field", "select": "field",
 }  # fmt: skip
-_LEADING_ON = ("click ", "do ")
-SURE_HERE, MAYBE_HERE = 0.6, 0.3
+SURE_HERE, MAYBE_HERE = 0.7, 0.3
 """Chance of a reading beside the screen from which it is done, and from which a refusal tells it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
-    """``chance``: 0..1 that the steps are right, and all of the goal where they are said to be the ``whole`` of it; if
-    not, it goes on where they lead."""
+    """``chance``: 0..1 that the steps are right, and all of the goal where they are said to be the ``whole`` of it.
+    ``leads_on``: that they are not, and the rest of what each clause of it asks for may be found where they lead: the
+    last of them is a press."""
 
     steps: tuple[str, ...]
     chance: float
     whole: bool = True
-
-    @property
-    def leads_on(self) -> bool:
-        """Whether the last step may bring up what the rest of the goal needs: what is only filled in or ticked does
-        not."""
-        return self.steps[-1].startswith(_LEADING_ON)
+    leads_on: bool = False
 
 
 def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:
-    """The steps by which a goal, or a part of it, may be done on this screen; None where nothing is likely."""
+    """The steps by which a goal, or a part of it, may be done on this screen; None where nothing is likely. Fewer steps
+    than clauses that ask for something are not the whole of it, whatever the net says."""
     chose = choose(with_known(screen, known), goal)
     if chose is None or chose.extent == "none" or chose.chance < MAYBE_HERE:
         return None
     steps = told(screen, chose)
-    return Grounded(steps, chose.chance, chose.extent == "all") if steps else None
+    if not steps:
+        return None
+    of_each = len(chose.deeds) >= asked_for(goal)
+    whole = of_each and chose.extent == "all"
+    return Grounded(steps, chose.chance, whole, of_each and not whole and chose.deeds[-1].act == "click")
 
 
 def command_on(screen: Screen, words: str, known: ProgramMap = NOTHING_KNOWN) -> tuple[MenuPath, Element] | None:

@@ -6,7 +6,8 @@ import pytest
 
 from builders import screen_of
 from screenwright.agents.planner.builtin import BuiltinPlanner
-from screenwright.agents.planner.grounded_plan import Grounded
+from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, Extent
+from screenwright.agents.planner.grounded_plan import Grounded, steps_on
 from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, MAP_PROGRAM
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
@@ -17,7 +18,8 @@ MENUS = screen_of(
     ("menuitem", "File", (10, 10, 50, 36)), ("menuitem", "Edit", (60, 10, 100, 36)),
     ("menuitem", "View", (110, 10, 150, 36)),
 )  # fmt: skip
-PLAIN = screen_of(("button", "Save", (10, 10, 60, 36)))
+PLAIN = screen_of(("button", "Save", (10, 10, 60, 36)), ("checkbox", "Wrap", (10, 60, 26, 76)))
+CHECK = PLAIN.elements[1]
 
 
 def read_as(monkeypatch: pytest.MonkeyPatch, read: Grounded | None) -> None:
@@ -30,23 +32,36 @@ def after(*subgoals: str) -> Situation:
 
 
 def test_what_is_a_part_is_done_and_the_goal_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    read_as(monkeypatch, Grounded(('do "Save As..."',), 0.8, whole=False))
+    read_as(monkeypatch, Grounded(('do "Save As..."',), 0.8, whole=False, leads_on=True))
     planned = BuiltinPlanner().plan(Situation(GOAL, PLAIN))
     assert isinstance(planned, Plan)
     assert planned.subgoals == ('do "Save As..."', GO_ON)
 
 
-@pytest.mark.parametrize(
-    ("goal", "steps"),
-    [(GOAL, ('set "Name" to "april"',)), ("click Save, then what is the time in Rome?", ('click "Save"',))],
-)
-def test_nothing_is_half_done_that_leads_nowhere(
-    monkeypatch: pytest.MonkeyPatch, goal: str, steps: tuple[str, ...]
-) -> None:
-    read_as(monkeypatch, Grounded(steps, 0.8, whole=False))
+@pytest.mark.parametrize(("goal", "leads_on"), [(GOAL, False), ("what is the time in Rome?", True)])
+def test_nothing_is_half_done_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch, goal: str, leads_on: bool) -> None:
+    read_as(monkeypatch, Grounded(('click "Save"',), 0.8, whole=False, leads_on=leads_on))
     told = BuiltinPlanner(tries_commands=False).plan(Situation(goal, PLAIN))
     assert isinstance(told, Refusal)
-    assert f"perhaps this is meant: {steps[0]}" in told.reason
+    assert 'perhaps this is meant: click "Save"' in told.reason
+
+
+@pytest.mark.parametrize(
+    ("extent", "act", "clauses", "whole", "leads_on"),
+    [
+        ("all", "click", 1, True, False), ("all", "click", 2, False, False), ("part", "click", 1, False, True),
+        ("part", "click", 2, False, False), ("part", "on", 1, False, False),
+    ],
+)  # fmt: skip
+def test_a_step_for_each_clause_at_least_is_the_whole_or_leads_on(
+    monkeypatch: pytest.MonkeyPatch, extent: Extent, act: Act, clauses: int, whole: bool, leads_on: bool
+) -> None:
+    chose = Chosen(extent, (Deed(act, CHECK if act == "on" else PLAIN.elements[0]),), 0.8)
+    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.choose", lambda *_: chose)
+    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.asked_for", lambda _: clauses)
+    found = steps_on(PLAIN, GOAL)
+    assert found is not None
+    assert (found.whole, found.leads_on) == (whole, leads_on)
 
 
 def test_going_on_asks_for_a_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:

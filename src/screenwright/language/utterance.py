@@ -68,6 +68,11 @@ class Clause:
     chance: float = 1.0
     facts: Facts = field(default=(), compare=False, repr=False)
 
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked for, or about."""
+        return self.intent not in ("nothing", "dont")
+
     def said(self, name: str) -> str:
         """The words of the first slot of this name, "" where there is none."""
         return next((slot.words for slot in self.slots if slot.name == name), "")
@@ -85,6 +90,11 @@ class Utterance:
     def chance(self) -> float:
         """That all clauses that ask for something are right, 0..1."""
         return math.prod(clause.chance for clause in self.clauses if clause.intent != "nothing")
+
+    @property
+    def asking(self) -> tuple[Clause, ...]:
+        """The clauses that ask for something, or about."""
+        return tuple(clause for clause in self.clauses if clause.asks)
 
 
 def from_marks(line: str) -> Utterance:

@@ -105,12 +105,13 @@ def _is_exact(screen: Screen, asked: Question) -> bool:
 
 
 def _chosen(screen: Screen, question: str, asked: Question | None) -> Found | None:
-    """By the net of sentences; None where it takes the question for one of another kind, or is missing."""
+    """By the net of sentences; None where it takes the question for one of another kind, or is missing. A yes or no by
+    nothing that is seen is none."""
     told = None if screen.blank is not None or (asked and asked.pointed) else select(screen, question)
     reply = reply_of(screen, told) if told else None
     if told is None or reply is None:
         return None
-    if told.chance < CHOSEN_SURE:
+    if told.chance < CHOSEN_SURE or (told.operation in ("yes", "no") and not told.elements):
         return Found(NotSure(told.elements[:MAYBE]), known=False)
     return about_things(reply, *told.elements, known=told.operation != "none")
 

@@ -18,7 +18,7 @@ from screenwright_lab.training import relation_samples
 from screenwright_lab.training.export import export_relations
 from screenwright_lab.training.relation_samples import Known, of_labels, of_plain
 from screenwright_lab.training.schedule import Schedule
-from screenwright_lab.training.train_relations import as_seen, train, truth_of
+from screenwright_lab.training.train_relations import _outside, as_seen, train, truth_of
 
 
 def box(left: int, top: int, width: int = 40) -> Box:
@@ -101,7 +101,7 @@ def test_what_a_parser_may_see_is_seeded(page) -> None:
 def test_it_learns_goes_on_and_is_exported(page, tmp_path) -> None:
     said: list[str] = []
     train([page], tmp_path, Schedule(steps=10, rate=1e-3, warm_up=5), lambda _: None, float("inf"))
-    net = train([page], tmp_path, Schedule(steps=150, rate=1e-3, warm_up=5), said.append, float("inf"))
+    net = train([page], tmp_path, Schedule(steps=300, rate=1e-3, warm_up=5), said.append, float("inf"))
     assert said[0] == "going on from step 10"
     facts, pairs = page.facts.astype(np.float32), pair_facts([thing.node for thing in page.things], page.drawn)
     with torch.no_grad():
@@ -112,3 +112,10 @@ def test_it_learns_goes_on_and_is_exported(page, tmp_path) -> None:
     exported = session((tmp_path / "relations.onnx").read_bytes()).run(None, {"nodes": facts, "pairs": pairs})
     for one, other in zip(exported, told, strict=True):
         np.testing.assert_allclose(one, other, atol=0.02 * np.abs(other).max())
+
+
+def test_a_window_of_a_page_is_around_one_of_its_things(page) -> None:
+    known = page
+    for seed in range(20):
+        gone = _outside(known.things, np.random.default_rng(seed))
+        assert gone < set(range(len(known.things)))

@@ -47,6 +47,8 @@ BLURRED, ASTRAY = 0.04, 0.12
 MISSING = 0.02
 CUT, STRETCHED, INVERTED = 0.4, 0.25, 0.2
 """How often tables are cut short, by how much a page is stretched (logarithm), and how often dark is light."""
+CROPPED, LEAST, MOST = 0.25, 0.05, 0.6
+"""How often only a window of a page is seen, and the least and most that it is wide and high, in shares of the page."""
 UNTOLD = ((LETTERS, 0.15), (LOOK, 0.1), (OPINION, 0.1))
 """How often a net is not told some facts of all nodes, so that it does not go by one of them alone."""
 FREE = frozenset(WHAT.index(kind) for kind in ("text", "link", "cell", "nothing"))
@@ -86,6 +88,8 @@ def as_seen(page: Known, rng: np.random.Generator) -> tuple[tuple[Thing, ...], F
     things, facts = page.things, page.facts.astype(np.float32)
     bare = not page.looked or (page.labels and rng.random() < BARE)
     cut = _cut_short(things, rng) if rng.random() < CUT else set[int]()
+    if rng.random() < CROPPED:
+        cut |= _outside(things, rng)
     kept = [
         i for i, thing in enumerate(things)
         if i not in cut and rng.random() >= MISSING and (not bare or _is_bare(thing))
@@ -123,6 +127,14 @@ def _cut_short(things: Sequence[Thing], rng: np.random.Generator) -> set[int]:
                     i for i, thing in enumerate(things) if thing.cell and (thing.cell[0], thing.cell[place]) in lost
                 }
     return gone
+
+
+def _outside(things: Sequence[Thing], rng: np.random.Generator) -> set[int]:
+    """The things outside of a window around one of them by lot."""
+    middles = np.array([(thing.node.box.center.x, thing.node.box.center.y) for thing in things], np.float32)
+    half = rng.uniform(LEAST, MOST, 2) * (np.ptp(middles, axis=0) + 1) / 2
+    far = (np.abs(middles - middles[int(rng.integers(len(things)))]) > half).any(axis=1)
+    return set(np.flatnonzero(far).tolist())
 
 
 def _is_bare(thing: Thing) -> bool:

@@ -36,7 +36,7 @@ from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, MAP_PROGRAM
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.skills import acting, exploring
 from screenwright.agents.planner.skills.common import as_a_whole
@@ -91,7 +91,9 @@ class BuiltinPlanner:
             return self._further(situation)
         told = self._told(situation)
         if isinstance(told.instructions, Refusal):
-            return self._looked_for(situation, told.instructions)
+            meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
+            why = f"{UNSURE}{told.instructions.reason}"
+            return self._planned(situation, meant, why, confirms=True) if meant else told.instructions
         if self._steps:
             subgoals = tuple(subgoal for wish in told.instructions for subgoal in _subgoals(wish))
             return Plan(subgoals, f"the steps that were given: {len(subgoals)}")
@@ -108,21 +110,9 @@ class BuiltinPlanner:
                 subgoals += (CONFIRM_OPEN,)
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
-    def _looked_for(self, situation: Situation, refused: Refusal) -> Plan | Refusal:
-        """What cannot be read, looked for among the commands of the program; or all of its menus are looked into, and
-        the goal is read again beside what they hold."""
-        if self._steps or not self._tries_commands:
-            return refused
-        why = f"{UNSURE}{refused.reason}"
-        if meant := as_commands(situation.goal, self._skills):
-            return self._planned(situation, meant, why, confirms=True)
-        if not may_be_wished(situation.goal) or not any(exploring.places(_seen(situation).screen)):
-            return refused
-        return Plan((MAP_PROGRAM, GO_ON), f"{why}: 2 steps")
-
     def _further(self, situation: Situation) -> Plan | Refusal:
         """What is left of the goal, read beside the screen that the steps before led to."""
-        done = {one.subgoal for one in situation.history} - {GO_ON, MAP_PROGRAM}
+        done = dict.fromkeys(one.subgoal for one in situation.history if one.subgoal != GO_ON)
         grounded = steps_on(as_a_whole(_seen(situation)).screen, situation.goal, self.known)
         sure = grounded if grounded and grounded.chance >= SURE_HERE else None
         left = tuple(one for one in sure.steps if one not in done) if sure else ()
@@ -130,10 +120,7 @@ class BuiltinPlanner:
             left = (CONFIRM_OPEN,)
         wishes = read_steps((*left, *(() if sure and sure.whole else (GO_ON,))), self._skills) if left else None
         if wishes is None or isinstance(wishes, Refusal):
-            if not done:
-                told = self._told(situation)
-                return told.instructions if isinstance(told.instructions, Refusal) else Refusal(NOT_ALL)
-            return Refusal(f"{NOT_ALL}; done was: {'; '.join(dict.fromkeys(one.subgoal for one in situation.history))}")
+            return Refusal(f"{NOT_ALL}; done was: {'; '.join(done)}")
         return self._planned(situation, wishes, "read on beside the screen", confirms=True)
 
     def _may_go_on(self, situation: Situation, part: Grounded) -> bool:

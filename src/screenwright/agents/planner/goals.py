@@ -24,7 +24,6 @@ from screenwright.core.agency import Refusal
 from screenwright.core.errors import UsageError
 from screenwright.language import QUESTIONS, STOPS, Clause, Utterance, read_utterance
 
-_ASKS_NOTHING = ("nothing", "dont")
 _QUOTES = frozenset('"“「')
 _BY_HAND = re.compile(r"(?:double |right )?click|press|type|wait|点击|按|输入", re.IGNORECASE)
 SURE = 0.3
@@ -99,7 +98,7 @@ def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
     said = read_utterance(goal)
     if said is None or doubtful(said) is None or _only_to_be_known(said) or any(one.said("it") for one in said.clauses):
         return None
-    asking = [one for one in said.clauses if one.intent not in _ASKS_NOTHING]
+    asking = list(said.asking)
     if not all(_is_told(one) for one in asking[1:]):
         return None
     try:
@@ -116,25 +115,15 @@ def as_commands(goal: str, skills: SkillSet) -> tuple[Wish, ...] | None:
 def may_be_wished(goal: str) -> bool:
     """Whether something is asked for that may be done, and it is no question and hangs on no condition."""
     said = read_utterance(goal)
-    return (
-        said is not None
-        and any(one.intent not in _ASKS_NOTHING for one in said.clauses)
-        and not _only_to_be_known(said)
-    )
-
-
-def asked_for(goal: str) -> int:
-    """How many clauses of it ask for something, as the reader sees it; one without it."""
-    said = read_utterance(goal)
-    return sum(one.intent not in _ASKS_NOTHING for one in said.clauses) if said else 1
+    return said is not None and any(said.asking) and not _only_to_be_known(said)
 
 
 def _is_told(clause: Clause) -> bool:
-    return clause.chance >= SURE and clause.intent not in _ASKS_NOTHING
+    return clause.chance >= SURE and clause.asks
 
 
 def _as_meant(clause: Clause) -> tuple[str, ...]:
-    if clause.intent in _ASKS_NOTHING:
+    if not clause.asks:
         return ()
     value = f" with {quote(clause.said('text'))}" if clause.said("text") else ""
     return (f"do {quote(clause.words.strip(f' {STOPS}'))}{value}",)

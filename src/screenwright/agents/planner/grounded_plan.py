@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, choose, with_entries
-from screenwright.agents.planner.goals import asked_for
 from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.numerals import NUMERALS
@@ -19,6 +18,7 @@ from screenwright.agents.planner.quoting import mask, quote
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
+from screenwright.language import read_utterance
 from screenwright.reading import PROBABLY, name_of, one_line
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -57,7 +57,8 @@ def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Gr
     steps = told(screen, chose)
     if not steps:
         return None
-    of_each = len(chose.deeds) >= asked_for(goal)
+    said = read_utterance(goal)
+    of_each = said is None or len(chose.deeds) >= len(said.asking)
     whole = of_each and chose.extent == "all"
     return Grounded(steps, chose.chance, whole, of_each and not whole and chose.deeds[-1].act == "click")
 

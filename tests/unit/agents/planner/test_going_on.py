@@ -8,16 +8,13 @@ from builders import screen_of
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, Extent
 from screenwright.agents.planner.grounded_plan import Grounded, steps_on
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, MAP_PROGRAM
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
+from screenwright.language import Clause, Utterance
 
 GOAL = "the stuff with the lines, whatever, as april"
-MENUS = screen_of(
-    ("menuitem", "File", (10, 10, 50, 36)), ("menuitem", "Edit", (60, 10, 100, 36)),
-    ("menuitem", "View", (110, 10, 150, 36)),
-)  # fmt: skip
 PLAIN = screen_of(("button", "Save", (10, 10, 60, 36)), ("checkbox", "Wrap", (10, 60, 26, 76)))
 CHECK = PLAIN.elements[1]
 
@@ -58,7 +55,8 @@ def test_a_step_for_each_clause_at_least_is_the_whole_or_leads_on(
 ) -> None:
     chose = Chosen(extent, (Deed(act, CHECK if act == "on" else PLAIN.elements[0]),), 0.8)
     monkeypatch.setattr("screenwright.agents.planner.grounded_plan.choose", lambda *_: chose)
-    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.asked_for", lambda _: clauses)
+    said = Utterance(GOAL, (Clause("click", GOAL, 0, len(GOAL)),) * clauses)
+    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.read_utterance", lambda _: said)
     found = steps_on(PLAIN, GOAL)
     assert found is not None
     assert (found.whole, found.leads_on) == (whole, leads_on)
@@ -103,23 +101,3 @@ def test_where_the_rest_is_not_to_be_seen_what_was_done_is_told(
     told = BuiltinPlanner().plan(after('do "Save As..."', GO_ON))
     assert isinstance(told, Refusal)
     assert 'done was: do "Save As..."' in told.reason
-
-
-def test_what_cannot_be_read_is_read_again_when_the_menus_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    read_as(monkeypatch, None)
-    monkeypatch.setattr("screenwright.agents.planner.builtin.as_commands", lambda *_: None)
-    planned = BuiltinPlanner().plan(Situation(GOAL, MENUS))
-    assert isinstance(planned, Plan)
-    assert planned.subgoals == (MAP_PROGRAM, GO_ON)
-    told = BuiltinPlanner().plan(after(MAP_PROGRAM, GO_ON))
-    assert isinstance(told, Refusal)
-    assert "I am not sure what" in told.reason
-
-
-@pytest.mark.parametrize(("goal", "screen"), [(GOAL, PLAIN), ("what is the name of the second one?", MENUS)])
-def test_without_menus_and_for_questions_nothing_is_touched(
-    monkeypatch: pytest.MonkeyPatch, goal: str, screen: object
-) -> None:
-    read_as(monkeypatch, None)
-    monkeypatch.setattr("screenwright.agents.planner.builtin.as_commands", lambda *_: None)
-    assert isinstance(BuiltinPlanner().plan(Situation(goal, screen)), Refusal)  # type: ignore[arg-type]

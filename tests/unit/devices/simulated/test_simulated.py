@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from screenwright.core.action import (
@@ -254,6 +254,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
         SimulatedDevice.notepad(tmp_path / "file")
 
 
+@example(" WW aaW", 20)  # what is left behind a space may be too long still
 @given(text=st.text(alphabet=st.sampled_from("ab cW\n\tß"), max_size=200), limit=st.integers(20, 300))
 def test_rows_hold_the_whole_text_in_order_and_fit(text: str, limit: int) -> None:
     found = rows(text, limit)

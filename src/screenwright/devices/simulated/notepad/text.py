@@ -142,7 +142,7 @@ def _breaks(line: str, limit: int, offset: int) -> list[int]:
     breaks: list[int] = []
     used, row_start, last_space = 0.0, 0, -1
     for index, character in enumerate(line):
-        if used + _advance(character) > limit and index > row_start:
+        while used + _advance(character) > limit and index > row_start:
             row_start = last_space + 1 if last_space >= row_start else index
             breaks.append(offset + row_start)
             used = sum(map(_advance, line[row_start:index]))

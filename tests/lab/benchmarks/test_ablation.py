@@ -39,7 +39,7 @@ def test_a_screen_is_seen_without_several_stages_at_once(picture):
     }
     assert seen(picture, ["phone keys, launchers"]).without.keys() == seen(picture).without.keys()
     with pytest.raises(UsageError, match="text, thoughts"):
-        parts("text, doubts, thoughts")
+        parts("text, panes, thoughts")
 
 
 def full(row):

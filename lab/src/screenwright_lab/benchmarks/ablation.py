@@ -101,7 +101,7 @@ def seen(picture: Path, together: Sequence[str] = ()) -> Seen:
 
 
 def parts(names: str) -> frozenset[str]:
-    """The stages of "doubts, alike tabs". Raises UsageError for one that there is not, or that cannot be left out."""
+    """The stages of "panes, launchers". Raises UsageError for one that there is not, or that cannot be left out."""
     found = frozenset(name.strip() for name in names.split(","))
     if wrong := found - {one.name for one in STAGES if one.refines}:
         raise UsageError(f"no stage that can be left out is called {', '.join(sorted(wrong))}")

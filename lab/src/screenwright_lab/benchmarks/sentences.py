@@ -2,8 +2,7 @@
 refused.
 
 Beside the labelled screens ``data`` stand in ``said`` the sentences, as in ``data/answers/captured``. A thing is right
-where its middle lies in the label that is meant; of a goal everything that is done, in any order, and that something
-is left over. Where a screen does not answer, or nothing there does it, to refuse is right.
+where its middle lies in the label that is meant; a goal where just its steps are done, in any order. Where a screen does not answer, or nothing there does it, to refuse is right.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _UNTOLD = ("none", "other")
 
 @dataclass
 class SaidOnScreens:
-    """Counts of each outcome of questions and of goals, and of the goals' things alone."""
+    """Counts of each outcome of questions and of goals."""
 
     data: Path
     said: Path

@@ -29,7 +29,7 @@ def stages(
         list[Path] | None, typer.Option(help="Folder of labelled screens; may be given several times.")
     ] = None,
     together: Annotated[
-        list[str] | None, typer.Option(help='Stages that are left out at once, as "doubts, panes"; several times.')
+        list[str] | None, typer.Option(help='Stages that are left out at once, as "panes, launchers"; several times.')
     ] = None,
     split: Annotated[str, typer.Option(help="Which of the pages and screens.")] = "test",
     limit: Annotated[int | None, typer.Option(min=1, help="Pictures of each folder at most, evenly drawn.")] = None,

@@ -46,7 +46,7 @@ def train_sentences(
     captures: Annotated[
         Path | None, typer.Option(exists=True, file_okay=False, help="Folder of `data screens desktop`.")
     ] = None,
-    steps: Steps = 5500,
+    steps: Steps = 5200,
     minutes: Minutes = None,
     seed: Seed = 0,
     weights: Weights = None,

@@ -2,7 +2,8 @@
 refused.
 
 Beside the labelled screens ``data`` stand in ``said`` the sentences, as in ``data/answers/captured``. A thing is right
-where its middle lies in the label that is meant; a goal where just its steps are done, in any order. Where a screen does not answer, or nothing there does it, to refuse is right.
+where its middle lies in the label that is meant; a goal where just its steps are done, in any order. Where a screen
+does not answer, or nothing there does it, to refuse is right.
 """
 
 from __future__ import annotations

@@ -40,9 +40,17 @@ def meant(words: str, labels: Sequence[str], sure: float = SURE) -> int | None:
     return int(chance.argmax())
 
 
+def vector_of(given: Floats) -> Floats | None:
+    """(WIDTH,), of length 1, of the ``given`` states of a text's pieces (1, n + 2, WIDTH). None where the weights are
+    missing."""
+    model = net("meaning")
+    return None if model is None else np.asarray(model.session.run(["meaning"], {"states": given})[0][0], np.float32)
+
+
 @lru_cache(maxsize=4096)
 def _vector(text: str) -> Floats:
-    model, given = net("meaning"), states(pieces_of(text)[0])
-    assert model is not None
+    given = states(pieces_of(text)[0])
     assert given is not None
-    return np.asarray(model.session.run(["meaning"], {"states": given})[0][0], np.float32)
+    found = vector_of(given)
+    assert found is not None
+    return found

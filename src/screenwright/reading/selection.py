@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from screenwright.core.screen import Element, Screen
-from screenwright.language import WIDTH, pieces_of, readings, states
+from screenwright.language import WIDTH, pieces_of, readings, states, vector_of
 from screenwright.reading.items import Items, items_of
 from screenwright.reading.linking import LINKS, links
 from screenwright.vision import net
@@ -28,9 +28,11 @@ OPERATIONS: tuple[Operation, ...] = get_args(Operation)
 LINKED = 2 * (LINKS + 1) + 3 * (LINKS + 1)
 """Of a piece and an item: how it is linked to what it is called and to what it says, and how alike they are; and the
 same of the closest of the items in its row, of its heading, and of the caption of what holds it."""
+TEXT = 2 * WIDTH
+"""Of a text: the mean of its states, and its vector of meaning."""
 Line: TypeAlias = tuple[float, float]
 """Scale and shift of a logit."""
-INPUTS = ("question", "links", "called", "says", "facts", "relations")
+INPUTS = ("states", "readings", "links", "called", "says", "facts", "relations")
 ANSWER_OUTPUTS = ("operations", "chosen")
 
 
@@ -91,20 +93,23 @@ class Memory:
 
 
 def question_arrays(question: str, items: Items, memory: Memory | None = None) -> tuple[Floats, ...] | None:
-    """What the net is given, as INPUTS: (pieces, WIDTH + READING), (pieces, items, LINKED), two times (items, WIDTH),
-    (items, FACTS) and (items, items, RELATIONS). None where the encoder or the reader is missing."""
+    """What the net is given, as INPUTS: (pieces + 2, WIDTH) and (pieces, READING), (pieces, items, LINKED), two times
+    (items, TEXT), (items, FACTS) and (items, items, RELATIONS). None where the encoder, the reader or the net of meaning
+    is missing."""
     memory = memory or _memory()
     ids, starts, ends = pieces_of(question)
     asked = memory.sentence(ids)
-    if asked is None:
+    vectors = [memory.text(text) for texts in (items.called, items.says) for text in texts]
+    told = [vector for vector in vectors if vector is not None]
+    if asked is None or len(told) < len(vectors):
         return None
-    called, says = (np.stack([memory.text(text) for text in texts]) for texts in (items.called, items.says))
+    called, says = np.stack(told).reshape(2, -1, TEXT)
     own = [
-        np.concatenate([links(question, starts, ends, texts), _alike(asked[:, :WIDTH], told)[..., None]], axis=2)
+        np.concatenate([links(question, starts, ends, texts), _alike(asked[0][1:-1], told[:, :WIDTH])[..., None]], axis=2)
         for texts, told in ((items.called, called), (items.says, says))
     ]
     linked = [*own, *(_of_others(own[1], others) for others in (items.row_mates, items.heads, items.captions))]
-    return asked, np.concatenate(linked, axis=2), called, says, items.facts, items.relations
+    return *asked, np.concatenate(linked, axis=2), called, says, items.facts, items.relations
 
 
 def _of_others(linked: Floats, others: NDArray[np.bool_]) -> Floats:
@@ -121,18 +126,21 @@ def _alike(pieces: Floats, texts: Floats) -> Floats:
     return np.asarray(first @ second.T, np.float32)
 
 
-def _read(ids: tuple[int, ...]) -> Floats | None:
-    """The states of the pieces, and how the reader reads them."""
+def _read(ids: tuple[int, ...]) -> tuple[Floats, Floats] | None:
+    """The states of the pieces with both ends, and how the reader reads the pieces."""
     given = states(ids) if ids else None
     told = None if given is None else readings(given)
-    return None if given is None or told is None else np.concatenate([given[0, 1:-1], told], axis=1)
+    return None if given is None or told is None else (given[0], told)
 
 
-def _vector(text: str) -> Floats:
-    """(WIDTH,), the mean of the states of its pieces; zeros for no text."""
+def _vector(text: str) -> Floats | None:
+    """(TEXT,), the mean of the states of its pieces and what they mean; zeros for no text."""
     ids = pieces_of(text)[0]
-    found = states(ids) if ids else None
-    return np.zeros(WIDTH, np.float32) if found is None else np.asarray(found[0, 1:-1].mean(axis=0), np.float32)
+    if not ids:
+        return np.zeros(TEXT, np.float32)
+    given = states(ids)
+    meaning = None if given is None else vector_of(given)
+    return None if given is None or meaning is None else np.concatenate([given[0, 1:-1].mean(axis=0), meaning])
 
 
 @cache

@@ -20,8 +20,9 @@ from screenwright_lab.training import checkpoint
 from screenwright_lab.training import fit as loop
 from screenwright_lab.training.curves import Row, drawn
 from screenwright_lab.training.fit import fit
-from screenwright_lab.training.optimizers import optimizers_for
+from screenwright_lab.training.optimizers import SHARE, optimizers_for
 from screenwright_lab.training.schedule import Schedule
+from screenwright_lab.training.training import Training
 from screenwright_lab.training.validation import Validation
 
 SCHEDULE = Schedule(steps=30, warm_up=3)
@@ -143,6 +144,26 @@ def test_muon_takes_the_matrices_inside_and_adamw_the_rest():
     assert [one.shape for one in parameters_of(adamw)] == [(7, 4), (1, 6), (6,), (1,)]
     (alone,) = optimizers_for(net, Schedule(steps=1))
     assert len(parameters_of(alone)) == 5
+
+
+class Grown(nn.Module):
+    trained_before = ("old.",)
+
+    def __init__(self):
+        super().__init__()
+        self.old, self.fresh = nn.Linear(3, 1), nn.Linear(3, 1)
+
+    def forward(self, given):
+        return self.old(given) + self.fresh(given)
+
+
+def test_what_was_trained_before_changes_at_a_share_of_the_rate(tmp_path):
+    run = Training(Grown, loss, tmp_path / "grown.net", Schedule(steps=9, warm_up=0, decay=0.0), print)
+    was = {name: value.detach().clone() for name, value in run.net.state_dict().items()}
+    run.step(next(batches(0)))
+    changed = {name: float((value - was[name]).abs().mean()) for name, value in run.net.state_dict().items()}
+    assert changed["old.weight"] == pytest.approx(SHARE * changed["fresh.weight"], rel=1e-3)
+    assert changed["old.bias"] == pytest.approx(SHARE * changed["fresh.bias"], rel=1e-3)
 
 
 def parameters_of(optimizer):

@@ -44,7 +44,7 @@ def page() -> Screen:
     ("question", "words"),
     [
         ("bo lind phone", "“555 0111”"),
-        ("I have to ring Ella, what is her number", "“555 0193”"),
+        ("what number do I ring Ella on", "“555 0193”"),
         ("what did I put in the note", "“back gate”"),
         ("which of the little boxes is ticked", "Alerts"),
         ("who lives in Rome", "“Bo Lind”"),

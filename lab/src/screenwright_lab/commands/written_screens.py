@@ -42,6 +42,9 @@ def written(
 
 def train_sentences(
     data: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Folder of `data written`.")],
+    meaning: Annotated[
+        Path, typer.Option(exists=True, dir_okay=False, help="The best weights of a run of `train meaning`.")
+    ],
     out: Out,
     captures: Annotated[
         Path | None, typer.Option(exists=True, file_okay=False, help="Folder of `data screens desktop`.")
@@ -68,7 +71,7 @@ def train_sentences(
     kept_back = Sentences(questions_back, goals_back)
     schedule = Schedule(steps=steps, rate=RATE, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
-        net = train(Sentences(questions, goals), kept_back, out, schedule, said, until(minutes), counted)
+        net = train(Sentences(questions, goals), kept_back, meaning, out, schedule, said, until(minutes), counted)
     told, lines = report(net, kept_back)
     print("\n".join(told))
     if weights:

@@ -42,7 +42,7 @@ def export_reader(net: ReaderNet, path: Path, facts: dict[str, Any]) -> None:
     """Write ``path`` (.onnx) and its manifest; ``facts`` should hold ``trust`` (``train_reader.trust_in``)."""
     axes = {name: {1: "pieces"} for name in ("states", *OUTPUTS)}
     export_graph(_ReaderGraph(net), (torch.zeros(1, 5, WIDTH),), path, ["states"], list(OUTPUTS), axes)
-    onnx.save(_packed(onnx.load(str(path))), str(path))
+    pack(path)
     write_manifest(path, facts)
 
 
@@ -51,7 +51,7 @@ def export_meaning(net: MeaningNet, path: Path, facts: dict[str, Any]) -> None:
     should hold ``scale`` and ``shift`` (``train_meaning.calibrated``)."""
     axes = {"states": {1: "pieces"}}
     export_graph(net, (torch.zeros(1, 5, WIDTH),), path, ["states"], ["meaning"], axes)
-    onnx.save(_packed(onnx.load(str(path))), str(path))
+    pack(path)
     write_manifest(path, facts)
 
 
@@ -59,11 +59,13 @@ def export_consequences(net: ConsequenceNet, path: Path, facts: dict[str, Any]) 
     """As :func:`export_reader`: states (1, n, WIDTH) to chances (1, len(KINDS)); ``facts`` should hold ``least``."""
     axes = {"states": {1: "pieces"}}
     export_graph(ConsequenceGraph(net), (torch.zeros(1, 5, WIDTH),), path, ["states"], ["chances"], axes)
-    onnx.save(_packed(onnx.load(str(path))), str(path))
+    pack(path)
     write_manifest(path, facts)
 
 
-def _packed(model: onnx.ModelProto) -> onnx.ModelProto:
+def pack(path: Path) -> None:
+    """The matrices of a file in eight bits."""
+    model = onnx.load(str(path))
     kept, nodes = list[onnx.TensorProto](), list[onnx.NodeProto]()
     for constant in model.graph.initializer:
         value = numpy_helper.to_array(constant)
@@ -79,4 +81,4 @@ def _packed(model: onnx.ModelProto) -> onnx.ModelProto:
     del model.graph.initializer[:], model.graph.node[:]
     model.graph.initializer.extend(kept)
     model.graph.node.extend([*nodes, *before])
-    return model
+    onnx.save(model, str(path))

@@ -10,14 +10,18 @@ from collections.abc import Sequence
 
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import normalize
 
 from screenwright.agents.planner import ACTS, DEED_OUTPUTS, EXTENTS
-from screenwright.language import READING
+from screenwright.language import LOWER, READING
 from screenwright.language import WIDTH as STATE
-from screenwright.reading import ANSWER_OUTPUTS, FACTS, LINKED, OPERATIONS, RELATIONS
+from screenwright.reading import ANSWER_OUTPUTS, FACTS, LINKED, OPERATIONS, RELATIONS, TEXT
+from screenwright_lab.training.reader_net import Layer as EncoderLayer
 
 OUTPUTS = (*ANSWER_OUTPUTS, *DEED_OUTPUTS)
 WIDTH, LAYERS, HEADS = 192, 5, 6
+MEANT = 2
+"""Of a piece and a text: how near in meaning the piece is to it, and all of the sentence."""
 _APART = -1e4
 
 
@@ -41,27 +45,38 @@ class _Layer(nn.Module):
 
 
 class LinkedNet(nn.Module):
-    """From a batch of sentences (batch, pieces, STATE + READING), their links (batch, pieces, items, LINKED), the names
-    and the texts of items (batch, items, STATE), facts (batch, items, FACTS) and relations (batch, items, items,
-    RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n, WIDTH)."""
+    """From a batch of sentences (batch, pieces + 2, STATE) as read (batch, pieces, READING), their links (batch, pieces,
+    items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and relations
+    (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n,
+    WIDTH). ``upper`` are layers of the encoder for the sentence alone, trained on from those of the net of meaning, so
+    that a piece is near the texts that it means."""
+
+    trained_before = ("upper.", "near.")
 
     def __init__(self) -> None:
         super().__init__()
-        self.question = nn.Linear(STATE + READING, WIDTH)
-        self.called, self.says = nn.Linear(STATE, WIDTH), nn.Linear(STATE, WIDTH)
+        self.upper = nn.ModuleList(EncoderLayer() for _ in range(LOWER))
+        self.near = nn.ModuleList(nn.Linear(STATE, STATE, bias=False) for _ in range(2))
+        for each in self.near:
+            nn.init.eye_(each.weight)
+        self.question = nn.Linear(2 * STATE + READING, WIDTH)
+        self.called, self.says = nn.Linear(TEXT, WIDTH), nn.Linear(TEXT, WIDTH)
         self.facts = nn.Sequential(nn.Linear(FACTS, WIDTH), nn.GELU(), nn.Linear(WIDTH, WIDTH))
         self.first = nn.Parameter(torch.zeros(WIDTH))
         self.sorts = nn.Parameter(torch.randn(2, WIDTH) * 0.02)
-        self.links = nn.Sequential(nn.Linear(LINKED, 32), nn.GELU(), nn.Linear(32, 2 * LAYERS * HEADS))
+        self.links = nn.Sequential(nn.Linear(LINKED + 2 * MEANT, 32), nn.GELU(), nn.Linear(32, 2 * LAYERS * HEADS))
         self.relations = nn.Sequential(nn.Linear(RELATIONS, 32), nn.GELU(), nn.Linear(32, LAYERS * HEADS))
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.drop, self.last = nn.Dropout(0.1), nn.LayerNorm(WIDTH)
 
     def states(self, inputs: Sequence[Tensor], there: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
         """``inputs`` as INPUTS; ``there`` (batch, pieces + items): False for what is filled up or not to be seen."""
-        question, links, called, says, facts, relations = inputs
-        batch, pieces, _ = question.shape
-        asked = self.question(question) + self.sorts[0]
+        states, readings, links, called, says, facts, relations = inputs
+        batch, pieces, _ = readings.shape
+        meant = self._meant(states, there, pieces)
+        links = torch.cat([links, *(self._nearness(meant, text[..., STATE:]) for text in (called, says))], dim=3)
+        read = torch.cat([states[:, 1 : 1 + pieces], meant[:, 1 : 1 + pieces], readings], dim=2)
+        asked = self.question(read) + self.sorts[0]
         told = self.called(called) + self.says(says) + self.facts(facts) + self.sorts[1]
         nodes = self.drop(torch.cat([self.first.expand(batch, 1, WIDTH), asked, told], dim=1))
         biases = self._biases(links, relations)
@@ -72,6 +87,22 @@ class LinkedNet(nn.Module):
             nodes = layer(nodes, biases[:, number * HEADS : (number + 1) * HEADS])
         nodes = self.last(nodes)
         return nodes[:, 0], nodes[:, 1 : 1 + pieces], nodes[:, 1 + pieces :]
+
+    def _meant(self, states: Tensor, there: Tensor | None, pieces: int) -> Tensor:
+        """What the sentence means: (batch, pieces + 2, STATE)."""
+        held = None
+        if there is not None:  # a sentence has an end on either side
+            held = torch.cat([there.new_ones(len(there), 2), there[:, :pieces]], dim=1)
+        for layer in self.upper:
+            states = layer(states, held)
+        return states if held is None else states * held[..., None]
+
+    def _nearness(self, meant: Tensor, texts: Tensor) -> Tensor:
+        """(batch, pieces, items, MEANT): how near each piece, and all of the sentence, are to each text in meaning."""
+        to, whole = normalize(self.near[1](texts), dim=2), normalize(meant.sum(dim=1, keepdim=True), dim=2)
+        each = normalize(self.near[0](meant[:, 1:-1]), dim=2) @ to.transpose(1, 2)
+        every = (whole @ texts.transpose(1, 2)).expand_as(each)
+        return torch.stack([each, every], dim=3)
 
     def _biases(self, links: Tensor, relations: Tensor) -> Tensor:
         """(batch, LAYERS HEADS, n, n), n being 1 + pieces + items."""

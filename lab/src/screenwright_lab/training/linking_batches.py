@@ -15,9 +15,10 @@ from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.core.screen import Screen
 from screenwright.language import READING, WIDTH
-from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, Items, Line, Memory, question_arrays
+from screenwright.reading import FACTS, INPUTS, LINKED, RELATIONS, TEXT, Items, Line, Memory, question_arrays
 from screenwright_lab.training.calibrate_detector import platt
 from screenwright_lab.training.export import export_graph, write_manifest
+from screenwright_lab.training.export_reader import pack
 from screenwright_lab.training.linked_net import LinkedNet
 
 MEMORY = Memory(sentences=60_000, texts=60_000)
@@ -50,17 +51,17 @@ def linked(sentences: Sequence[Sentence]) -> Linked:
         arrays = question_arrays(one.words, one.items, MEMORY)
         assert arrays is not None, "the encoder and the reader are needed"
         rows.append(tuple(map(torch.from_numpy, arrays)))
-    pieces, items = max(len(row[0]) for row in rows), max(len(row[2]) for row in rows)
+    pieces, items = max(len(row[1]) for row in rows), max(len(row[3]) for row in rows)
     there = torch.zeros(len(rows), pieces + items, dtype=torch.bool)
     for at, (row, one) in enumerate(zip(rows, sentences, strict=True)):
-        there[at, : len(row[0])] = True
+        there[at, : len(row[1])] = True
         seen = torch.tensor([each.id not in one.gone for each in one.items.elements])
         there[at, pieces : pieces + len(seen)] = seen
     inputs = (
-        pad_sequence([row[0] for row in rows], batch_first=True),
-        filled([row[1] for row in rows], pieces, items),
-        *(pad_sequence([row[at] for row in rows], batch_first=True) for at in (2, 3, 4)),
-        filled([row[5] for row in rows], items, items),
+        *(pad_sequence([row[at] for row in rows], batch_first=True) for at in (0, 1)),
+        filled([row[2] for row in rows], pieces, items),
+        *(pad_sequence([row[at] for row in rows], batch_first=True) for at in (3, 4, 5)),
+        filled([row[6] for row in rows], items, items),
     )
     return Linked(inputs, there, pieces)
 
@@ -124,9 +125,12 @@ def export_linked(net: LinkedNet, path: Path, outputs: dict[str, dict[int, str]]
         def forward(self, *arrays: Tensor) -> tuple[Tensor, ...]:
             return tuple(each[0] for each in self.net(*(one[None] for one in arrays)))
 
-    shapes = ((5, WIDTH + READING), (5, 3, LINKED), (3, WIDTH), (3, WIDTH), (3, FACTS), (3, 3, RELATIONS))
+    shapes = (
+        (7, WIDTH), (5, READING), (5, 3, LINKED), (3, TEXT), (3, TEXT), (3, FACTS), (3, 3, RELATIONS)
+    )  # fmt: skip
     axes = {name: {0: "items"} for name in ("called", "says", "facts")} | outputs
-    axes |= {"question": {0: "pieces"}, "links": {0: "pieces", 1: "items"}, "relations": {0: "items", 1: "items"}}
+    axes |= {"states": {0: "pieces and ends"}, "readings": {0: "pieces"}, "links": {0: "pieces", 1: "items"}, "relations": {0: "items", 1: "items"}}
     example = tuple(torch.zeros(shape) for shape in shapes)
     export_graph(Graph(), example, path, list(INPUTS), list(outputs), axes)
+    pack(path)
     write_manifest(path, facts)

@@ -16,12 +16,19 @@ from torch import Tensor, nn
 from screenwright_lab.training.schedule import Schedule
 
 MOMENTUM: Final = 0.95
+SHARE: Final = 0.1
+"""Of the rate, for what was trained before."""
 
 
 def optimizers_for(net: nn.Module, schedule: Schedule) -> list[torch.optim.Optimizer]:
-    """For all that learns; weight decay for kernels only."""
+    """For all that learns; weight decay for kernels only. What the net calls ``trained_before``, by the beginnings of
+    names, is changed at a share of the rate."""
     if schedule.optimizer == "adamw":
-        return [_adamw([p for p in net.parameters() if p.requires_grad], schedule)]
+        before: tuple[str, ...] = getattr(net, "trained_before", ())
+        learning = [(name, p) for name, p in net.named_parameters() if p.requires_grad]
+        fresh = [p for name, p in learning if not name.startswith(before)]
+        old = [p for name, p in learning if name.startswith(before)]
+        return [_adamw(fresh, schedule), *([_adamw(old, schedule, SHARE)] if old else ())]
     matrices = _matrices(net)
     inside = {id(matrix) for matrix in matrices}
     muon = torch.optim.Muon(
@@ -31,9 +38,12 @@ def optimizers_for(net: nn.Module, schedule: Schedule) -> list[torch.optim.Optim
     return [_adamw([p for p in net.parameters() if p.requires_grad and id(p) not in inside], schedule), muon]
 
 
-def _adamw(learning: Sequence[Tensor], schedule: Schedule) -> torch.optim.Optimizer:
+def _adamw(learning: Sequence[Tensor], schedule: Schedule, share: float = 1.0) -> torch.optim.Optimizer:
     kernels, others = [p for p in learning if p.ndim > 1], [p for p in learning if p.ndim <= 1]
-    groups = [{"params": kernels, "weight_decay": schedule.decay}, {"params": others, "weight_decay": 0.0}]
+    groups = [
+        {"params": kernels, "weight_decay": schedule.decay, "share": share},
+        {"params": others, "weight_decay": 0.0, "share": share},
+    ]
     return torch.optim.AdamW(groups, lr=schedule.rate, fused=True)
 
 

@@ -18,10 +18,12 @@ from screenwright_lab.data.answers.draw import Aimed, Seen
 from screenwright_lab.data.answers.variations import Varied, VariedGoal, texts_of, varied, varied_goals
 from screenwright_lab.training import answer_targets, deed_targets
 from screenwright_lab.training.ahead import ahead
+from screenwright_lab.training.checkpoint import load, load_tensors
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.linked_net import OUTPUTS, SentenceNet
 from screenwright_lab.training.linking_batches import best_line, export_linked
 from screenwright_lab.training.schedule import Schedule
+from screenwright_lab.training.train_meaning import MeaningNet
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "sentences.safetensors"
@@ -47,9 +49,10 @@ class Batch:
 
 
 def train(
-    learned: Sentences, kept_back: Sentences, out: Path, schedule: Schedule, say: Callable[[str], None], until: float,
-    counted: Counted | None = None,
+    learned: Sentences, kept_back: Sentences, meaning: Path, out: Path, schedule: Schedule, say: Callable[[str], None],
+    until: float, counted: Counted | None = None,
 ) -> SentenceNet:  # fmt: skip
+    """``meaning``: the weights of a run of ``train meaning``, from whose layers it goes on. Raises DataError."""
     texts = texts_of([*(group[0].screen for group in learned.questions), *(group[0].screen for group in learned.goals)])
 
     def batches(first: int) -> Iterator[Batch]:
@@ -71,9 +74,15 @@ def train(
         ]
         return {"right": sum(right) / 2, "questions": right[0], "goals": right[1]}
 
+    def make() -> SentenceNet:
+        net, before = SentenceNet(), MeaningNet()
+        load(before, load_tensors(meaning)[0])
+        net.upper.load_state_dict(before.layers.state_dict())
+        return net
+
     validation = Validation(measure, every=500, patience=8) if kept_back.goals else None
     return fit(
-        SentenceNet, lambda first: ahead(batches(first)), loss, out / CHECKPOINT, schedule, say, until,
+        make, lambda first: ahead(batches(first)), loss, out / CHECKPOINT, schedule, say, until,
         validation=validation, counted=counted,
     )  # fmt: skip
 

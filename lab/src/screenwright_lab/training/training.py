@@ -76,7 +76,7 @@ class Training(Generic[Net, Batch]):
         seed = (self._schedule.seed * 1_000_003 + self.standing.step) * 64 + self.crew.process_index
         torch.manual_seed(seed)  # so that a run that was resumed drops out the same
         for group in [group for one in self.optimizers for group in one.param_groups]:
-            group["lr"] = self._schedule.rate_at(self.standing.step)
+            group["lr"] = self._schedule.rate_at(self.standing.step) * group.get("share", 1.0)
         device = self.crew.device
         with torch.autocast(device.type, torch.bfloat16, enabled=self._in_bf16):
             parts = self._loss(self._worker, batch, device)

@@ -128,7 +128,8 @@ class BuiltinPlanner:
         return part.leads_on and may_be_wished(situation.goal)
 
     def _told(self, situation: Situation) -> Understood:
-        """What is not told exactly is read by its words alone and beside the screen, and the surer reading is done."""
+        """What is not told exactly is done as it is read beside the screen, where that is sure, else as its words alone
+        are read."""
         if self._steps:
             return Understood(read_steps(self._steps, self._skills))
         screen = _seen(situation).screen
@@ -137,10 +138,10 @@ class BuiltinPlanner:
         if told.exactly or not self._skills.names:
             return told
         grounded = steps_on(screen, situation.goal, self.known)
-        refused = isinstance(told.instructions, Refusal)
-        if grounded is None or (not refused and (told.chance > grounded.chance or not grounded.whole)):
+        if grounded is None:
             return told
-        if grounded.chance < SURE_HERE or not (grounded.whole or self._may_go_on(situation, grounded)):
+        goes_on = isinstance(told.instructions, Refusal) and self._may_go_on(situation, grounded)
+        if grounded.chance < SURE_HERE or not (grounded.whole or goes_on):
             return _with_perhaps(told, grounded.steps)
         beside = read_steps((*grounded.steps, *(() if grounded.whole else (GO_ON,))), self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)

@@ -26,7 +26,7 @@ from screenwright.language import QUESTIONS, STOPS, Clause, Utterance, read_utte
 
 _QUOTES = frozenset('"“「')
 _BY_HAND = re.compile(r"(?:double |right )?click|press|type|wait|点击|按|输入", re.IGNORECASE)
-SURE = 0.3
+SURE = 0.5
 """Chance of a reading from which it is done."""
 
 

@@ -55,8 +55,8 @@ from .read import read as read
 from .selection import ANSWER_OUTPUTS as ANSWER_OUTPUTS
 from .selection import INPUTS as INPUTS
 from .selection import LINKED as LINKED
-from .selection import TEXT as TEXT
 from .selection import OPERATIONS as OPERATIONS
+from .selection import TEXT as TEXT
 from .selection import Line as Line
 from .selection import Memory as Memory
 from .selection import Selected as Selected

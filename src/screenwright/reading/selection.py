@@ -94,18 +94,18 @@ class Memory:
 
 def question_arrays(question: str, items: Items, memory: Memory | None = None) -> tuple[Floats, ...] | None:
     """What the net is given, as INPUTS: (pieces + 2, WIDTH) and (pieces, READING), (pieces, items, LINKED), two times
-    (items, TEXT), (items, FACTS) and (items, items, RELATIONS). None where the encoder, the reader or the net of meaning
-    is missing."""
+    (items, TEXT), (items, FACTS) and (items, items, RELATIONS). None where the encoder, the reader or the net of
+    meaning is missing."""
     memory = memory or _memory()
     ids, starts, ends = pieces_of(question)
     asked = memory.sentence(ids)
-    vectors = [memory.text(text) for texts in (items.called, items.says) for text in texts]
-    told = [vector for vector in vectors if vector is not None]
-    if asked is None or len(told) < len(vectors):
+    vectors = [vector for text in (*items.called, *items.says) if (vector := memory.text(text)) is not None]
+    if asked is None or len(vectors) < 2 * len(items.called):
         return None
-    called, says = np.stack(told).reshape(2, -1, TEXT)
+    called, says = np.stack(vectors).reshape(2, -1, TEXT)
+    pieces = asked[0][1:-1]
     own = [
-        np.concatenate([links(question, starts, ends, texts), _alike(asked[0][1:-1], told[:, :WIDTH])[..., None]], axis=2)
+        np.concatenate([links(question, starts, ends, texts), _alike(pieces, told[:, :WIDTH])[..., None]], axis=2)
         for texts, told in ((items.called, called), (items.says, says))
     ]
     linked = [*own, *(_of_others(own[1], others) for others in (items.row_mates, items.heads, items.captions))]

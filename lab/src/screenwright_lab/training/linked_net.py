@@ -45,11 +45,11 @@ class _Layer(nn.Module):
 
 
 class LinkedNet(nn.Module):
-    """From a batch of sentences (batch, pieces + 2, STATE) as read (batch, pieces, READING), their links (batch, pieces,
-    items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and relations
-    (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items (batch, n,
-    WIDTH). ``upper`` are layers of the encoder for the sentence alone, trained on from those of the net of meaning, so
-    that a piece is near the texts that it means."""
+    """From a batch of sentences (batch, pieces + 2, STATE) as read (batch, pieces, READING), their links (batch,
+    pieces, items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and
+    relations (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items
+    (batch, n, WIDTH). ``upper`` are layers of the encoder for the sentence alone, trained on from those of the net of
+    meaning, so that a piece is near the texts that it means."""
 
     trained_before = ("upper.", "near.")
 

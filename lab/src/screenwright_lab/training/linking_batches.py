@@ -129,7 +129,8 @@ def export_linked(net: LinkedNet, path: Path, outputs: dict[str, dict[int, str]]
         (7, WIDTH), (5, READING), (5, 3, LINKED), (3, TEXT), (3, TEXT), (3, FACTS), (3, 3, RELATIONS)
     )  # fmt: skip
     axes = {name: {0: "items"} for name in ("called", "says", "facts")} | outputs
-    axes |= {"states": {0: "pieces and ends"}, "readings": {0: "pieces"}, "links": {0: "pieces", 1: "items"}, "relations": {0: "items", 1: "items"}}
+    axes |= {"states": {0: "pieces and ends"}, "readings": {0: "pieces"}}
+    axes |= {"links": {0: "pieces", 1: "items"}, "relations": {0: "items", 1: "items"}}
     example = tuple(torch.zeros(shape) for shape in shapes)
     export_graph(Graph(), example, path, list(INPUTS), list(outputs), axes)
     pack(path)

@@ -44,6 +44,13 @@ class _Layer(nn.Module):
         return thought
 
 
+def _as_it_is() -> nn.Linear:
+    """A layer that changes nothing until it has learned."""
+    layer = nn.Linear(STATE, STATE, bias=False)
+    nn.init.eye_(layer.weight)
+    return layer
+
+
 class LinkedNet(nn.Module):
     """From a batch of sentences (batch, pieces + 2, STATE) as read (batch, pieces, READING), their links (batch,
     pieces, items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and
@@ -56,9 +63,7 @@ class LinkedNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.upper = nn.ModuleList(EncoderLayer() for _ in range(LOWER))
-        self.near = nn.ModuleList(nn.Linear(STATE, STATE, bias=False) for _ in range(2))
-        for each in self.near:
-            nn.init.eye_(each.weight)
+        self.near = nn.ModuleList(_as_it_is() for _ in range(2))
         self.question = nn.Linear(2 * STATE + READING, WIDTH)
         self.called, self.says = nn.Linear(TEXT, WIDTH), nn.Linear(TEXT, WIDTH)
         self.facts = nn.Sequential(nn.Linear(FACTS, WIDTH), nn.GELU(), nn.Linear(WIDTH, WIDTH))

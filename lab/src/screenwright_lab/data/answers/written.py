@@ -47,6 +47,7 @@ _MENU = re.compile(r'menu "([^"]*)":(( *"[^"]*",?)+)$')
 _STEP = re.compile(r'(click|on|off|fill) ((?:t\d)?r\d+c\d+|"[^"]*"\d?)(?: "([^"]*)")?(?: with "([^"]*)")?$')
 BUTTON = re.compile(r"\[([^\]]+)\]")
 """A button in a cell."""
+_TAKES = frozenset(("say", "name", "sum", "where", "beside"))
 _PLACE = re.compile(r'(?:t(\d))?r(\d+)c(\d+)|"([^"]*)"(\d)?')
 
 Cell: TypeAlias = tuple[int, ...]
@@ -171,7 +172,10 @@ def _asked(line: str, parts: list[Part]) -> Asked:
         raise ValueError(f"a question ends in => and one of {', '.join(OPERATIONS)}")
     if _PLACE.sub("", rest).strip(" ,"):
         raise ValueError("what it is taken from cannot be read")
-    return Asked(question.strip(), operation, tuple(_place(one, parts) for one in _PLACE.finditer(rest)))
+    places = tuple(_place(one, parts) for one in _PLACE.finditer(rest))
+    if operation in _TAKES and not places:
+        raise ValueError(f"{operation} needs what it is taken from")
+    return Asked(question.strip(), operation, places)
 
 
 def _wanted(line: str, parts: list[Part]) -> Wanted:

@@ -55,6 +55,7 @@ from .read import read as read
 from .selection import ANSWER_OUTPUTS as ANSWER_OUTPUTS
 from .selection import INPUTS as INPUTS
 from .selection import LINKED as LINKED
+from .selection import ON_THINGS as ON_THINGS
 from .selection import OPERATIONS as OPERATIONS
 from .selection import TEXT as TEXT
 from .selection import Line as Line

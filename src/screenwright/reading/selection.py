@@ -25,6 +25,8 @@ Operation: TypeAlias = Literal["say", "name", "yes", "no", "count", "sum", "wher
 """say: what is written there; name: what it is called; where: where it is; beside: what stands around it; none: the
 screen does not tell; other: no question for this."""
 OPERATIONS: tuple[Operation, ...] = get_args(Operation)
+ON_THINGS: frozenset[Operation] = frozenset(("say", "name", "sum", "where", "beside"))
+"""Operations that are nothing without a thing that they are done on."""
 LINKED = 2 * (LINKS + 1) + 3 * (LINKS + 1)
 """Of a piece and an item: how it is linked to what it is called and to what it says, and how alike they are; and the
 same of the closest of the items in its row, of its heading, and of the caption of what holds it."""
@@ -79,14 +81,15 @@ def selected(items: Items, operations: Floats, chosen: Floats, line: Line = (1.0
         return Selected(name, (), on_line(chance, line))
     holds = 1 / (1 + np.exp(-chosen))
     picked = holds > 0.5
-    if not picked.any() and name in ("say", "name", "sum", "where", "beside"):
+    if not picked.any() and name in ON_THINGS:
         picked[holds.argmax()] = True
     chance *= float(np.prod(np.where(picked, holds, 1 - holds)))
     return Selected(name, tuple(items.elements[at] for at in np.flatnonzero(picked)), on_line(chance, line))
 
 
 class Memory:
-    """Sentences and texts as the encoder and the reader read them; the last so many of each are kept."""
+    """Sentences as the encoder and the reader read them, and texts with what they mean; the last so many of each are
+    kept."""
 
     def __init__(self, sentences: int, texts: int) -> None:
         self.sentence, self.text = lru_cache(sentences)(_read), lru_cache(texts)(_vector)

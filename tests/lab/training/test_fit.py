@@ -20,7 +20,7 @@ from screenwright_lab.training import checkpoint
 from screenwright_lab.training import fit as loop
 from screenwright_lab.training.curves import Row, drawn
 from screenwright_lab.training.fit import fit
-from screenwright_lab.training.optimizers import SHARE, optimizers_for
+from screenwright_lab.training.optimizers import PRETRAINED_RATE, optimizers_for
 from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.training import Training
 from screenwright_lab.training.validation import Validation
@@ -147,7 +147,7 @@ def test_muon_takes_the_matrices_inside_and_adamw_the_rest():
 
 
 class Grown(nn.Module):
-    trained_before = ("old.",)
+    pretrained = ("old.",)
 
     def __init__(self):
         super().__init__()
@@ -157,13 +157,13 @@ class Grown(nn.Module):
         return self.old(given) + self.fresh(given)
 
 
-def test_what_was_trained_before_changes_at_a_share_of_the_rate(tmp_path):
+def test_what_is_pretrained_changes_at_a_share_of_the_rate(tmp_path):
     run = Training(Grown, loss, tmp_path / "grown.net", Schedule(steps=9, warm_up=0, decay=0.0), print)
     was = {name: value.detach().clone() for name, value in run.net.state_dict().items()}
     run.step(next(batches(0)))
     changed = {name: float((value - was[name]).abs().mean()) for name, value in run.net.state_dict().items()}
-    assert changed["old.weight"] == pytest.approx(SHARE * changed["fresh.weight"], rel=1e-3)
-    assert changed["old.bias"] == pytest.approx(SHARE * changed["fresh.bias"], rel=1e-3)
+    assert changed["old.weight"] == pytest.approx(PRETRAINED_RATE * changed["fresh.weight"], rel=1e-3)
+    assert changed["old.bias"] == pytest.approx(PRETRAINED_RATE * changed["fresh.bias"], rel=1e-3)
 
 
 def parameters_of(optimizer):

@@ -20,8 +20,8 @@ from screenwright_lab.training.reader_net import Layer as EncoderLayer
 
 OUTPUTS = (*ANSWER_OUTPUTS, *DEED_OUTPUTS)
 WIDTH, LAYERS, HEADS = 192, 5, 6
-MEANT = 2
-"""Of a piece and a text: how near in meaning the piece is to it, and all of the sentence."""
+SIMILARITIES = 2
+"""Of a piece and a text: cosines of their meanings, of the piece and of the whole sentence."""
 _APART = -1e4
 
 
@@ -56,9 +56,10 @@ class LinkedNet(nn.Module):
     pieces, items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and
     relations (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces and of the items
     (batch, n, WIDTH). ``upper`` are layers of the encoder for the sentence alone, trained on from those of the net of
-    meaning, so that a piece is near the texts that it means."""
+    meaning, so that a piece is near the texts that it means. Layers whose names begin with ``pretrained`` are changed
+    slowly (``optimizers``)."""
 
-    trained_before = ("upper.", "near.")
+    pretrained = ("upper.", "near.")
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +70,9 @@ class LinkedNet(nn.Module):
         self.facts = nn.Sequential(nn.Linear(FACTS, WIDTH), nn.GELU(), nn.Linear(WIDTH, WIDTH))
         self.first = nn.Parameter(torch.zeros(WIDTH))
         self.sorts = nn.Parameter(torch.randn(2, WIDTH) * 0.02)
-        self.links = nn.Sequential(nn.Linear(LINKED + 2 * MEANT, 32), nn.GELU(), nn.Linear(32, 2 * LAYERS * HEADS))
+        self.links = nn.Sequential(
+            nn.Linear(LINKED + 2 * SIMILARITIES, 32), nn.GELU(), nn.Linear(32, 2 * LAYERS * HEADS)
+        )
         self.relations = nn.Sequential(nn.Linear(RELATIONS, 32), nn.GELU(), nn.Linear(32, LAYERS * HEADS))
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.drop, self.last = nn.Dropout(0.1), nn.LayerNorm(WIDTH)
@@ -79,7 +82,7 @@ class LinkedNet(nn.Module):
         states, readings, links, called, says, facts, relations = inputs
         batch, pieces, _ = readings.shape
         meant = self._meant(states, there, pieces)
-        links = torch.cat([links, *(self._nearness(meant, text[..., STATE:]) for text in (called, says))], dim=3)
+        links = torch.cat([links, *(self._similarities(meant, text[..., STATE:]) for text in (called, says))], dim=3)
         read = torch.cat([states[:, 1 : 1 + pieces], meant[:, 1 : 1 + pieces], readings], dim=2)
         asked = self.question(read) + self.sorts[0]
         told = self.called(called) + self.says(says) + self.facts(facts) + self.sorts[1]
@@ -102,8 +105,9 @@ class LinkedNet(nn.Module):
             states = layer(states, held)
         return states if held is None else states * held[..., None]
 
-    def _nearness(self, meant: Tensor, texts: Tensor) -> Tensor:
-        """(batch, pieces, items, MEANT): how near each piece, and all of the sentence, are to each text in meaning."""
+    def _similarities(self, meant: Tensor, texts: Tensor) -> Tensor:
+        """(batch, pieces, items, SIMILARITIES): cosines of each piece, and of the whole sentence, with the
+        meaning of each text."""
         to, whole = normalize(self.near[1](texts), dim=2), normalize(meant.sum(dim=1, keepdim=True), dim=2)
         each = normalize(self.near[0](meant[:, 1:-1]), dim=2) @ to.transpose(1, 2)
         every = (whole @ texts.transpose(1, 2)).expand_as(each)

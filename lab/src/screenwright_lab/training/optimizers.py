@@ -16,19 +16,19 @@ from torch import Tensor, nn
 from screenwright_lab.training.schedule import Schedule
 
 MOMENTUM: Final = 0.95
-SHARE: Final = 0.1
-"""Of the rate, for what was trained before."""
+PRETRAINED_RATE: Final = 0.1
+"""Share of the rate for what is pretrained (discriminative fine-tuning, Howard and Ruder 2018, section 3.1)."""
 
 
 def optimizers_for(net: nn.Module, schedule: Schedule) -> list[torch.optim.Optimizer]:
-    """For all that learns; weight decay for kernels only. What the net calls ``trained_before``, by the beginnings of
-    names, is changed at a share of the rate."""
+    """For all that learns; weight decay for kernels only. What the net calls ``pretrained``, by the beginnings of
+    names, is changed at PRETRAINED_RATE."""
     if schedule.optimizer == "adamw":
-        before: tuple[str, ...] = getattr(net, "trained_before", ())
+        beginnings: tuple[str, ...] = getattr(net, "pretrained", ())
         learning = [(name, p) for name, p in net.named_parameters() if p.requires_grad]
-        fresh = [p for name, p in learning if not name.startswith(before)]
-        old = [p for name, p in learning if name.startswith(before)]
-        return [_adamw(fresh, schedule), *([_adamw(old, schedule, SHARE)] if old else ())]
+        fresh = [p for name, p in learning if not name.startswith(beginnings)]
+        old = [p for name, p in learning if name.startswith(beginnings)]
+        return [_adamw(fresh, schedule), *([_adamw(old, schedule, PRETRAINED_RATE)] if old else ())]
     matrices = _matrices(net)
     inside = {id(matrix) for matrix in matrices}
     muon = torch.optim.Muon(

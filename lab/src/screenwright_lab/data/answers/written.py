@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from screenwright.core.errors import DataError
-from screenwright.reading import OPERATIONS
+from screenwright.reading import ON_THINGS, OPERATIONS
 
 FOLDER = Path(__file__).parent / "written"
 _PART = re.compile(
@@ -47,7 +47,6 @@ _MENU = re.compile(r'menu "([^"]*)":(( *"[^"]*",?)+)$')
 _STEP = re.compile(r'(click|on|off|fill) ((?:t\d)?r\d+c\d+|"[^"]*"\d?)(?: "([^"]*)")?(?: with "([^"]*)")?$')
 BUTTON = re.compile(r"\[([^\]]+)\]")
 """A button in a cell."""
-_TAKES = frozenset(("say", "name", "sum", "where", "beside"))
 _PLACE = re.compile(r'(?:t(\d))?r(\d+)c(\d+)|"([^"]*)"(\d)?')
 
 Cell: TypeAlias = tuple[int, ...]
@@ -173,7 +172,7 @@ def _asked(line: str, parts: list[Part]) -> Asked:
     if _PLACE.sub("", rest).strip(" ,"):
         raise ValueError("what it is taken from cannot be read")
     places = tuple(_place(one, parts) for one in _PLACE.finditer(rest))
-    if operation in _TAKES and not places:
+    if operation in ON_THINGS and not places:
         raise ValueError(f"{operation} needs what it is taken from")
     return Asked(question.strip(), operation, places)
 

@@ -18,6 +18,11 @@ class Point:
     x: int
     y: int
 
+    @property
+    def beside(self) -> Point:
+        """The pixel to its left; to its right where it lies at the left edge."""
+        return Point(self.x - 1 if self.x else 1, self.y)
+
 
 @dataclass(frozen=True, slots=True)
 class Box:

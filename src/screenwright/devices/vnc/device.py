@@ -172,7 +172,7 @@ class VncDevice:
             case LongPress(at=at, seconds=seconds):
                 hands.click(at, "left", seconds=seconds)
             case Move(to=to):
-                hands.move(to)
+                hands.hover(to)
             case Drag(start=start, end=end, button=button):
                 hands.drag(start or hands.pointer, end, button, seconds=_DRAG_S)
             case Swipe(start=start, end=end, seconds=seconds):

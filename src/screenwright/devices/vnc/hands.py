@@ -51,6 +51,12 @@ class Hands:
     def move(self, to: Point) -> None:
         self._client.send_pointer(self._buttons, to)
 
+    def hover(self, to: Point) -> None:
+        """Arrive by way of the pixel beside: menus of Qt do not follow the first movement inside them."""
+        self.move(to.beside)
+        self._client.listen(_SETTLE_S)
+        self.move(to)
+
     def click(self, at: Point, button: MouseButton, *, times: int = 1, seconds: float = _PRESS_S) -> None:
         """Press at a point and let go after ``seconds``, as often as said."""
         self.move(at)

@@ -233,7 +233,7 @@ class WatchedVnc:
         at, (width, height) = self._at, self._device.size
         if at == self._followed or not (0 <= at.x < width and 0 <= at.y < height) or width < 2:
             return
-        self._device.perform(Move(Point(at.x - 1 if at.x else 1, at.y)))
+        self._device.perform(Move(at.beside))
         self._device.perform(Wait(_FOLLOW_S))
         self._device.perform(Move(at))
         self._device.perform(Wait(_FOLLOW_S))

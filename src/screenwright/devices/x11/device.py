@@ -154,7 +154,7 @@ class X11Device:
             case LongPress(at=at, seconds=seconds):
                 hands.click(at, "left", seconds=seconds)
             case Move(to=to):
-                hands.move(to)
+                hands.hover(to)
             case Drag(start=start, end=end, button=button):
                 hands.drag(start or hands.pointer(), end, button)
             case Swipe(start=start, end=end, seconds=seconds):

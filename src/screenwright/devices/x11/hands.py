@@ -51,6 +51,12 @@ class XHands:
     def move(self, to: Point) -> None:
         self._send(_MOTION, 0, to)
 
+    def hover(self, to: Point) -> None:
+        """Arrive by way of the pixel beside: menus of Qt do not follow the first movement inside them."""
+        self.move(to.beside)
+        time.sleep(_BETWEEN_S)
+        self.move(to)
+
     def click(self, at: Point, button: MouseButton, *, times: int = 1, seconds: float = _PRESS_S) -> None:
         self.move(at)
         for number in range(times):

@@ -90,7 +90,8 @@ def test_screenshot() -> None:
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        (Move(Point(0, 79)), [(0, 0, 79)]),
+        (Move(Point(0, 79)), [(0, 1, 79), (0, 0, 79)]),
+        (Move(Point(5, 6)), [(0, 4, 6), (0, 5, 6)]),
         (Click(Point(5, 6)), [(0, 5, 6), (1, 5, 6), (0, 5, 6)]),
         (Click(Point(5, 6), "middle"), [(0, 5, 6), (2, 5, 6), (0, 5, 6)]),
         (Click(Point(99, 79), "right"), [(0, 99, 79), (4, 99, 79), (0, 99, 79)]),

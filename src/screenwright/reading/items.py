@@ -19,7 +19,7 @@ from screenwright.reading.names import name_of, one_line
 from screenwright.reading.tables import amount
 
 Floats = NDArray[np.float32]
-MOST = 160
+MOST = 320
 """Items of a screen, the first in reading order."""
 _STATES = ("enabled", "checked", "selected", "expanded")
 _WORKED = frozenset(("input", "checkbox", "radio", "switch", "select", "slider"))

@@ -15,7 +15,7 @@ from screenwright.core.screen import State
 from screenwright.reading import INPUTS, items_of
 from screenwright.vision import onnx_session
 from screenwright_lab.data.answers.draw import Aimed
-from screenwright_lab.data.answers.variations import VariedGoal, varied_goals
+from screenwright_lab.data.answers.variations import VariedGoal, menus_of, varied_goals
 from screenwright_lab.training.deed_targets import batched, loss, read
 from screenwright_lab.training.linked_net import SentenceNet
 from screenwright_lab.training.train_sentences import export_sentences
@@ -36,6 +36,7 @@ GOALS = (
     Aimed(SCREEN, "Save it as a.txt somewhere", "part", (("click", "e4", None),)),
     Aimed(SCREEN, "Call Ella", "none", ()),
 )  # fmt: skip
+WORDS, MENUS = ["Basket", "Quiet", "Blue sky"], [("File", ("Open...", "Close")), ("Help", ("About", "Keys"))]
 
 
 def test_it_learns_what_is_wanted_and_says_the_same_as_a_file(tmp_path: Path) -> None:
@@ -65,18 +66,30 @@ def test_entries_of_a_menu_stand_at_their_menu_with_its_title() -> None:
 
 def test_what_is_filled_in_is_always_of_the_goal() -> None:
     for seed in range(40):
-        for one in varied_goals(GOALS, ["Basket", "Quiet", "Blue sky"], np.random.default_rng(seed)):
+        for one in varied_goals(GOALS, WORDS, MENUS, np.random.default_rng(seed)):
             for _, _, words in one.aimed.deeds:
                 assert words is None or words.casefold() in one.aimed.goal.casefold()
             assert not one.gone.intersection(id_ for _, id_, _ in one.aimed.deeds)
             assert not (one.gone and one.aimed.extent == "all")
 
 
+def test_menus_of_other_programs_stand_behind_what_was_there_each_entry_once() -> None:
+    assert menus_of([SCREEN, SCREEN]) == [("File", ("Open...", "Print..."))]
+    seen = [varied_goals(GOALS, WORDS, MENUS, np.random.default_rng(seed))[0].aimed.screen for seed in range(60)]
+    many = [one for one in seen if len(one.elements) > len(SCREEN.elements)]
+    assert 0 < len(many) < 30
+    for one in many:
+        added = [each.text for each in one.elements[len(SCREEN.elements) :]]
+        before = {each.text for each in one.elements[: len(SCREEN.elements)]}
+        assert set(added) == {"Close", "About", "Keys", "Open..."} - before
+        assert len(set(added)) == len(added)
+
+
 def test_without_one_of_its_things_a_goal_is_done_in_part_or_not_at_all() -> None:
     extents = {
         (one.aimed.extent, len(one.aimed.deeds))
         for seed in range(60)
-        for one in varied_goals(GOALS, ["Basket", "Quiet", "Blue sky"], np.random.default_rng(seed))
+        for one in varied_goals(GOALS, WORDS, MENUS, np.random.default_rng(seed))
         if one.gone
     }
     assert extents == {("none", 0), ("part", 1)}

@@ -1,6 +1,5 @@
-"""What the net of sentences learns of goals: cross entropy of how much is done here, of what is done with each item,
-and of the first and last piece of the words that it is filled with; and that what is done later is told to be later
-(Burges et al. 2005, section 3)."""
+"""What the net of sentences learns of goals: cross entropy of how much is done here, of what is done in each turn, and of
+the first and last piece of the words that something is filled with."""
 
 from __future__ import annotations
 
@@ -9,10 +8,9 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor
-from torch.nn.functional import cross_entropy, softplus
-from torch.nn.utils.rnn import pad_sequence
+from torch.nn.functional import cross_entropy, pad
 
-from screenwright.agents.planner import ACTS, EXTENTS, Chosen, chosen
+from screenwright.agents.planner import ACTS, EXTENTS, MOST_DEEDS, Chosen, chosen
 from screenwright.language import pieces_of
 from screenwright.reading import Line, items_of, question_arrays
 from screenwright_lab.data.answers.draw import Aimed
@@ -20,20 +18,18 @@ from screenwright_lab.data.answers.variations import VariedGoal
 from screenwright_lab.training.linked_net import SentenceNet
 from screenwright_lab.training.linking_batches import MEMORY, Linked, Sentence, linked, told_right
 
-WORKED = 3.0
-"""Weight of an item that is worked, in the loss."""
 _UNKNOWN = -100
+_APART = -1e4
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The truth: numbers of extents (batch,) and of acts (batch, items); the place of each deed in its order, -1 for
-    none, and the pieces with which its words begin and end, _UNKNOWN for none (batch, items)."""
+    """The truth: numbers of extents (batch,); of each deed in its turn which of the choices it is, 0 for no more, and
+    the pieces with which its words begin and end, _UNKNOWN for none (batch, MOST_DEEDS)."""
 
     linked: Linked
     extents: Tensor
-    acts: Tensor
-    late: Tensor
+    deeds: Tensor
     begins: Tensor
     ends: Tensor
 
@@ -43,24 +39,23 @@ def batched(goals: Sequence[VariedGoal]) -> Batch:
     rows = [
         _truth(one.aimed, {each.id: at for at, each in enumerate(of[id(one.aimed.screen)].elements)}) for one in goals
     ]
-    acts, late, begins, ends = (
-        pad_sequence([row[at] for row in rows], batch_first=True, padding_value=blank)
-        for at, blank in enumerate((0, -1, _UNKNOWN, _UNKNOWN))
-    )
     sentences = [Sentence(one.aimed.goal, of[id(one.aimed.screen)], one.gone) for one in goals]
     extents = torch.tensor([EXTENTS.index(one.aimed.extent) for one in goals])
-    return Batch(linked(sentences), extents, acts, late, begins, ends)
+    return Batch(linked(sentences), extents, *(torch.stack(column) for column in zip(*rows, strict=True)))
 
 
-def _truth(one: Aimed, place: Mapping[str, int]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    acts, late = torch.zeros(len(place), dtype=torch.long), torch.full((len(place),), -1)
-    begins, ends = torch.full((2, len(place)), _UNKNOWN)
-    for number, (act, id_, words) in enumerate(one.deeds):
-        if id_ in place:
-            acts[place[id_]], late[place[id_]] = ACTS.index(act), number
-            if words is not None and (found := _run(one.goal, words)):
-                begins[place[id_]], ends[place[id_]] = found
-    return acts, late, begins, ends
+def _truth(one: Aimed, place: Mapping[str, int]) -> tuple[Tensor, Tensor, Tensor]:
+    """What follows on a thing that is not seen is unknown."""
+    deeds = torch.zeros(MOST_DEEDS, dtype=torch.long)
+    begins, ends = torch.full((2, MOST_DEEDS), _UNKNOWN)
+    for turn, (act, id_, words) in enumerate(one.deeds[:MOST_DEEDS]):
+        if id_ not in place:
+            deeds[turn:] = _UNKNOWN
+            break
+        deeds[turn] = 1 + place[id_] * len(ACTS) + ACTS.index(act)
+        if words is not None and (found := _run(one.goal, words)):
+            begins[turn], ends[turn] = found
+    return deeds, begins, ends
 
 
 def _run(goal: str, words: str) -> tuple[int, int] | None:
@@ -72,26 +67,24 @@ def _run(goal: str, words: str) -> tuple[int, int] | None:
 
 
 def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:
-    there = batch.linked.there.to(device)
-    _, _, extents, acts, late, begins, ends = net(*(one.to(device) for one in batch.linked.inputs), there=there)
-    truth, order = batch.acts.to(device), batch.late.to(device)
-    each = cross_entropy(acts.transpose(1, 2), truth, reduction="none") * (1 + (WORKED - 1) * (truth > 0))
+    there, pieces = batch.linked.there.to(device), batch.linked.pieces
+    _, _, extents, deeds, begins, ends = net(*(one.to(device) for one in batch.linked.inputs), there=there)
+    gone = (~there[:, None, pieces:]).repeat_interleave(len(ACTS), dim=2)
+    each = _each(deeds + pad(gone, (1, 0)) * _APART, batch.deeds.to(device))
     worked = (batch.extents != EXTENTS.index("none")).to(device)
-    summed = (each * there[:, batch.linked.pieces :]).sum(dim=1)
-    before = (order[:, :, None] >= 0) & (order[:, :, None] < order[:, None, :])
-    later = softplus(late[:, :, None] - late[:, None, :])
-    away = ~there[:, None, : batch.linked.pieces] * -1e4
-    spans = [
-        cross_entropy((told + away).flatten(0, 1), where.to(device).flatten(), ignore_index=_UNKNOWN, reduction="sum")
-        for told, where in ((begins, batch.begins), (ends, batch.ends))
-    ]
+    away = ~there[:, None, :pieces] * _APART
+    said = sum(_each(told + away, truth.to(device)).sum() for told, truth in ((begins, batch.begins), (ends, batch.ends)))
     filled = (batch.begins != _UNKNOWN).sum().clamp(min=1).to(device)
     return {
         "extent": cross_entropy(extents, batch.extents.to(device)),
-        "acts": 0.5 * (summed * worked).sum() / worked.sum().clamp(min=1),
-        "late": 0.3 * (later * before).sum() / before.sum().clamp(min=1),
-        "words": 0.5 * (spans[0] + spans[1]) / filled,
+        "deeds": 0.5 * (each.sum(dim=1) * worked).sum() / worked.sum().clamp(min=1),
+        "words": 0.5 * said / filled,
     }
+
+
+def _each(logits: Tensor, truth: Tensor) -> Tensor:
+    """(batch, MOST_DEEDS): the cross entropy of each deed; 0 where its truth is unknown."""
+    return cross_entropy(logits.transpose(1, 2), truth, ignore_index=_UNKNOWN, reduction="none")
 
 
 @torch.inference_mode()

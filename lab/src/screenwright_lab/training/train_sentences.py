@@ -15,7 +15,7 @@ from torch import Tensor
 
 from screenwright.reading import Line
 from screenwright_lab.data.answers.draw import Aimed, Seen
-from screenwright_lab.data.answers.variations import Varied, VariedGoal, texts_of, varied, varied_goals
+from screenwright_lab.data.answers.variations import Varied, VariedGoal, menus_of, texts_of, varied, varied_goals
 from screenwright_lab.training import answer_targets, deed_targets
 from screenwright_lab.training.ahead import ahead
 from screenwright_lab.training.checkpoint import load, load_tensors
@@ -53,13 +53,14 @@ def train(
     until: float, counted: Counted | None = None,
 ) -> SentenceNet:  # fmt: skip
     """``meaning``: the weights of a run of ``train meaning``, from whose layers it goes on. Raises DataError."""
-    texts = texts_of([*(group[0].screen for group in learned.questions), *(group[0].screen for group in learned.goals)])
+    worked = [group[0].screen for group in learned.goals]
+    texts, menus = texts_of([*(group[0].screen for group in learned.questions), *worked]), menus_of(worked)
 
     def batches(first: int) -> Iterator[Batch]:
         for step in count(first):
             rng = np.random.default_rng((schedule.seed, step))
             asked = [varied(group, texts, rng) for group in _drawn(learned.questions, SCREENS, rng)]
-            wanted = [varied_goals(group, texts, rng) for group in _drawn(learned.goals, SCREENS, rng)]
+            wanted = [varied_goals(group, texts, menus, rng) for group in _drawn(learned.goals, SCREENS, rng)]
             questions = [(screen, list[Varied](_drawn(those, OF_EACH, rng))) for screen, those in asked]
             goals = [one for those in wanted for one in list[VariedGoal](_drawn(those, OF_EACH, rng))]
             yield Batch(answer_targets.batched(questions), deed_targets.batched(goals))
@@ -103,8 +104,7 @@ def report(net: SentenceNet, kept_back: Sentences) -> tuple[list[str], dict[str,
 
 
 def export_sentences(net: SentenceNet, path: Path, facts: dict[str, object]) -> None:
-    both = {0: "items", 1: "pieces"}
-    axes = {"chosen": {0: "items"}, "acts": {0: "items"}, "late": {0: "items"}, "begins": both, "ends": both}
+    axes = {"chosen": {0: "items"}, "deeds": {1: "choices"}, "begins": {1: "pieces"}, "ends": {1: "pieces"}}
     export_linked(net, path, {name: axes.get(name, {}) for name in OUTPUTS}, facts)
 
 

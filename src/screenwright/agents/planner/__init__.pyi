@@ -6,6 +6,7 @@ from .dates import read_time as read_time
 from .deed_selection import ACTS as ACTS
 from .deed_selection import DEED_OUTPUTS as DEED_OUTPUTS
 from .deed_selection import EXTENTS as EXTENTS
+from .deed_selection import MOST_DEEDS as MOST_DEEDS
 from .deed_selection import Act as Act
 from .deed_selection import Chosen as Chosen
 from .deed_selection import Extent as Extent

@@ -1,5 +1,5 @@
 """What a goal wants done on a screen that is in sight: which things are worked, how, and with which of its words;
-chosen by a net in one pass over the goal and everything that was seen (sentences.onnx, docs/models/sentences.md).
+chosen by a net in one pass over the goal and everything that was seen, one deed after the other (sentences.onnx, docs/models/sentences.md).
 
 The entries of menus that are known stand among the things, at the place of their menu.
 """
@@ -20,12 +20,14 @@ from screenwright.reading import INPUTS, Items, Line, items_of, line_of, on_line
 from screenwright.vision import net
 
 Floats = NDArray[np.float32]
-Act: TypeAlias = Literal["nothing", "click", "on", "off", "fill", "clear"]
+Act: TypeAlias = Literal["click", "on", "off", "fill", "clear"]
 ACTS: tuple[Act, ...] = get_args(Act)
 Extent: TypeAlias = Literal["all", "part", "none"]
 """How much of a goal is done on this screen: part of it goes on elsewhere."""
 EXTENTS: tuple[Extent, ...] = get_args(Extent)
-DEED_OUTPUTS = ("extent", "acts", "late", "begins", "ends")
+DEED_OUTPUTS = ("extent", "deeds", "begins", "ends")
+MOST_DEEDS = 6
+"""Of one goal on one screen."""
 _LONGEST = 40
 """Pieces of what is filled in, at most."""
 
@@ -72,20 +74,24 @@ def choose(screen: Screen, goal: str) -> Chosen | None:
 
 
 def chosen(goal: str, items: Items, told: Sequence[Floats], line: Line = (1.0, 0.0)) -> Chosen:
-    """``told``: logits as DEED_OUTPUTS, (len(EXTENTS),), (items, len(ACTS)), (items,) and two times (items, pieces)."""
-    extents, acts, late, begins, ends = told
-    extent = _chances(extents)
-    best, each = int(extent.argmax()), _chances(acts)
-    picked = each.argmax(axis=1)
+    """``told``: logits as DEED_OUTPUTS, (len(EXTENTS),), of each deed, the first one first, (MOST_DEEDS, 1 + items
+    len(ACTS)), where 0 is that no more is done, and of where its words begin and end two times (MOST_DEEDS, pieces)."""
+    extent, each, begins, ends = map(_chances, told)
+    best = int(extent.argmax())
+    chance, deeds = float(extent[best]), list[Deed]()
     if EXTENTS[best] == "none":
-        return Chosen("none", (), on_line(float(extent[best]), line))
-    chance, deeds = float(extent[best]) * float(each.max(axis=1).prod()), list[Deed]()
-    for at in sorted(np.flatnonzero(picked), key=lambda one: float(late[one])):
-        act, words = ACTS[picked[at]], None
-        if act == "fill":
-            words, sure = _words(goal, _chances(begins[at]), _chances(ends[at]))
+        return Chosen("none", (), on_line(chance, line))
+    for number, choices in enumerate(each):
+        choice = int(choices.argmax())
+        chance *= float(choices[choice])
+        if not choice:
+            break
+        at, act = divmod(choice - 1, len(ACTS))
+        words = None
+        if ACTS[act] == "fill":
+            words, sure = _words(goal, begins[number], ends[number])
             chance *= sure
-        deeds.append(Deed(act, items.elements[at], words))
+        deeds.append(Deed(ACTS[act], items.elements[at], words))
     return Chosen(EXTENTS[best], tuple(deeds), on_line(chance, line) if deeds else 0.0)
 
 

@@ -26,7 +26,7 @@ _MOST_ALIKE = 20
 _SAME = 0.5
 """IoU from which what is found is the thing that was meant."""
 _WANTED: dict[Act, Want] = {
-    "nothing": "any", "click": "click", "on": "toggle", "off": "toggle", "fill": "input", "clear": "input",
+    "click": "click", "on": "toggle", "off": "toggle", "fill": "input", "clear": "input",
 }  # fmt: skip
 _KIND_WORDS: dict[Kind, str] = {
     "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
@@ -106,8 +106,6 @@ def _step(screen: Screen, deed: Deed) -> str | None:
             return f"set {thing} to {quote(_content(deed))}"
         case "clear":
             return f"clear {thing}"
-        case "nothing":
-            return None
 
 
 def _content(deed: Deed) -> str:

@@ -12,7 +12,7 @@ from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.grounded_plan import Grounded
 from screenwright.agents.planner.program_map import read_map
 from screenwright.agents.planner.skill_phrases import GO_ON
-from screenwright.core.action import Action, Click, PressKeys
+from screenwright.core.action import Action, Click, PressKeys, Scroll
 from screenwright.core.geometry import Point
 from screenwright.core.screen import Screen
 
@@ -25,22 +25,26 @@ GOAL = 'do "squared paper behind the lot"'
 
 
 def program(actions: Sequence[Action]) -> Screen:
-    """ "Preferences" opens a dialog of two tabs, the second of which has a switch for a grid; Escape closes it."""
-    menu, tab = False, 0
+    """ "Preferences" opens a dialog of two tabs, the second of which has a switch for a grid, and for a margin below
+    that; Escape closes it."""
+    menu, tab, down = False, 0, 0
     for action in actions:
         if isinstance(action, Click) and action.at.y < 40:
             menu = action.at.x > 55
         elif isinstance(action, Click) and menu and 70 < action.at.y < 100:
             menu, tab = False, 1
         elif isinstance(action, Click) and tab and 210 < action.at.y < 240:
-            tab = 1 if action.at.x < 400 else 2
+            tab, down = (1 if action.at.x < 400 else 2), 0
+        elif isinstance(action, Scroll) and tab == 2:
+            down = min(2, max(0, down + (1 if action.direction == "down" else -1)))
         elif isinstance(action, PressKeys):
             menu, tab = False, 0
     entries: list[Item] = [("menuitem", "Undo", (60, 44, 200, 70)), ("menuitem", "Preferences", (60, 74, 200, 100))]
     dialog: list[Item] = [
         ("dialog", "Preferences", (290, 180, 640, 480)), ("tab", "Editor", (300, 210, 390, 240)),
         ("tab", "Paper", (410, 210, 500, 240)),
-        *([("switch", "Grid", (320, 300, 380, 320))] if tab == 2 else []),  # type: ignore[list-item]
+        *([("switch", "Grid", (320, 300 - 40 * down, 380, 320 - 40 * down))] if tab == 2 else []),  # type: ignore[list-item]
+        *([("switch", "Margin", (320, 420, 380, 440))] if tab == 2 and down == 2 else []),  # type: ignore[list-item]
     ]  # fmt: skip
     return screen_of(*BAR, *(entries if menu else []), *(dialog if tab else []))
 
@@ -61,6 +65,16 @@ def test_the_goal_is_read_on_where_a_tab_of_the_settings_shows_what_was_said(mon
     assert reason == GO_ON
     assert Point(455, 225) in clicks(actions)
     assert not [action for action in actions if isinstance(action, PressKeys)]
+
+
+def test_it_looks_down_to_the_end_of_a_tab(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "screenwright.agents.planner.skills.settings.steps_on",
+        lambda screen, _: Grounded(('check "Margin"',), 0.9) if any(one.text == "Margin" for one in screen.elements) else None,
+    )
+    actions, reason = pursue(GOAL, program, BuiltinPlanner(known=KNOWN))
+    assert reason == GO_ON
+    assert any(one.text == "Margin" for one in program(actions).elements)
 
 
 def test_they_are_closed_where_nothing_of_them_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,16 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
+from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
 from screenwright.reading import name_of, one_line
 from screenwright_lab.data.answers.draw import Aimed, Seen
 
-OTHER_WORDS, OTHER_TEXTS, LOWERED, WITHOUT_STOP, GONE, MISREAD = 0.6, 0.35, 0.25, 0.2, 0.3, 0.02
+OTHER_WORDS, OTHER_TEXTS, LOWERED, WITHOUT_STOP, MISREAD = 0.6, 0.35, 0.25, 0.2, 0.02
 """Chances: that a screen has other words at all, and of each text that it is another; of a sentence, that it is in
-lower case, without its last sign, and that what it names is gone; of a text, that a sign of it is misread."""
+lower case and without its last sign; of a text, that a sign of it is misread."""
+GONE, UNDONE = 0.3, 0.15
+"""Chances that what a question names is gone, and one of the things that a goal is done with."""
+MORE_MENUS, MORE_ENTRIES = 0.12, (30, 150)
+"""Chance that a screen has menus of other programs, too, and with how many entries: large programs have hundreds."""
+TITLE = Box(0, 0, 50, 20)
+Menu: TypeAlias = tuple[str, tuple[str, ...]]
 _FIGURES = re.compile(r"[\d@]")
 
 
@@ -54,19 +62,24 @@ class VariedGoal:
     gone: frozenset[str] = frozenset()
 
 
-def varied_goals(aimed: Sequence[Aimed], texts: Sequence[str], rng: np.random.Generator) -> list[VariedGoal]:
-    """As :func:`varied`, of goals; the words that are filled in are those of the goal still."""
+def varied_goals(
+    aimed: Sequence[Aimed], texts: Sequence[str], menus: Sequence[Menu], rng: np.random.Generator
+) -> list[VariedGoal]:
+    """As :func:`varied`, of goals; the words that are filled in are those of the goal still. ``menus`` of other
+    programs."""
     sentences = [
         (one.goal, "name" if one.deeds else "none", frozenset(id_ for _, id_, _ in one.deeds)) for one in aimed
     ]
     screen, said, changed = _with_other_words(aimed[0].screen, sentences, texts, rng)
+    if menus and rng.random() < MORE_MENUS:
+        screen = _with_menus(screen, menus, rng)
     found = []
     for one, words in zip(aimed, said, strict=True):
         if words is None:
             continue
         deeds = tuple((act, id_, None if filled is None else _with(filled, changed)) for act, id_, filled in one.deeds)
         again = Aimed(screen, _otherwise(words, rng), one.extent, deeds)
-        found.append(_without_one(again, rng) if deeds and rng.random() < GONE else VariedGoal(again))
+        found.append(_without_one(again, rng) if deeds and rng.random() < UNDONE else VariedGoal(again))
     return found
 
 
@@ -83,6 +96,34 @@ def texts_of(screens: Sequence[Screen]) -> list[str]:
     """Words on screens, without figures, by which others may be replaced."""
     every = {one_line(one.text) for screen in screens for one in screen.elements if one.text}
     return sorted(text for text in every if text.replace(" ", "").isalpha() and len(text) < 30)
+
+
+def menus_of(screens: Sequence[Screen]) -> list[Menu]:
+    """The menus whose entries stand among the things of a screen: their titles and entries, each once."""
+    found = dict[tuple[int, str], list[Element]]()
+    for number, screen in enumerate(screens):
+        for one in screen.elements:
+            if one.kind == "menuitem" and one.source == "inferred":
+                found.setdefault((number, one.id.partition(".")[0]), []).append(one)
+    return sorted({(those[0].name or "", tuple(one_line(one.text) for one in those)) for those in found.values()})
+
+
+def _with_menus(screen: Screen, menus: Sequence[Menu], rng: np.random.Generator) -> Screen:
+    """With entries of other menus, of each label one."""
+    have = {one_line(one.text).casefold().rstrip(". ") for one in screen.elements}
+    more, enough = list[Element](), int(rng.integers(*MORE_ENTRIES))
+    for at in rng.permutation(len(menus)):
+        title, entries = menus[int(at)]
+        left = int(rng.integers(max(1, screen.screenshot.width - TITLE.width)))
+        for entry in entries:
+            if (label := entry.casefold().rstrip(". ")) not in have:
+                have.add(label)
+                id_ = f"other{len(more)}"
+                more.append(Element(id=id_, kind="menuitem", box=TITLE.moved(left, 0), text=entry, name=title,
+                                    clickable=True, source="inferred"))  # fmt: skip
+        if len(more) >= enough:
+            break
+    return replace(screen, elements=(*screen.elements, *more))
 
 
 def _otherwise(words: str, rng: np.random.Generator) -> str:

@@ -45,14 +45,13 @@ CHANCE = 0.2
 """Heat below which nothing is reported; the parser asks for more, by kind."""
 SAME = 0.55
 """IoU from which two detections are one."""
-TOLD = {"enabled": 0.1, "checked": 0.85, "selected": 0.85, "expanded": 0.95}
+TOLD = {"enabled": 0.03, "checked": 0.85, "selected": 0.85, "expanded": 0.95}
 """Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
-said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it."""
+said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it, so that
+has to be surer."""
 MARK = {"checked": 0.75, "selected": 0.75, "expanded": 0.9}
 """The same where only the yes shows: one button in fifty is pressed in, and one link in a hundred marked."""
 FIELDS: frozenset[Kind] = frozenset({"input", "select"})
-PROMPTED = 0.05
-"""Chance above which a field is enabled: grey words in it are mostly a hint of what is to be written there."""
 FOCUSED = 0.9
 """Chance from which an element is said to have the focus: one in a hundred has it."""
 Floats = NDArray[np.float32]
@@ -243,8 +242,6 @@ def views(said: Floats) -> list[View]:
 
 def _view(kind: Kind, chance: float, clickable: float, states: Sequence[float]) -> View:
     bars = {name: MARK[name] if kind in MARKED.get(name, ()) else bar for name, bar in TOLD.items()}
-    if kind in FIELDS:
-        bars["enabled"] = PROMPTED
     answers = {name: one > bars[name] for name, one in zip(STATES, states, strict=False) if name in bars}
     known = {name: value for name, value in answers.items() if shows(kind, name, value)}
     return View(kind, chance, clickable, State(**known), states[STATES.index("focused")] if states else 0.0)

@@ -41,9 +41,9 @@ def test_tops_along_the_middle_of_a_long_thing_are_one():
     assert np.allclose(found.boxes[0], [0, 6, 240, 14], atol=0.01)
 
 
-@pytest.mark.parametrize(("kind", "enabled"), [("button", False), ("input", True), ("select", True)])
-def test_grey_words_in_a_field_are_rather_a_hint_than_a_state(kind, enabled):
+@pytest.mark.parametrize(("chance", "enabled"), [(0.07, True), (0.01, False)])
+def test_what_is_told_to_be_greyed_out_is_surely_so(chance, enabled):
     said = np.full((1, len(KINDS) + 1 + len(STATES)), -9.0, np.float32)
-    said[0, KINDS.index(kind)] = 9.0
-    said[0, len(KINDS) + 1 + STATES.index("enabled")] = np.log(0.07 / 0.93)
+    said[0, KINDS.index("button")] = 9.0
+    said[0, len(KINDS) + 1 + STATES.index("enabled")] = np.log(chance / (1 - chance))
     assert views(said)[0].state.enabled is enabled

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import torch
 from torch import Tensor
@@ -12,7 +13,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
 from screenwright.core.screen import Screen
-from screenwright.reading import OPERATIONS, Line, Selected, items_of, question_arrays, selected
+from screenwright.reading import OPERATIONS, Line, Selected, items_of, on_line, question_arrays, selected
 from screenwright_lab.data.answers.draw import Seen
 from screenwright_lab.data.answers.variations import Varied
 from screenwright_lab.training.linked_net import SentenceNet
@@ -21,6 +22,7 @@ from screenwright_lab.training.linking_batches import MEMORY, Linked, Sentence, 
 CHOSEN = 2.0
 """Weight of an item that is chosen, in the loss."""
 _TAKES_NOTHING = ("none", "other")
+Answered: TypeAlias = tuple[bool, Selected, Seen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,8 @@ def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tens
 
 
 @torch.inference_mode()
-def answered(
-    net: SentenceNet, groups: Sequence[Sequence[Seen]], line: Line = (1.0, 0.0)
-) -> list[tuple[bool, Selected, Seen]]:
-    """Of each question whether it is answered rightly, and the answer."""
+def answered(net: SentenceNet, groups: Sequence[Sequence[Seen]]) -> list[Answered]:
+    """Of each question whether it is answered rightly, the answer with the chance of the net itself, and the truth."""
     was_training, found = net.training, []
     net.eval()
     for group in groups:
@@ -69,7 +69,7 @@ def answered(
             arrays = question_arrays(one.question, items, MEMORY)
             assert arrays is not None
             operations, chosen, *_ = net(*(torch.from_numpy(each)[None] for each in arrays))
-            told = selected(items, operations[0].numpy(), chosen[0].numpy(), line)
+            told = selected(items, operations[0].numpy(), chosen[0].numpy())
             is_right = told.operation == one.operation
             if one.operation not in ("yes", "no", *_TAKES_NOTHING):
                 is_right &= {each.id for each in told.elements} == set(one.truth)
@@ -83,14 +83,13 @@ def rated(net: SentenceNet, groups: Sequence[Sequence[Seen]]) -> list[tuple[bool
     return [(right, one.chance) for right, one, _ in answered(net, groups)]
 
 
-def report(net: SentenceNet, kept_back: Sequence[Sequence[Seen]], line: Line) -> list[str]:
-    """What the questions kept back are worth: rightly answered by operation, and, of those that it is asked, right and
-    wrong from each chance on, a refusal being right where the screen does not tell."""
-    told = answered(net, kept_back, line)
+def report(told: Sequence[Answered], line: Line) -> list[str]:
+    """What the answers to questions kept back are worth: rightly answered by operation, and, of those that it is asked,
+    right and wrong from each chance on, a refusal being right where the screen does not tell."""
     lines = list(told_right([(is_right, one.operation) for is_right, _, one in told]))
     asked = [each for each in told if each[2].operation != "other"]
     for sure in (0.5, 0.6, 0.7, 0.8, 0.9):
-        says = [one.chance >= sure and one.operation not in _TAKES_NOTHING for _, one, _ in asked]
+        says = [on_line(one.chance, line) >= sure and one.operation not in _TAKES_NOTHING for _, one, _ in asked]
         wrong = sum(said and not is_right for said, (is_right, _, _) in zip(says, asked, strict=True))
         right = sum(
             is_right if said else one.operation == "none" for said, (is_right, _, one) in zip(says, asked, strict=True)

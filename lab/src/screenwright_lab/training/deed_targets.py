@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import torch
 from torch import Tensor
@@ -12,7 +13,7 @@ from torch.nn.functional import cross_entropy, pad
 
 from screenwright.agents.planner import ACTS, EXTENTS, MOST_DEEDS, Chosen, chosen
 from screenwright.language import pieces_of
-from screenwright.reading import Line, items_of, question_arrays
+from screenwright.reading import Line, items_of, on_line, question_arrays
 from screenwright_lab.data.answers.draw import Aimed
 from screenwright_lab.data.answers.variations import VariedGoal
 from screenwright_lab.training.linked_net import SentenceNet
@@ -20,6 +21,7 @@ from screenwright_lab.training.linking_batches import MEMORY, Linked, Sentence, 
 
 _UNKNOWN = -100
 _APART = -1e4
+Read: TypeAlias = tuple[bool, Chosen, Aimed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,8 @@ def _each(logits: Tensor, truth: Tensor) -> Tensor:
 
 
 @torch.inference_mode()
-def read(
-    net: SentenceNet, groups: Sequence[Sequence[Aimed]], line: Line = (1.0, 0.0)
-) -> list[tuple[bool, Chosen, Aimed]]:
-    """Of each goal whether all of it is read rightly, and how it is read."""
+def read(net: SentenceNet, groups: Sequence[Sequence[Aimed]]) -> list[Read]:
+    """Of each goal whether all of it is read rightly, how it is read with the chance of the net itself, and the truth."""
     was_training, found = net.training, []
     net.eval()
     for group in groups:
@@ -100,7 +100,7 @@ def read(
             arrays = question_arrays(one.goal, items, MEMORY)
             assert arrays is not None
             _, _, *told = (each[0].numpy() for each in net(*(torch.from_numpy(each)[None] for each in arrays)))
-            chose = chosen(one.goal, items, told, line)
+            chose = chosen(one.goal, items, told)
             deeds = [(each.act, each.element.id, each.words and each.words.casefold()) for each in chose.deeds]
             wanted = [(act, id_, words and words.casefold()) for act, id_, words in one.deeds]
             found.append((chose.extent == one.extent and deeds == wanted, chose, one))
@@ -113,12 +113,11 @@ def rated(net: SentenceNet, groups: Sequence[Sequence[Aimed]]) -> list[tuple[boo
     return [(right, one.chance) for right, one, _ in read(net, groups)]
 
 
-def report(net: SentenceNet, kept_back: Sequence[Sequence[Aimed]], line: Line) -> list[str]:
+def report(told: Sequence[Read], line: Line) -> list[str]:
     """What the goals kept back are worth: rightly read by extent, and how many of those that are told to be all of a
     goal are, from each chance on."""
-    told = read(net, kept_back, line)
     lines = list(told_right([(is_right, one.extent) for is_right, _, one in told]))
     for sure in (0.5, 0.6, 0.7, 0.8, 0.9):
-        done = [is_right for is_right, one, _ in told if one.extent == "all" and one.chance >= sure]
+        done = [is_right for is_right, one, _ in told if one.extent == "all" and on_line(one.chance, line) >= sure]
         lines.append(f"from {sure} on: {sum(done)} of {len(done)} right")
     return lines

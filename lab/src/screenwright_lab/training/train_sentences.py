@@ -94,12 +94,13 @@ def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tens
 
 def report(net: SentenceNet, kept_back: Sentences) -> tuple[list[str], dict[str, Line]]:
     """What the sentences kept back are worth, and the lines of the chances by which they are told."""
+    asked, wanted = answer_targets.answered(net, kept_back.questions), deed_targets.read(net, kept_back.goals)
     lines = {
-        "answers": best_line(answer_targets.rated(net, kept_back.questions)),
-        "deeds": best_line(deed_targets.rated(net, kept_back.goals)),
+        name: best_line([(is_right, one.chance) for is_right, one, _ in told])
+        for name, told in (("answers", asked), ("deeds", wanted))
     }
-    questions = answer_targets.report(net, kept_back.questions, lines["answers"])
-    goals = deed_targets.report(net, kept_back.goals, lines["deeds"])
+    questions = answer_targets.report(asked, lines["answers"])
+    goals = deed_targets.report(wanted, lines["deeds"])
     return ["Questions:", *questions, "Goals:", *goals], lines
 
 

@@ -62,14 +62,15 @@ def next_place(situation: Situation, known: ProgramMap, words: str, *, deep: boo
     return None
 
 
-def places(screen: Screen) -> Iterator[Place]:
-    """What opens something, each by its label."""
-    for name, element in tabs_seen(screen):
-        yield f"{TAB}{name}", element
-    for _, element in menu_bar(screen):
-        yield label_and_keys(element.text or "")[0], element
-    for name, element in signs_for_more(screen):
-        yield f"{SIGN}{name}", element
+def places(screen: Screen) -> list[Place]:
+    """What opens something, each by its label; what is greyed out does not."""
+    titles = [element for _, element in menu_bar(screen)]
+    every = [
+        *((f"{TAB}{name}", element) for name, element in tabs_seen(screen)),
+        *((label_and_keys(element.text or "")[0], element) for element in titles),
+        *((f"{SIGN}{name}", element) for name, element in signs_for_more(screen)),
+    ]
+    return [(name, element) for name, element in every if element.state.enabled is not False]
 
 
 def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:

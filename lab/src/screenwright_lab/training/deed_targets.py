@@ -1,5 +1,5 @@
-"""What the net of sentences learns of goals: cross entropy of how much is done here, of what is done in each turn, and of
-the first and last piece of the words that something is filled with."""
+"""What the net of sentences learns of goals: cross entropy of how much is done here, of what is done in each turn, and
+of the first and last piece of the words that something is filled with."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tens
     each = _each(deeds + pad(gone, (1, 0)) * _APART, batch.deeds.to(device))
     worked = (batch.extents != EXTENTS.index("none")).to(device)
     away = ~there[:, None, :pieces] * _APART
-    said = sum(_each(told + away, truth.to(device)).sum() for told, truth in ((begins, batch.begins), (ends, batch.ends)))
+    ends_of = ((begins, batch.begins), (ends, batch.ends))
+    said = torch.stack([_each(told + away, truth.to(device)).sum() for told, truth in ends_of]).sum()
     filled = (batch.begins != _UNKNOWN).sum().clamp(min=1).to(device)
     return {
         "extent": cross_entropy(extents, batch.extents.to(device)),
@@ -91,7 +92,7 @@ def _each(logits: Tensor, truth: Tensor) -> Tensor:
 
 @torch.inference_mode()
 def read(net: SentenceNet, groups: Sequence[Sequence[Aimed]]) -> list[Read]:
-    """Of each goal whether all of it is read rightly, how it is read with the chance of the net itself, and the truth."""
+    """Of each goal whether all of it is read rightly, how, with the chance of the net itself, and the truth."""
     was_training, found = net.training, []
     net.eval()
     for group in groups:

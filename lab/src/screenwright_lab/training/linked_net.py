@@ -56,10 +56,10 @@ def _as_it_is() -> nn.Linear:
 class LinkedNet(nn.Module):
     """From a batch of sentences (batch, pieces + 2, STATE) as read (batch, pieces, READING), their links (batch,
     pieces, items, LINKED), the names and the texts of items (batch, items, TEXT), facts (batch, items, FACTS) and
-    relations (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces, of the items
-    and of learned queries, one for each deed in its turn (batch, n, WIDTH; Carion et al. 2020, section 3.2). ``upper`` are layers of the encoder for the sentence alone, trained on from those of the net of
-    meaning, so that a piece is near the texts that it means. Layers whose names begin with ``pretrained`` are changed
-    slowly (``optimizers``)."""
+    relations (batch, items, items, RELATIONS) to states of the whole (batch, WIDTH), of the pieces, of the items and of
+    learned queries, one for each deed in its turn (batch, n, WIDTH; Carion et al. 2020, section 3.2). ``upper`` are
+    layers of the encoder for the sentence alone, trained on from those of the net of meaning, so that a piece is near
+    the texts that it means. Layers whose names begin with ``pretrained`` are changed slowly (``optimizers``)."""
 
     pretrained = ("upper.", "near.")
 
@@ -125,8 +125,8 @@ class LinkedNet(nn.Module):
         return torch.stack([each, every], dim=3)
 
     def _meant_by(self, similar: Tensor, texts: Tensor, there: Tensor | None) -> Iterator[Tensor]:
-        """Of each item (batch, items): the chance, and its logarithm, that it of all items is meant by some piece, and by
-        the whole sentence, where none of them may be."""
+        """Of each item (batch, items): the chance, and its logarithm, that it of all items, or none, is meant by some
+        piece; and the same of the whole sentence."""
         pieces, unnamed = similar.shape[1], (texts == 0).all(dim=2)
         if there is not None:
             unnamed = unnamed | ~there[:, pieces:]

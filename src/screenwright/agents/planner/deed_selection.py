@@ -1,5 +1,6 @@
-"""What a goal wants done on a screen that is in sight: which things are worked, how, and with which of its words;
-chosen by a net in one pass over the goal and everything that was seen, one deed after the other (sentences.onnx, docs/models/sentences.md).
+"""What a goal wants done on a screen that is in sight: which things are worked, one after the other, how, and with
+which of its words; chosen by a net in one pass over the goal and everything that was seen (sentences.onnx,
+docs/models/sentences.md).
 
 The entries of menus that are known stand among the things, at the place of their menu.
 """

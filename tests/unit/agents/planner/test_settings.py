@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -49,8 +50,8 @@ def program(actions: Sequence[Action]) -> Screen:
     return screen_of(*BAR, *(entries if menu else []), *(dialog if tab else []))
 
 
-def reads(screen: Screen, _goal: str, *_known: object) -> Grounded | None:
-    return Grounded(('check "Grid"',), 0.9) if any(one.text == "Grid" for one in screen.elements) else None
+def reads(screen: Screen, _goal: str, *_known: object, name: str = "Grid") -> Grounded | None:
+    return Grounded((f'check "{name}"',), 0.9) if any(one.text == name for one in screen.elements) else None
 
 
 @pytest.fixture(autouse=True)
@@ -68,10 +69,7 @@ def test_the_goal_is_read_on_where_a_tab_of_the_settings_shows_what_was_said(mon
 
 
 def test_it_looks_down_to_the_end_of_a_tab(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "screenwright.agents.planner.skills.settings.steps_on",
-        lambda screen, _: Grounded(('check "Margin"',), 0.9) if any(one.text == "Margin" for one in screen.elements) else None,
-    )
+    monkeypatch.setattr("screenwright.agents.planner.skills.settings.steps_on", partial(reads, name="Margin"))
     actions, reason = pursue(GOAL, program, BuiltinPlanner(known=KNOWN))
     assert reason == GO_ON
     assert any(one.text == "Margin" for one in program(actions).elements)

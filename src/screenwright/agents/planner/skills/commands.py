@@ -120,14 +120,22 @@ def _chosen(
     named = [(fit.score, -at, one) for at, (fit, one) in enumerate(fits) if fit.how in _NAMED]
     if named:
         return max(named)[2]
-    if found := command_on(screen, words, known):
-        path, element = found
-        label = (element.text or "") if path else label_of(element)
-        return next((one for one in commands if (one.path, one.label) == (path, label)), None)
-    best = meant(words, [one.label for one in commands])
-    if best is None or (instruction.is_name and is_neighbour(words, commands[best].label)):
+    best = _read(commands, words, screen, known) or _meant(commands, words)
+    return None if best is None or (instruction.is_name and is_neighbour(words, best.label)) else best
+
+
+def _read(commands: list[Command], words: str, screen: Screen, known: ProgramMap) -> Command | None:
+    found = command_on(screen, words, known)
+    if found is None:
         return None
-    return commands[best]
+    path, element = found
+    label = (element.text or "") if path else label_of(element)
+    return next((one for one in commands if (one.path, one.label) == (path, label)), None)
+
+
+def _meant(commands: list[Command], words: str) -> Command | None:
+    best = meant(words, [one.label for one in commands])
+    return None if best is None else commands[best]
 
 
 def _in_sight(screen: Screen, environment: Environment) -> list[Command]:

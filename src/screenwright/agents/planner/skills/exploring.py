@@ -8,7 +8,7 @@ click could give a command.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from screenwright.agents.loop import differences

@@ -67,6 +67,7 @@ NOTCHES = 3
 FAR = 30
 STEP = 5
 POLL = Wait(2.0)
+_SAVE = TargetPhrase(text="Save", words="Save")
 
 _BODY = re.compile(r"(?:message |e-?mail |letter |text )?body|正文", re.IGNORECASE)
 """What people call the part of a letter that has no edge and no label."""
@@ -129,7 +130,7 @@ def decide(instruction: Instruction, situation: Situation) -> tuple[Decision, ..
         case GoBack():
             return (Decision(Back(), words),)
         case Save():
-            return (Decision(PressKeys(("ctrl", "s")), words),)
+            return (_save(screen, words),)
         case AskToSave():
             return _ask_to_save(situation)
         case NameFile(name=name):
@@ -252,6 +253,19 @@ def _drag(
     if isinstance(end, Refusal):
         return end
     return (_decision(Drag(start.point, end.point), words, start),)
+
+
+def _save(screen: Screen, words: str) -> Decision:
+    """By the one button that is called so, where it asks for no name, else by keys."""
+    found = find(screen, _SAVE, "click")
+    if (
+        isinstance(found, Match)
+        and found.element.kind == "button"
+        and found.element.state.enabled is not False
+        and not (found.element.text or "...").endswith((".", "…"))
+    ):
+        return _decision(Click(found.point), words, found)
+    return Decision(PressKeys(("ctrl", "s")), words)
 
 
 def _ask_to_save(situation: Situation) -> tuple[Decision, ...] | Refusal:

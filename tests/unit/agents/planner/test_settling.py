@@ -307,3 +307,17 @@ def test_a_greyed_out_command_on_lines_wants_them_selected(goal: str, pressed: b
     actions, _ = pursue(goal, program)
     assert (PressKeys(("ctrl", "a")) in actions) == pressed
     assert clicks(actions)[-1] == Point(130, 52)
+
+
+@pytest.mark.parametrize(
+    ("buttons", "by"),
+    [
+        ([("button", "Save changes", (20, 100, 140, 130))], Click(Point(40, 115))),
+        ([("button", "Save As...", (20, 100, 140, 130))], PressKeys(("ctrl", "s"))),
+        ([("menuitem", "Save", (20, 100, 140, 130))], PressKeys(("ctrl", "s"))),
+        ([("button", "Save", (20, 100, 90, 130)), ("button", "Save", (20, 300, 90, 330))], PressKeys(("ctrl", "s"))),
+        ([("button", "Send", (20, 100, 140, 130))], PressKeys(("ctrl", "s"))),
+    ],
+)
+def test_it_is_saved_by_the_one_button_for_it_else_by_keys(buttons: list[Item], by: Action) -> None:
+    assert pursue("save", lambda _: screen_of(*buttons)) == ([by], "")

@@ -47,8 +47,8 @@ SAME = 0.55
 """IoU from which two detections are one."""
 TOLD = {"enabled": 0.03, "checked": 0.85, "selected": 0.85, "expanded": 0.95}
 """Chances above which a state is said to be so where either answer shows, and else not to be so; those at which what is
-said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it, so that
-has to be surer."""
+said on validation screens is right as often as it is found. That a control is greyed out keeps hands off it, so it
+is said only where it is surer."""
 MARK = {"checked": 0.75, "selected": 0.75, "expanded": 0.9}
 """The same where only the yes shows: one button in fifty is pressed in, and one link in a hundred marked."""
 FIELDS: frozenset[Kind] = frozenset({"input", "select"})

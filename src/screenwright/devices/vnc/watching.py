@@ -233,8 +233,6 @@ class WatchedVnc:
         at, (width, height) = self._at, self._device.size
         if at == self._followed or not (0 <= at.x < width and 0 <= at.y < height) or width < 2:
             return
-        self._device.perform(Move(at.beside))
-        self._device.perform(Wait(_FOLLOW_S))
         self._device.perform(Move(at))
         self._device.perform(Wait(_FOLLOW_S))
         self._followed = at

@@ -29,7 +29,9 @@ class Models:
         told = self.settings
         if spec not in self._chats:
             address = self._address(spec)
-            chat = open_model(spec, address, told.model_timeout, told.model_pictures, self.meter.waited)
+            chat = open_model(
+                spec, address, told.model_timeout, told.model_pictures, self.meter.waited, told.model_context
+            )
             self._chats[spec] = self.meter.metered(chat)
         return self._chats[spec]
 

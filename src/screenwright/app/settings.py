@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any, get_args
 
-from pydantic import ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, InitSettingsSource, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from screenwright.core.errors import UsageError
@@ -18,7 +18,7 @@ from screenwright.safety.redaction import RedactMode
 FILE = "screenwright.toml"
 PREFIX = "SCREENWRIGHT_"
 """Before the name of a setting, in capitals, in the environment."""
-TABLES = {"model": {"timeout": "model_timeout", "pictures": "model_pictures"}}
+TABLES = {"model": {"timeout": "model_timeout", "pictures": "model_pictures", "context": "model_context"}}
 """Tables of the file whose entries are settings of another name."""
 WHOLE = {"prices": "prices", "policy": "policy_table"}
 """Tables of the file that are a setting as they stand."""
@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     model_timeout: float | None = None
     """Seconds of one answer; by the model's address if not said."""
     model_pictures: PicturesTaken = "many"
+    model_context: Annotated[int, Field(ge=512)] | None = None
+    """Tokens of a question and its answer, of a model in this process."""
     budget: float | None = None
     max_tokens: int | None = None
     price: _Words = ()

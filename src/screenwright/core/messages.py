@@ -8,6 +8,9 @@ from typing import Any, Literal, TypeAlias
 
 Part: TypeAlias = "str | Picture"
 
+_WRITTEN = 40
+"""Characters of an unfinished answer that are shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -54,13 +57,22 @@ class Reply:
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A question that is not answered yet. ``seconds`` since it was put, ``limit_s`` the most that it may take;
-    ``words``: something to tell once, as a pause that the server asked for; ``over``: it has ended either way."""
+    ``words``: something to tell once, as a pause that the server asked for; ``so_far``: what a model that is heard
+    while it writes has written by now; ``over``: it has ended either way."""
 
     model: str
     seconds: float
     limit_s: float
     words: str = ""
+    so_far: str = ""
     over: bool = False
+
+    @property
+    def in_words(self) -> str:
+        """One printable line, with the end of what was written."""
+        line = "".join(sign for sign in " ".join(self.so_far.split()) if sign.isprintable())
+        written = f"; it writes: {line[-_WRITTEN:]}" if line else ""
+        return f"{self.model}: {self.seconds:.0f} s of at most {self.limit_s:g} s{written}"
 
 
 Watch: TypeAlias = Callable[[Waiting], None]

@@ -1,5 +1,10 @@
 from .metered import Meter as Meter
 from .metered import Price as Price
+from .model_files import PINNED as PINNED
+from .model_files import PinnedModel as PinnedModel
+from .model_files import files_here as files_here
+from .model_files import models_folder as models_folder
+from .model_files import pull as pull
 from .open import COMPUTER_PROVIDERS as COMPUTER_PROVIDERS
 from .open import open_computer_model as open_computer_model
 from .open import open_model as open_model

@@ -13,7 +13,8 @@ from screenwright.core.errors import BadReply
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Part, Reply, Usage, Watch, unwatched
 from screenwright.llm import streams
-from screenwright.llm.calls import Patience, call, endpoint, remark_to, sendable, usual_limit
+from screenwright.llm.calls import call, endpoint, remark_to, sendable, usual_limit
+from screenwright.llm.clock import Patience
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
 
 ANTHROPIC_URL = "https://api.anthropic.com"

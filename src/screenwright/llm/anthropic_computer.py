@@ -20,7 +20,8 @@ from screenwright.core.extras import need
 from screenwright.core.messages import Usage, Watch, unwatched
 from screenwright.llm import streams
 from screenwright.llm.anthropic_chat import ANTHROPIC_URL, MAX_ANSWER_TOKENS
-from screenwright.llm.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
+from screenwright.llm.calls import REMOTE_TURN_S, call, endpoint, sendable, usual_limit
+from screenwright.llm.clock import Patience
 
 BETAS = {
     "computer_20241022": "computer-use-2024-10-22",

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import math
-import queue
 import re
-import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -31,8 +28,9 @@ from screenwright.core.errors import (
     PicturesRefused,
     UsageError,
 )
-from screenwright.core.messages import Waiting, Watch, unwatched
+from screenwright.core.messages import Waiting
 from screenwright.llm.bodies import Body, ErrorAnswer, Join, object_of, server_words
+from screenwright.llm.clock import Clock, Patience, within
 
 LOCAL_LIMIT_S = 300.0
 REMOTE_LIMIT_S = 60.0
@@ -43,9 +41,6 @@ machine may have to be loaded first, and may have no accelerator."""
 FIRST_WAIT_S = 0.5
 """Pause before the first retry where the server names none; doubled for each further one. A server that asks for this
 long or longer knows when it is ready: such a pause is no retry."""
-
-TICK_S = 1.0
-"""Between two looks at who wants to know, or to end, the wait."""
 
 MAX_WORDS = 300
 """Characters of a server's own words in one of our messages."""
@@ -111,15 +106,6 @@ def endpoint(name: str, url: str, key: str, key_variable: str) -> Endpoint:
     return Endpoint(name, url, key)
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """How long a question may take with all waiting, how often it is tried again, and who looks on meanwhile."""
-
-    limit_s: float
-    retries: int = 2
-    watch: Watch = unwatched
-
-
 def usual_limit(target: Endpoint, given: float | None, remote_s: float = REMOTE_LIMIT_S) -> float:
     """The seconds that are given, else those that are usual at that address."""
     return given if given is not None else remote_s if target.remote else LOCAL_LIMIT_S
@@ -142,12 +128,12 @@ def call(
     Raises ModelUnreachable, ModelRefused, PicturesRefused, ModelTimeout, ModelOverloaded, BadReply or ModelError, and
     whatever ``patience.watch`` raises.
     """
-    clock = _Clock(target.name, patience)
+    clock = Clock(target.name, patience)
     where, tries = f"{target.name} at {target.where}", 0
     try:
         while True:
             try:
-                body = _within(clock, partial(send, clock.left))
+                body = within(clock, partial(send, clock.left))
                 return object_of(body, join, where, partial(_clean, target=target))
             except (sdk.APIError, ErrorAnswer, TimeoutError) as error:
                 failure = _translate(sdk, error, target, patience.limit_s, pictured)
@@ -173,62 +159,9 @@ def remark_to(target: Endpoint, patience: Patience) -> Callable[[str], None]:
     return lambda words: patience.watch(Waiting(target.name, 0.0, patience.limit_s, words))
 
 
-class _Clock:
-    """The time of one call, told to whoever looks on."""
-
-    def __init__(self, model: str, patience: Patience) -> None:
-        self._model, self._patience = model, patience
-        self._begun = time.monotonic()
-
-    @property
-    def left(self) -> float:
-        return self._begun + self._patience.limit_s - time.monotonic()
-
-    def tell(self, words: str = "", *, over: bool = False) -> None:
-        seconds = time.monotonic() - self._begun
-        self._patience.watch(Waiting(self._model, seconds, self._patience.limit_s, words, over))
-
-    def wait(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            time.sleep(min(left, TICK_S))
-            self.tell()
-
-
 def sendable(text: str) -> str:
     """Without lone surrogates, which a goal from a command line may hold and UTF-8 may not."""
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _within(clock: _Clock, work: Callable[[], str]) -> str:
-    """``work()``, waited for until the time is up and no longer, else TimeoutError.
-
-    The limits of the SDKs hold per packet: a server that sends a blank now and then would hold us for ever. The
-    thread is left behind then, and ends with its connection.
-    """
-    answers: queue.SimpleQueue[str | Exception] = queue.SimpleQueue()
-
-    def run() -> None:
-        try:
-            answers.put(work())
-        except Exception as error:
-            answers.put(error)
-
-    threading.Thread(target=run, name="screenwright-model", daemon=True).start()
-    answer = _first(answers, clock)
-    if isinstance(answer, Exception):
-        raise answer
-    return answer
-
-
-def _first(answers: queue.SimpleQueue[str | Exception], clock: _Clock) -> str | Exception:
-    while True:
-        try:
-            return answers.get(timeout=min(max(clock.left, 0.001), TICK_S))
-        except queue.Empty:
-            if clock.left <= 0:
-                raise TimeoutError from None
-            clock.tell()
 
 
 def _translate(sdk: ModuleType, error: Exception, target: Endpoint, limit_s: float, pictured: bool) -> ModelError:

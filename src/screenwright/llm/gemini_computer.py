@@ -20,7 +20,8 @@ from screenwright.core.computer import Call, CallResult, Conversation, Exchange,
 from screenwright.core.errors import BadReply
 from screenwright.core.messages import Usage, Watch, unwatched
 from screenwright.llm import plain_http, streams
-from screenwright.llm.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
+from screenwright.llm.calls import REMOTE_TURN_S, call, endpoint, sendable, usual_limit
+from screenwright.llm.clock import Patience
 
 GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta"
 

@@ -12,11 +12,13 @@ from screenwright.llm.anthropic_chat import AnthropicChat
 from screenwright.llm.anthropic_computer import AnthropicComputer
 from screenwright.llm.chat_computer import ChatComputer
 from screenwright.llm.gemini_computer import GeminiComputer
+from screenwright.llm.local_chat import CONTEXT, LocalChat
+from screenwright.llm.model_files import file_of
 from screenwright.llm.openai_chat import OpenAIChat
 from screenwright.llm.openai_computer import OpenAIComputer
 from screenwright.llm.pictures import PicturesTaken
 
-PROVIDERS = ("openai", "anthropic", "ollama", "openai-compatible")
+PROVIDERS = ("openai", "anthropic", "ollama", "openai-compatible", "local")
 
 COMPUTER_PROVIDERS = ("openai", "anthropic", "gemini")
 """Those with a computer-use tool of their own; the models of each write in the dialect of the same name."""
@@ -33,20 +35,27 @@ def open_model(
     timeout_s: float | None = None,
     pictures: PicturesTaken = "many",
     watch: Watch = unwatched,
+    context: int | None = None,
 ) -> ChatModel:
-    """A chat model by name; nothing is sent yet.
+    """A chat model by name; nothing is sent or loaded yet.
 
     ``openai/NAME`` and ``anthropic/NAME`` read their key from OPENAI_API_KEY and ANTHROPIC_API_KEY; ``ollama/NAME``
     needs none; ``openai-compatible/NAME`` needs ``base_url`` or OPENAI_BASE_URL and sends OPENAI_API_KEY if there is
-    one. ``timeout_s`` bounds one whole reply: 300 s for an address of this machine and 60 s for others if not given.
+    one. ``local/NAME`` and ``local/PATH.gguf`` run in this process, with ``context`` tokens for a question and its
+    answer. ``timeout_s`` bounds one whole reply: 300 s for an address of this machine and 60 s for others if not given.
     ``pictures``: how many the model takes in one question; ``watch`` is told while it is waited for. Raises UsageError
-    for another name, ModelRefused for a missing key, MissingPrerequisite for a missing package.
+    for another name or a file that is none, ModelRefused for a missing key, MissingPrerequisite for a missing package.
     """
     provider, _, name = spec.partition("/")
     if provider not in PROVIDERS or not name.strip():
         hint = "; gemini/NAME works with --agent computer-use" if provider == "gemini" else ""
         raise UsageError(f"unknown model {spec!r:.80}: write PROVIDER/NAME with one of {', '.join(PROVIDERS)}{hint}")
     _check_limit(timeout_s)
+    if provider == "local":
+        if base_url is not None:
+            raise UsageError(f"{spec:.80} runs in this process and has no address: leave --base-url away")
+        path = file_of(name)
+        return LocalChat(path, timeout_s, pictures, watch, context or CONTEXT)
     if provider == "anthropic":
         return AnthropicChat(name, base_url, timeout_s=timeout_s, pictures=pictures, watch=watch)
     url, key = _server_of(spec, provider, base_url)

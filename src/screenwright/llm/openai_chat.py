@@ -12,7 +12,8 @@ from pydantic import BaseModel, ValidationError
 from screenwright.core.errors import BadReply, ModelRefused, PicturesRefused
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
-from screenwright.llm.calls import Patience, call, endpoint, remark_to, sendable, usual_limit
+from screenwright.llm.calls import call, endpoint, remark_to, sendable, usual_limit
+from screenwright.llm.clock import Patience
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
 from screenwright.llm.streams import chat_completion
 
@@ -102,7 +103,7 @@ class OpenAIChat:
         if schema is None or not self._takes_schemas:
             return self._put(messages)
         try:
-            return self._put(messages, _response_format(schema))
+            return self._put(messages, response_format(schema))
         except PicturesRefused:
             raise
         except ModelRefused:
@@ -112,7 +113,7 @@ class OpenAIChat:
 
     def _put(self, messages: Sequence[Message], form: Mapping[str, Any] | None = None) -> Reply:
         held = {"response_format": form} if form else {}
-        wire = [{"role": message.role, "content": _content(message)} for message in messages]
+        wire = [{"role": message.role, "content": content_of(message)} for message in messages]
 
         def send(seconds: float) -> str:
             target = self._endpoint
@@ -122,17 +123,19 @@ class OpenAIChat:
 
         pictured = pictures_in(messages) > 0
         body = call(self._sdk, self._endpoint, send, self._patience, chat_completion, pictured)
-        reply = _read(body, self.name)
+        reply = completion(body, self.name)
         self.usage += reply.usage
         return reply
 
 
-def _response_format(schema: Mapping[str, Any]) -> dict[str, Any]:
+def response_format(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """What holds an answer to the JSON schema."""
     return {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": dict(schema)}}
 
 
-def _content(message: Message) -> str | list[dict[str, Any]]:
-    """Words alone go as a string: many servers take nothing else, for a system message above all."""
+def content_of(message: Message) -> str | list[dict[str, Any]]:
+    """A message's content on the wire. Words alone go as a string: many servers take nothing else, for a system message
+    above all."""
     if all(isinstance(part, str) for part in message.parts):
         return sendable(message.text)
     return [_part(part) for part in message.parts]
@@ -145,7 +148,8 @@ def _part(part: Part) -> dict[str, Any]:
     return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}}
 
 
-def _read(body: dict[str, Any], name: str) -> Reply:
+def completion(body: dict[str, Any], name: str) -> Reply:
+    """The words of a chat completion. Raises BadReply where it is none, or holds none."""
     try:
         answer = _Answer.model_validate(body)
     except ValidationError as error:

@@ -20,7 +20,8 @@ from screenwright.core.errors import BadReply
 from screenwright.core.extras import need
 from screenwright.core.messages import Picture, Usage, Watch, unwatched
 from screenwright.llm import streams
-from screenwright.llm.calls import REMOTE_TURN_S, Patience, call, endpoint, sendable, usual_limit
+from screenwright.llm.calls import REMOTE_TURN_S, call, endpoint, sendable, usual_limit
+from screenwright.llm.clock import Patience
 from screenwright.llm.openai_chat import OPENAI_URL
 
 PREVIEW = "computer-use-preview"

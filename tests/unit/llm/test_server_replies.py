@@ -61,7 +61,7 @@ def no_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     monkeypatch.setattr("screenwright.llm.calls.FIRST_WAIT_S", 0.01)
-    monkeypatch.setattr("screenwright.llm.calls.TICK_S", 0.02)
+    monkeypatch.setattr("screenwright.llm.clock.TICK_S", 0.02)
 
 
 @pytest.fixture(params=["openai", "anthropic"])

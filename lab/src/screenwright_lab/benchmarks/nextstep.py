@@ -55,6 +55,9 @@ Which one thing on this screen has to be pressed next for the task? Answer with 
 {{"why": "in one sentence", {place}}}"""
 _BY_ID = '"element": "its id"'
 _BY_POINT = '"at": [x, y] in pixels of the picture'
+_POINT = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+_LONGEST_WHY = 200
+"""Characters of a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +183,17 @@ def by_model(model: ChatModel, view_of: ViewOf, keep: Keep) -> Predict:
 
 
 def step_messages(view: View, task: str) -> tuple[Message, ...]:
-    """A fresh dialogue: the task stands outside of what was seen on the screen."""
+    """A fresh dialogue: the task stands outside of what was seen on the screen. The answer is held to a thing that is
+    there, by a server that can do that."""
     asked = _STEP.format(task=task, place=_BY_POINT if view.by_point else _BY_ID)
-    return (Message("system", (_SYSTEM,)), Message("user", (*view.parts, asked)))
+    place = {"at": _POINT} if view.by_point else {"element": {"enum": list(view.places)}}
+    schema = {
+        "type": "object",
+        "properties": {"why": {"type": "string", "maxLength": _LONGEST_WHY}, **place},
+        "required": ["why", *place],
+        "additionalProperties": False,
+    }
+    return (Message("system", (_SYSTEM,)), Message("user", (*view.parts, asked), schema))
 
 
 def read_prediction(reply: str, view: View) -> Prediction:

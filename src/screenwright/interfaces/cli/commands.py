@@ -25,7 +25,7 @@ COMMANDS = (
     "verify", "view", "annotate", "serve", "mcp",
 )  # fmt: skip
 """Each a function in the module of its name."""
-GROUPS = ("demos", "policy")
+GROUPS = ("demos", "models", "policy")
 """Each the ``app`` of the module of its name, with the commands of a group."""
 OF_THE_LAB = ("eval", "train", "data", "ablate")
 """Groups that another distribution brings, by entry points."""

@@ -39,6 +39,7 @@ MAIN_PACKAGES = (
 OPTIONAL_PACKAGES = {
     "openai": ("screenwright[openai]", "models that speak the OpenAI protocol"),
     "anthropic": ("screenwright[anthropic]", "models of Anthropic"),
+    "xllamacpp": ("screenwright[local]", "models on this machine without a server"),
     "python-xlib": ("screenwright[x11]", "x11: devices"),
     "playwright": ("screenwright[browser]", "browser: devices"),
     "openvino": ("screenwright[openvino]", "faster nets on many processors"),

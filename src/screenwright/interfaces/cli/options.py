@@ -162,5 +162,5 @@ def told_at_terminal(waiting: Waiting) -> None:
     if waiting.words:
         say(waiting.words)
     elif terminal and not waiting.over:
-        sys.stderr.write(f"{waiting.model}: {waiting.seconds:.0f} s of at most {waiting.limit_s:g} s")
+        sys.stderr.write(waiting.in_words)
     sys.stderr.flush()

@@ -185,8 +185,7 @@ class RunHere:
             self._waited_s = 0.0
         elif waiting.seconds >= self._waited_s + WAITED_S:
             self._waited_s = waiting.seconds
-            told = f"waiting for {waiting.model}: {waiting.seconds:.0f} s of at most {waiting.limit_s:g} s"
-            self.feed.tell("news", sentences=[told])
+            self.feed.tell("news", sentences=[f"waiting for {waiting.in_words}"])
 
     def _stand(self, state: State) -> None:
         with self._changed:

@@ -124,7 +124,7 @@ def check_gguf(path: Path) -> None:
 
 
 def projector_of(path: Path) -> Path | None:
-    """The file by which the model sees pictures, None where there is none. Raises UsageError where there are several."""
+    """The file by which the model sees pictures, None for none. Raises UsageError where there are several."""
     found = sorted(one for one in path.resolve().parent.glob("*mmproj*.gguf") if one.name != path.name)
     if len(found) > 1:
         names = ", ".join(one.name for one in found)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from screenwright.agents.minds.asking import ask
 from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.roles import Roles, as_roles, distinct
+from screenwright.agents.minds.step_answer import read_answer
 from screenwright.agents.minds.step_targets import Missing, Place, place_of
-from screenwright.agents.minds.steps import StepSaid, read_step
+from screenwright.agents.minds.steps import StepSaid
 from screenwright.agents.minds.visiontasker_prompts import REASON, step_form, step_messages
 from screenwright.core.action import (
     Action,
@@ -99,7 +100,7 @@ class VisionTasker:
         note = ""
         for _ in range(1 + RECONSIDERATIONS):
             messages = step_messages(situation, sight, self.briefing, self.example, note)
-            said = ask(self.roles.actor, self.roles.repairer, messages, form, read_step, words)
+            said = ask(self.roles.actor, self.roles.repairer, messages, form, read_answer, words)
             place = place_of(said, sight.screen)
             if not isinstance(place, Missing):
                 return self._decisions(said, place)

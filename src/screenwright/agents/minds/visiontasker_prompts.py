@@ -3,9 +3,15 @@ where there is one an example. The wording is our own."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from typing import get_args
+
 from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, noted, shown_before
 from screenwright.agents.minds.sight import Sight
+from screenwright.agents.minds.step_answer import step_schema
+from screenwright.agents.minds.steps import Verb
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording import System, Wording
 from screenwright.core.action import TypeText
@@ -17,19 +23,26 @@ REASON = " | "
 """Between a step in words, which history tells, and the model's reason for it, which only the record keeps."""
 
 _MAX_ADVICE = 400
-_NOT_ON: dict[System, tuple[str, ...]] = {
-    "linux": ("hold", "home", "back"),
-    "windows": ("hold", "home", "back"),
-    "android": ("mouse", "keys"),
-    "browser": ("hold", "home"),
+_NOT_ON: Mapping[System, frozenset[Verb]] = {
+    "linux": frozenset({"long press", "home", "back"}),
+    "windows": frozenset({"long press", "home", "back"}),
+    "android": frozenset({"double tap", "right click", "keys"}),
+    "browser": frozenset({"long press", "home"}),
 }
 """Steps that a system does not have."""
+_NOTE_OF: Mapping[Verb, str] = {"long press": "hold", "double tap": "mouse", "right click": "mouse"}
+_ID = re.compile(r"\be\d+\b")
+
+
+def verbs_of(system: System) -> list[Verb]:
+    """The steps that a system has."""
+    return [verb for verb in get_args(Verb) if verb not in _NOT_ON[system]]
 
 
 def step_form(words: Wording, system: System) -> str:
     """The form of an answer: a line for each step that the system has."""
-    forms = [form for name, form in words.STEP_NOTES.items() if name not in _NOT_ON[system]]
-    return words.STEP_FORM.format(forms="\n".join(forms))
+    notes = dict.fromkeys(_NOTE_OF.get(verb, verb) for verb in verbs_of(system))
+    return words.STEP_FORM.format(forms="\n".join(words.STEP_NOTES[note] for note in notes))
 
 
 def step_messages(
@@ -37,26 +50,32 @@ def step_messages(
 ) -> list[Message]:
     """A fresh dialogue. ``example``: the steps of a like task; ``note``: why the step said just before cannot be done.
 
-    All but the role, the task and the form stands in one fence: it was read on the screen, or written by who saw it.
+    What is the same for every step of a task comes first: servers keep what they have read of a question. All but the
+    role, the form and the task stands in one fence: it was read on the screen, or written by who saw it.
     """
     words = briefing.words
     system = words.SPACE.join((words.TASKER, words.SYSTEMS[briefing.system]))
-    head = [words.TASK.format(goal=situation.task)]
+    head = "\n\n".join((system, step_form(words, briefing.system)))
+    ask = [words.TASK.format(goal=situation.task)]
     if briefing.picture:
-        head.append(words.PICTURE.format(width=sight.picture.width, height=sight.picture.height))
-        head += [words.MARKS] if briefing.marks else []
+        ask.append(words.PICTURE.format(width=sight.picture.width, height=sight.picture.height))
+        ask += [words.MARKS] if briefing.marks else []
     advice = "\n".join(said for said in (situation.advice[:_MAX_ADVICE], note[:_MAX_ADVICE]) if said)
     done = steps_so_far(situation.history, words)
     behind = shown_before(example, words)
     behind += [f"{words.ADVICE}\n{advice}"] if advice else []
-    form = step_form(words, briefing.system)
     rest = fence(words.SEEN, "\n".join([*done, words.SCREEN, *behind]))
-    taken = estimate("\n\n".join([system, *head, rest, form]))
-    told = listed(situation, sight, briefing, taken)
+    told = listed(situation, sight, briefing, estimate("\n\n".join([head, *ask, rest])))
     screen = [words.SCREEN, told] if told else []
-    question = "\n\n".join([*head, fence(words.SEEN, "\n".join([*done, *screen, *behind])), form])
+    question = "\n\n".join([*ask, fence(words.SEEN, "\n".join([*done, *screen, *behind]))])
     pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()
-    return [Message("system", (system,)), Message("user", (*pictures, question))]
+    schema = step_schema(_named(told, sight) if told else list(sight.screen.by_id), verbs_of(briefing.system))
+    return [Message("system", (head,)), Message("user", (*pictures, question), schema)]
+
+
+def _named(told: str, sight: Sight) -> list[str]:
+    """The ids of things that the list of elements tells, in its order."""
+    return [one for one in dict.fromkeys(_ID.findall(told)) if one in sight.screen.by_id]
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:

@@ -90,7 +90,7 @@ def test_visiontasker_works_a_phone_and_may_see_it(ran):
     )
     assert outcome(result) == "success", result.err
     assert "Android phone" in asked[0].text
-    assert "right click" not in asked[0].text.partition("Say the next step")[2]
+    assert "double tap" not in asked[0].text
     assert all(len(request.pictures) == 1 for request in asked)
     assert "tap “Settings”: changed" in asked[1].text
 

@@ -1,0 +1,100 @@
+"""The answer of VisionTasker's models: one step as a JSON object, and the schema that it can be held to.
+
+Where a server holds its model to the schema, every answer is a step that can be done: it names one of the things that
+were told, by its id. From others a step in a sentence is read as well (``steps``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, get_args
+
+from pydantic import Field
+
+from screenwright.agents.minds.json_reply import Strict, valid
+from screenwright.agents.minds.steps import MAX_SECONDS, MAX_TEXT, MAX_WORDS, StepSaid, Verb, read_step
+from screenwright.core.action import Direction
+from screenwright.core.errors import BadReply, UsageError
+from screenwright.core.json_text import json_values
+from screenwright.core.keys import MODIFIERS, NAMED_KEYS, parse_chord
+
+Schema: TypeAlias = dict[str, Any]
+
+_KEYS = rf"^(({'|'.join(MODIFIERS)})\+)*({'|'.join(sorted(NAMED_KEYS))}|[a-z0-9])$"
+_NOT_EMPTY = r"^[^\n]+$"
+_TEXT: Schema = {"type": "string"}
+
+
+class _Step(Strict):
+    do: Verb
+    on: str = Field("", max_length=MAX_WORDS)
+    text: str = Field("", max_length=MAX_TEXT)
+    enter: bool = False
+    keys: str = ""
+    direction: Direction = "down"
+    seconds: float = Field(1.0, gt=0, le=MAX_SECONDS)
+    why: str = ""
+
+
+def step_schema(ids: Sequence[str], verbs: Sequence[Verb]) -> Schema:
+    """Any one step of the ``verbs`` on one of the things called ``ids``. All of it is required, as the strictest
+    servers want it."""
+    thing: Schema = {"enum": list(ids)}
+    aimed = [verb for verb in ("tap", "double tap", "right click", "long press") if verb in verbs]
+    typed = [verb for verb in ("type", "replace") if verb in verbs]
+    some: Schema = {**_TEXT, "pattern": _NOT_EMPTY}
+    bare = [verb for verb in ("back", "home", "wait") if verb in verbs]
+    on_a_thing = [_object(aimed, on=thing), _object(typed, on=thing, text=some, enter={"type": "boolean"})]
+    forms = [
+        *(on_a_thing if ids else ()),
+        _object(["scroll"], direction={"enum": list(get_args(Direction))}),
+        *([_object(["keys"], keys={"type": "string", "pattern": _KEYS})] if "keys" in verbs else ()),
+        _object(bare),
+        _object(["done", "impossible"], text=_TEXT),
+    ]
+    step = {"anyOf": forms}
+    return {"type": "object", "properties": {"step": step}, "required": ["step"], "additionalProperties": False}
+
+
+def read_answer(reply: str) -> StepSaid:
+    """The one step of a reply. Raises BadReply in words that can be sent back."""
+    try:
+        values = json_values(reply)
+    except BadReply:
+        values = []
+    said = [value for value in map(_step_in, values) if value is not None]
+    if not said:
+        return read_step(reply)
+    if any(other != said[0] for other in said):
+        raise BadReply(f"the reply holds {len(said)} different steps: give one")
+    return _read(said[0])
+
+
+def _step_in(value: object) -> dict[str, Any] | None:
+    """The step of a JSON value, with or without the object around it."""
+    inner = value.get("step", value) if isinstance(value, dict) else None
+    return inner if isinstance(inner, dict) and "do" in inner else None
+
+
+def _read(value: dict[str, Any]) -> StepSaid:
+    told = valid(_Step, value)
+    if told.do in ("tap", "double tap", "right click", "long press", "replace") and not told.on.strip():
+        raise BadReply(f'"{told.do}" is for a thing: say "on" which, by its id')
+    text = told.text + "\n" * (told.do in ("type", "replace") and told.enter)
+    if told.do == "type" and not text:
+        raise BadReply('"type" has no "text"')
+    return StepSaid(told.do, told.on.strip(), text, _chord(told), told.direction, told.seconds, told.why[:MAX_WORDS])
+
+
+def _chord(told: _Step) -> tuple[str, ...]:
+    if told.do != "keys":
+        return ()
+    try:
+        return parse_chord(told.keys)
+    except UsageError as error:
+        raise BadReply(str(error)) from error
+
+
+def _object(verbs: Sequence[str], **parts: Schema) -> Schema:
+    properties = {"do": {"enum": list(verbs)}, **parts}
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}

@@ -21,7 +21,7 @@ from screenwright.core.extras import need
 from screenwright.core.messages import Message, Reply, Usage, Waiting, Watch, schema_of, unwatched
 from screenwright.llm.bodies import Body
 from screenwright.llm.clock import Clock, Patience, within
-from screenwright.llm.openai_chat import completion, content_of, response_format
+from screenwright.llm.openai_chat import completion, content_of
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
 from screenwright.llm.streams import chat_completion
 
@@ -86,7 +86,7 @@ class LocalChat:
         heard = _Heard()
         clock = Clock(self.name, self._patience)
         try:
-            within(clock, lambda: self._ask(_body(messages), heard), lambda: heard.text)
+            within(clock, lambda: self._ask(messages, heard), lambda: heard.text)
         except TimeoutError:
             raise ModelTimeout(
                 f"{self.name} did not answer within {self._patience.limit_s:g} s: allow more time (--model-timeout),"
@@ -102,10 +102,10 @@ class LocalChat:
         self.usage += reply.usage
         return reply
 
-    def _ask(self, body: Body, heard: _Heard) -> str:
+    def _ask(self, messages: Sequence[Message], heard: _Heard) -> str:
         if self._engine is None:
             self._engine = _engine_of(self._file, self.name, self._remark)
-        self._engine.ask(body, heard, self.name)
+        self._engine.ask(messages, heard, self.name)
         return ""
 
     def _remark(self, words: str) -> None:
@@ -170,10 +170,15 @@ class _Engine:
         told.cache_ram_mib = _CACHE_MIB
         told.api_keys = [secrets.token_hex(16)]
         told.verbosity, told.warmup = 0, False
+        told.force_pure_content_parser = True  # else an answer that is cut off is refused as no answer
+        self._grammar_of = xllamacpp.json_schema_to_grammar
         self._server = xllamacpp.Server(told)
 
-    def ask(self, body: Body, heard: _Heard, name: str) -> None:
+    def ask(self, messages: Sequence[Message], heard: _Heard, name: str) -> None:
         """The events of the answer into ``heard``. Raises ModelRefused."""
+        body = _body(messages)
+        if (schema := schema_of(messages)) is not None:
+            body["grammar"] = self._grammar_of(schema)
 
         def hear(event: Body) -> bool:
             heard.events.append(event)
@@ -224,16 +229,13 @@ def _free_memory() -> float | None:
 
 
 def _body(messages: Sequence[Message]) -> Body:
-    schema = schema_of(messages)
-    held: dict[str, Any] = {"response_format": response_format(schema)} if schema is not None else {}
     return {
         "messages": [{"role": message.role, "content": content_of(message)} for message in messages],
         "max_tokens": MOST_TOKENS,
         "temperature": 0,
         "stream": True,
         "stream_options": {"include_usage": True},
-        "return_progress": True,
-        **held,
+        "return_progress": True,  # between two batches of a question, too, it is asked whether to go on
     }
 
 

@@ -9,6 +9,7 @@ from screenwright.core.errors import DataError
 from screenwright.language import from_marks
 from screenwright_lab.benchmarks.deeds import Deeds, is_done
 from screenwright_lab.benchmarks.goals import ASKED, SECONDS, Goals, outcome
+from screenwright_lab.commands.asking_models import settings_of
 
 
 @pytest.mark.parametrize(
@@ -84,4 +85,4 @@ def test_wordings_of_no_deed_are_told(tmp_path: Path) -> None:
     (tmp_path / "deeds.json").write_text("{}", encoding="utf-8")
     (tmp_path / "people.jsonl").write_text('{"deed": "fly", "person": "A", "goal": "fly"}\n', encoding="utf-8")
     with pytest.raises(DataError, match="has no fly"):
-        Deeds(tmp_path, ["people"]).samples()
+        Deeds(tmp_path, ["people"], settings_of("builtin")).samples()

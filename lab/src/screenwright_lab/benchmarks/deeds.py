@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from screenwright.agents.loop import Limits, NoModels
-from screenwright.agents.planner import BuiltinPlanner
-from screenwright.app import Errand, Guard, Session
+from screenwright.agents.loop import Limits
+from screenwright.app import Guard, Session, Settings
 from screenwright.core.errors import DataError
 from screenwright.devices.browser import BrowserDevice, ask_page, open_page
 from screenwright.safety.consequences import NAMES
@@ -26,15 +25,18 @@ from screenwright_lab.benchmarks.samples import Row, Rows, Sample, share_scores
 
 SIZE = (1024, 860)
 STEPS, SECONDS = 30, 120.0
+MODEL_SECONDS = 600.0
+"""At most, of one goal; with a model, which takes seconds for a step."""
 _CHANGED = "() => window.changed()"
 
 
 @dataclass
 class Deeds:
-    """``wordings``: names of files of the folder without their ending."""
+    """``wordings``: names of files of the folder without their ending; ``settings``: agent and model."""
 
     data: Path
     wordings: Sequence[str]
+    settings: Settings
     solver: str = "builtin"
     name: str = "deeds-1"
     _goals: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -63,12 +65,13 @@ class Deeds:
         allowed = Rule(then="allow", consequence=NAMES, why="a page of our own")
         guard = Guard(Policy((allowed,), name="eval deeds"), redact="never")
         with tempfile.TemporaryDirectory(prefix="screenwright-deeds-") as passing:
-            errand = Errand(one["goal"], BuiltinPlanner(), NoModels(), Limits(STEPS, SECONDS))
-            reached = Session(device, guard=guard).do(errand, Path(passing) / "episode")
+            session = Session(device, self.settings, guard=guard)
+            limits = Limits(STEPS, MODEL_SECONDS if self.settings.model else SECONDS)
+            reached = session.do(session.errand(one["goal"], limits=limits), Path(passing) / "episode")
         changed = ask_page(device, _CHANGED)
         done, claimed = is_done(one["changed"], changed), reached.outcome == "success"
         told = f"{'done' if done else 'not done'}, {reached.outcome}: {reached.reason}"
-        self._remark = f"{one['goal']!r}: {told} {json.dumps(changed)}"
+        self._remark = f"{one['goal']!r}: {told} {json.dumps(changed)}, {reached.steps} steps"
         person = f"{sample.id.split('/')[1].rpartition('-')[0]}: done"
         names = {f"{key.split('/')[1].rpartition('-')[0]}: done" for key in self._goals}
         row = dict.fromkeys(names, (0.0, 0.0)) | {person: (float(done), 1.0)}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from screenwright.agents.dialects import Dialect
     from screenwright.agents.minds import Briefing
     from screenwright.agents.wording import System
-    from screenwright.app import Models
+    from screenwright.app import Models, Settings
     from screenwright.core.messages import Message
     from screenwright.core.protocols import ChatModel
     from screenwright.core.screen import Screen
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 Kept = Annotated[Path | None, typer.Option("--replies", help="Keep a model's replies in this file, and go on from it.")]
 Cache = Annotated[Path | None, typer.Option(callback=check_folder, help="Folder that keeps the parsed screens.")]
+Solver = Annotated[
+    str, typer.Option(help="builtin, or AGENT:PROVIDER/NAME: builtin, visiontasker or screenagent with a model.")
+]
 Picture = Annotated[bool, typer.Option(help="Show the model the screen.")]
 Narration = Annotated[bool, typer.Option(help="Tell the model what is on the screen, as a list with ids.")]
 
@@ -39,6 +42,15 @@ def models_of(
     sort, _, name = solver.partition(":")
     model = name if sort == "model" else None
     return Models(Settings.of(model=model, base_url=base_url, model_timeout=model_timeout, price=price))
+
+
+def settings_of(solver: str) -> Settings:
+    """Of an agent that works a device: ``builtin``, or ``AGENT:PROVIDER/NAME``. Nothing that was shown before is gone
+    by. Raises UsageError."""
+    from screenwright.app import Settings
+
+    agent, _, model = solver.partition(":")
+    return Settings.of(agent=agent, model=model or None, shown=False)
 
 
 def answer(

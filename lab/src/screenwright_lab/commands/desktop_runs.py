@@ -13,6 +13,7 @@ from screenwright.core.errors import DataError, DeviceTimeout
 
 if TYPE_CHECKING:
     from screenwright.agents.loop import Limits
+    from screenwright.app import Settings
     from screenwright.core.protocols import Agent, Device
     from screenwright_lab.benchmarks.desktop import Played
     from screenwright_lab.worlds.desktop.looks import DesktopLook
@@ -29,8 +30,17 @@ LATE_S = 4.0
 """Programs store what was done a little later than they show it."""
 
 
-def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episode: Path, limits: Limits) -> Played:
-    """The task by the agent on a desktop of its own, the episode left in ``episode``, which must not exist yet.
+def played(
+    task: DesktopTask,
+    goal: str,
+    agent: Agent | None,
+    look: DesktopLook,
+    episode: Path,
+    limits: Limits,
+    settings: Settings | None = None,
+) -> Played:
+    """The task by the agent, or by that of the ``settings``, on a desktop of its own, the episode left in ``episode``,
+    which must not exist yet.
 
     What the gate asks is answered with yes: nobody's things are at stake. Raises MissingPrerequisite where the
     application is not installed, DeviceError where the desktop does not come up, DataError for a task that is done
@@ -55,7 +65,7 @@ def played(task: DesktopTask, goal: str, agent: Agent, look: DesktopLook, episod
             if not unmet(task, home, desk.told):
                 raise DataError(f"{task.id}: all that is checked is so before anything is done")
             begun = time.monotonic()
-            session = session_here(device, Settings.of(), yes=True)
+            session = session_here(device, settings or Settings.of(), yes=True)
             result = done(session, session.errand(goal, agent=agent, limits=limits), episode)
             if result.outcome == "interrupted":
                 raise KeyboardInterrupt  # whoever stops a run stops the whole: it is no miss

@@ -13,8 +13,10 @@ import typer
 from screenwright.core.errors import DataError, UsageError
 from screenwright.interfaces.cli import check_folder
 from screenwright_lab.benchmarks.samples import Benchmark
+from screenwright_lab.commands.asking_models import settings_of
 
 if TYPE_CHECKING:
+    from screenwright.app import Settings
     from screenwright.core.protocols import Agent
     from screenwright_lab.benchmarks.desktop import PlayAgain, Played, PlayGoal
     from screenwright_lab.worlds.desktop.looks import DesktopLook
@@ -37,7 +39,10 @@ def desktop(
     apps: Apps = None,
     solver: Annotated[
         str,
-        typer.Option(help="builtin, baseline:nothing|random|match, or baseline:scripted: the tasks' own solutions."),
+        typer.Option(
+            help="builtin, AGENT:PROVIDER/NAME (builtin, visiontasker or screenagent with a model), "
+            "baseline:nothing|random|match, or baseline:scripted: the tasks' own solutions."
+        ),
     ] = "builtin",
     others: Annotated[
         Path | None,
@@ -46,12 +51,13 @@ def desktop(
     seed: int = 0,
     episodes: Episodes = None,
 ) -> Benchmark:
-    """Tasks on real applications, told in words and judged by what is stored; no model. --seed: the first phrasing."""
+    """Tasks on real applications, told in words and judged by what is stored. --seed: the first phrasing."""
+    from screenwright.app import AGENTS
     from screenwright_lab.benchmarks.desktop import DesktopSet
     from screenwright_lab.benchmarks.trivial_players import NAMES
 
-    if solver not in (known := ("builtin", SCRIPTED, *NAMES)):
-        raise UsageError(f"no solver {solver!r} here: one of {', '.join(known)}")
+    if solver not in (known := ("builtin", SCRIPTED, *NAMES)) and solver.partition(":")[0] not in AGENTS:
+        raise UsageError(f"no solver {solver!r} here: one of {', '.join(known)}, or AGENT:PROVIDER/NAME")
     many = 1 if solver == SCRIPTED else phrasings
     return DesktopSet(_tasks(tasks, apps, others), _playing(episodes, solver), many, seed, solver)
 
@@ -97,25 +103,26 @@ def _passing() -> Path:
 def _playing(episodes: Path | None, solver: str) -> PlayGoal:
     from screenwright_lab.benchmarks.trivial_players import NAMES, player
 
+    settings = settings_of("builtin" if solver == SCRIPTED or solver in NAMES else solver)
+
     def play(task: DesktopTask, goal: str) -> Played:
         words = task.solution if solver == SCRIPTED else goal
         agent = player(solver, goal) if solver in NAMES else None
         if episodes is not None:
-            return _told(task, words, _free(episodes / task.id), agent)
+            return _told(task, words, _free(episodes / task.id), settings, agent)
         with TemporaryDirectory(prefix="screenwright-episode-", ignore_cleanup_errors=True) as folder:
-            return _told(task, words, Path(folder) / "episode", agent)
+            return _told(task, words, Path(folder) / "episode", settings, agent)
 
     return play
 
 
-def _told(task: DesktopTask, goal: str, episode: Path, agent: Agent | None = None) -> Played:
-    """The task in words, by the built-in planner where no other agent is given."""
+def _told(task: DesktopTask, goal: str, episode: Path, settings: Settings, agent: Agent | None = None) -> Played:
+    """The task in words, by the agent of the settings where no other one is given."""
     from screenwright.agents.loop import Limits
-    from screenwright.agents.planner import BuiltinPlanner
     from screenwright_lab.commands.desktop_runs import played
     from screenwright_lab.worlds.desktop.looks import PLAIN
 
-    return played(task, goal, agent or BuiltinPlanner(), PLAIN, episode, Limits(ACTIONS, SECONDS))
+    return played(task, goal, agent, PLAIN, episode, Limits(ACTIONS, SECONDS), settings)
 
 
 def _again(folder: Path, solver: str) -> PlayAgain:
@@ -151,7 +158,7 @@ def _shown(task: DesktopTask, folder: Path) -> Path:
     recording = folder / "shown" / task.id
     if not recording.exists():
         first = _free(folder / "showing" / task.id)
-        done = _told(task, task.solution, first)
+        done = _told(task, task.solution, first, settings_of("builtin"))
         if done.unmet:
             raise DataError(f"{task.id} cannot be shown, its solution failed: {done.reason}; {'; '.join(done.unmet)}")
         recording.parent.mkdir(parents=True, exist_ok=True)

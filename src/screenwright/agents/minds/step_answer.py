@@ -21,7 +21,8 @@ from screenwright.core.keys import MODIFIERS, NAMED_KEYS, parse_chord
 Schema: TypeAlias = dict[str, Any]
 
 _KEYS = rf"^(({'|'.join(MODIFIERS)})\+)*({'|'.join(sorted(NAMED_KEYS))}|[a-z0-9])$"
-_NOT_EMPTY = r"^[^\n]+$"
+_LINE = r"^[^\n]{1,400}$"
+"""What is typed; with a bound, as a small model may go on without an end."""
 _TEXT: Schema = {"type": "string"}
 
 
@@ -42,7 +43,7 @@ def step_schema(ids: Sequence[str], verbs: Sequence[Verb]) -> Schema:
     thing: Schema = {"enum": list(ids)}
     aimed = [verb for verb in ("tap", "double tap", "right click", "long press") if verb in verbs]
     typed = [verb for verb in ("type", "replace") if verb in verbs]
-    some: Schema = {**_TEXT, "pattern": _NOT_EMPTY}
+    some: Schema = {**_TEXT, "pattern": _LINE}
     bare = [verb for verb in ("back", "home", "wait") if verb in verbs]
     on_a_thing = [_object(aimed, on=thing), _object(typed, on=thing, text=some, enter={"type": "boolean"})]
     forms = [

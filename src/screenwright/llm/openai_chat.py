@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from screenwright.core.errors import BadReply, ModelRefused, PicturesRefused
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
+from screenwright.llm.answers import Said, ToolCall, answer_of
 from screenwright.llm.calls import Patience, call, endpoint, remark_to, sendable, usual_limit
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
 from screenwright.llm.streams import chat_completion
@@ -20,22 +21,48 @@ OPENAI_URL = "https://api.openai.com/v1"
 
 
 class _Words(BaseModel):
-    """One part of an answer; thoughts and whatever else there may be have no ``text``."""
+    """One part of an answer; whatever else there may be has no ``text``."""
 
+    type: str = "text"
     text: str | None = None
     refusal: str | None = None
+
+    @property
+    def said(self) -> str:
+        """Its words; none of a thought."""
+        return self.text or "" if self.type in ("text", "output_text") else ""
+
+
+class _Function(BaseModel):
+    name: str
+    arguments: Any = None
+
+
+class _Call(BaseModel):
+    function: _Function
 
 
 class _Said(BaseModel):
     content: str | list[_Words | str] | None = None
     refusal: str | None = None
+    reasoning_content: str | None = None
+    reasoning: str | None = None
+    tool_calls: list[_Call] | None = None
+    function_call: _Function | None = None
 
     @property
     def text(self) -> str:
         """The words, of which some servers make a list of parts."""
         if not isinstance(self.content, list):
             return self.content or ""
-        return "".join(part if isinstance(part, str) else part.text or "" for part in self.content)
+        return "".join(part if isinstance(part, str) else part.said for part in self.content)
+
+    @property
+    def calls(self) -> list[ToolCall]:
+        """Calls of tools, also the one of servers that know a single one."""
+        functions = [call.function for call in self.tool_calls or ()]
+        functions += [self.function_call] if self.function_call and not functions else []
+        return [ToolCall(function.name, function.arguments or {}) for function in functions]
 
     @property
     def refused(self) -> str:
@@ -122,7 +149,7 @@ class OpenAIChat:
 
         pictured = pictures_in(messages) > 0
         body = call(self._sdk, self._endpoint, send, self._patience, chat_completion, pictured)
-        reply = _read(body, self.name)
+        reply = _read(body, self.name, form is not None)
         self.usage += reply.usage
         return reply
 
@@ -145,7 +172,7 @@ def _part(part: Part) -> dict[str, Any]:
     return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}}
 
 
-def _read(body: dict[str, Any], name: str) -> Reply:
+def _read(body: dict[str, Any], name: str, bound: bool) -> Reply:
     try:
         answer = _Answer.model_validate(body)
     except ValidationError as error:
@@ -155,12 +182,12 @@ def _read(body: dict[str, Any], name: str) -> Reply:
     if not answer.choices:
         raise BadReply(f"{name} answered with an empty list of choices")
     choice = answer.choices[0]
-    text = choice.message.text
-    if not text.strip():
-        reason = choice.message.refused or f"finish reason: {choice.finish_reason}"
-        raise BadReply(f"{name} answered without a word ({reason:.200})")
+    told = choice.message
+    thought = told.reasoning_content or told.reasoning or ""
+    said = Said(told.text, thought, told.calls, choice.finish_reason, told.refused)
     tokens = answer.usage or _Tokens()
-    return Reply(text, Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0))
+    usage = Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0)
+    return Reply(answer_of(name, said, bound), usage)
 
 
 if TYPE_CHECKING:

@@ -244,7 +244,8 @@ def test_the_type_checker_tells_spaces_apart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("size", "factor", "resized"),
-    [((1568, 882), 28, (1568, 896)), ((1456, 1036), 28, (1456, 1036)), ((1456, 1036), 32, (1472, 1024)), ((10, 100), 28, (28, 112))],
+    [((1568, 882), 28, (1568, 896)), ((1456, 1036), 28, (1456, 1036)), ((1456, 1036), 32, (1472, 1024)),
+     ((10, 100), 28, (28, 112))],
 )  # fmt: skip
 def test_smart_resize_makes_the_nearest_multiples(size: Size, factor: int, resized: Size) -> None:
     assert smart_resize(size, factor) == resized

@@ -20,19 +20,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from screenwright.agents.dialects.calls import objects_in
 from screenwright.agents.dialects.checks import decided, in_order, inexpressible
-from screenwright.agents.dialects.ruler import Ruler
+from screenwright.agents.dialects.ruler import Ruler, numbers_of
 from screenwright.agents.dialects.texts import whole_text
 from screenwright.agents.minds import Sight
 from screenwright.core.action import Action, Click
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply
-from screenwright.core.geometry import Point
 from screenwright.core.spaces import Grid, Size, smart_resize
 
 PATCH = 28
 _NUMBER = r"[-+]?\d{1,7}(?:\.\d{1,9})?"
 _TAG = re.compile(rf"""<point\b[^<>]*?\bx\s?=\s?["']?({_NUMBER})["']?\s+y\s?=\s?["']?({_NUMBER})["']?""")
 _PLACE = re.compile(rf"[\[(<]\s?({_NUMBER}(?:\s?,\s?{_NUMBER}){{1,3}})\s?[\])>]")
+_PAIR = re.compile(rf"(?:x\s?[=:]\s?)?({_NUMBER})\s?,\s?(?:y\s?[=:]\s?)?({_NUMBER})\.?")
 _FIELDS = ("point_2d", "bbox_2d", "box_2d", "point", "coordinate", "coordinates", "position")
 
 _FORM = """\
@@ -72,10 +72,10 @@ class Points:
 
     def read(self, reply: str, sight: Sight) -> tuple[Decision, ...]:
         """A click on the one place of a reply. Raises BadReply."""
-        places = _places(whole_text(reply))
+        places = places_in(reply, self.counting == "y first")
         if len(places) != 1:
             raise BadReply(f"the reply names {len(places)} places: give the one to click")
-        at: Point = self._ruler(sight).point_of(places[0], "the place")
+        at = self._ruler(sight).point_of(places[0], "the place")
         return in_order([decided(Click(at), "", sight)])
 
     def write(self, action: Action, sight: Sight) -> str:
@@ -98,13 +98,21 @@ class Points:
 POINTS: tuple[Points, ...] = (Points("gta1", "resized"), Points("molmo", "percent"), Points("gemma", "y first"))
 
 
-def _places(text: str) -> list[Any]:
-    """Every place in a reply, in the form that it is written in."""
+def places_in(reply: str, y_first: bool = False) -> list[tuple[float, ...]]:
+    """The numbers of every place in a reply, two of a point and four of a box, in the order written; ``y_first``: in
+    which those are put that have names. Raises BadReply for a place that is none."""
+    text = whole_text(reply)
     if tags := _TAG.findall(text):
-        return [list(tag) for tag in tags]
-    if re.search(r"\{\s*[\"']", text):
-        return [_of(found) for found in objects_in(text)]
-    return [place.split(",") for place in _PLACE.findall(text)]
+        told: list[Any] = [dict(zip("xy", tag, strict=True)) for tag in tags]
+    elif re.search(r"\{\s*[\"']", text):
+        told = [_of(found) for found in objects_in(text)]
+    else:
+        pair = _PAIR.fullmatch(text)
+        told = [list(pair.groups())] if pair else [place.split(",") for place in _PLACE.findall(text)]
+    places = [numbers_of(place, y_first) for place in told]
+    if () in places:
+        raise BadReply(f"a place is two numbers, or the four of a box, got {told[places.index(())]!r:.60}")
+    return places
 
 
 def _of(found: dict[str, Any]) -> Any:

@@ -1,7 +1,6 @@
 from .acting import Actions as Actions
 from .agents import AGENTS as AGENTS
 from .agents import open_policy as open_policy
-from .coordinate_rules import Fit as Fit
 from .demonstrations import Known as Known
 from .demonstrations import demo_from as demo_from
 from .demonstrations import open_store as open_store
@@ -12,7 +11,6 @@ from .errand import past_of_run as past_of_run
 from .guard import Guard as Guard
 from .guard import open_guard as open_guard
 from .guard import read_text as read_text
-from .model_check import Answered as Answered
 from .model_check import ModelReport as ModelReport
 from .model_check import check_model as check_model
 from .models import Models as Models

@@ -23,32 +23,25 @@ OPENAI_URL = "https://api.openai.com/v1"
 class _Words(BaseModel):
     """One part of an answer; whatever else there may be has no ``text``."""
 
-    type: str = "text"
+    type: str | None = None
     text: str | None = None
     refusal: str | None = None
 
     @property
     def said(self) -> str:
         """Its words; none of a thought."""
-        return self.text or "" if self.type in ("text", "output_text") else ""
-
-
-class _Function(BaseModel):
-    name: str
-    arguments: Any = None
-
-
-class _Call(BaseModel):
-    function: _Function
+        return "" if self.type in ("thinking", "reasoning") else self.text or ""
 
 
 class _Said(BaseModel):
+    """Thoughts and calls of tools are looked at beside the words, and never spoil them."""
+
     content: str | list[_Words | str] | None = None
     refusal: str | None = None
-    reasoning_content: str | None = None
-    reasoning: str | None = None
-    tool_calls: list[_Call] | None = None
-    function_call: _Function | None = None
+    reasoning_content: Any = None
+    reasoning: Any = None
+    tool_calls: Any = None
+    function_call: Any = None
 
     @property
     def text(self) -> str:
@@ -58,17 +51,28 @@ class _Said(BaseModel):
         return "".join(part if isinstance(part, str) else part.said for part in self.content)
 
     @property
+    def thought(self) -> str:
+        return next((field for field in (self.reasoning_content, self.reasoning) if isinstance(field, str)), "")
+
+    @property
     def calls(self) -> list[ToolCall]:
-        """Calls of tools, also the one of servers that know a single one."""
-        functions = [call.function for call in self.tool_calls or ()]
-        functions += [self.function_call] if self.function_call and not functions else []
-        return [ToolCall(function.name, function.arguments or {}) for function in functions]
+        """Calls of tools; older servers know a single one, in a field of its own."""
+        told = self.tool_calls if isinstance(self.tool_calls, list) else [self.function_call]
+        return [call for each in told if (call := _called(each)) is not None]
 
     @property
     def refused(self) -> str:
         parts = self.content if isinstance(self.content, list) else ()
         told = [part.refusal for part in parts if isinstance(part, _Words) and part.refusal]
         return self.refusal or "".join(told)
+
+
+def _called(value: object) -> ToolCall | None:
+    match value:
+        case {"function": {"name": str(name), **rest}} | {"name": str(name), **rest}:
+            return ToolCall(name, rest.get("arguments") or {})
+        case _:
+            return None
 
 
 class _Choice(BaseModel):
@@ -183,8 +187,7 @@ def _read(body: dict[str, Any], name: str, bound: bool) -> Reply:
         raise BadReply(f"{name} answered with an empty list of choices")
     choice = answer.choices[0]
     told = choice.message
-    thought = told.reasoning_content or told.reasoning or ""
-    said = Said(told.text, thought, told.calls, choice.finish_reason, told.refused)
+    said = Said(told.text, told.thought, told.calls, choice.finish_reason, told.refused)
     tokens = answer.usage or _Tokens()
     usage = Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0)
     return Reply(answer_of(name, said, bound), usage)

@@ -157,6 +157,20 @@ def test_the_call_of_an_older_server_is_read() -> None:
     assert answer([completes(None, function_call={"name": "computer_use", "arguments": ARGUMENTS})]) == CALL
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"tool_calls": []},
+        {"tool_calls": None, "function_call": None},
+        {"tool_calls": [{"type": "custom", "custom": {"name": "a"}}, 5]},
+        {"tool_calls": "none"},
+        {"reasoning": {"effort": "low"}, "reasoning_content": None},
+    ],
+)
+def test_what_is_no_call_and_no_thought_does_not_spoil_the_words(beside: dict[str, object]) -> None:
+    assert answer([completes("a box", **beside)]) == "a box"
+
+
 def test_calls_of_a_stream_are_put_together() -> None:
     told = json.dumps(ARGUMENTS)
     deltas = (

@@ -61,7 +61,7 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 _ACTIONS = re.compile(r"^[ \t*#]{0,9}actions?[ \t*]{0,9}:", re.IGNORECASE | re.MULTILINE)
-_POINT = re.compile(r"<point>(.*?)</point>")
+_POINT = re.compile(r"<point>([^<>]*)</point>")
 _BRACKETED = re.compile(r"\[(.*)\]\s*")
 
 _FORM = """\

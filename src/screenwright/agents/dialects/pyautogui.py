@@ -139,10 +139,11 @@ PYAUTOGUI: tuple[PyAutoGui, ...] = (
 
 def _bound(written: Written) -> dict[str, Any]:
     name = written.name.rpartition(".")[2]
-    if name == "hotkey":
+    if name == "hotkey" and written.given:
         keys = written.given[0] if len(written.given) == 1 else list(written.given)
-        return {"keys": keys, **written.named} if written.given else dict(written.named)
-    fields = written.fields(_ORDER.get(name, ()))
+        fields = {"keys": keys, **written.named}
+    else:
+        fields = written.fields(_ORDER.get(name, ()))
     return {field: value for field, value in fields.items() if field not in _IGNORED}
 
 

@@ -91,6 +91,8 @@ Click the 'Save' button.
         ("pyautogui.press('down', presses=2)", [PressKeys(("down",)), PressKeys(("down",))]),
         ("pyautogui.hotkey('ctrl', 's')", [SAVE]),
         ("pyautogui.hotkey(['ctrl', 's'])", [SAVE]),
+        ("pyautogui.hotkey('ctrl', 's', interval=0.1)", [SAVE]),
+        ("pyautogui.hotkey(keys=['ctrl', 's'])", [SAVE]),
         ("pyautogui.keyDown('shift')\npyautogui.click(30, 50)\npyautogui.keyUp('shift')",
          [KeyDown("shift"), Click(AT), KeyUp("shift")]),
         ("import pyautogui\nimport time\n# save it\npyautogui.hotkey('ctrl', 's')\ntime.sleep(0.5)", [SAVE, Wait(0.5)]),

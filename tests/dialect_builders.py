@@ -111,14 +111,18 @@ WORDS = (
     "drag_and_drop", "scroll", "scroll_at", "hotkey", "scroll_document", "type", "type_text_at", "input_text",
     "key", "keypress", "hold_key", "key_down", "wait", "move", "hover_at", "mouse_down", "left_mouse_up",
     "long_press", "swipe", "status", "answer", "screenshot", "zoom", "3", "4", "5", "dual_point", "finished",
-    "navigate",
+    "navigate", "swipe", "system_button", "terminate", "pause_and_memorize_fact", "click_element", "CLICK", "INPUT",
+    "SELECT_TEXT", "pyautogui.click", "pyautogui.dragTo", "pyautogui.write", "mobile.swipe", "left_drag", "GESTURE",
+    "TYPE", "SCROLL_DOWN", "final_answer",
 )  # fmt: skip
 FIELDS = (
     "type", "action", "name", "action_type", "x", "y", "coordinate", "start_coordinate", "path", "text", "keys",
     "key", "button", "scroll_x", "scroll_y", "scroll_direction", "scroll_amount", "direction", "magnitude",
     "magnitude_in_pixels", "duration", "seconds", "repeat", "args", "input", "touch_point", "lift_point",
     "typed_text", "index", "goal_status", "start_x", "start_y", "end_x", "end_y", "destination_x",
-    "destination_y", "press_enter", "clear_before_typing", "why",
+    "destination_y", "press_enter", "clear_before_typing", "why", "pixels", "coordinate2", "status", "value",
+    "position", "content", "POINT", "to", "PRESS", "TYPE", "STATUS", "start_box", "end_box", "box", "step_count",
+    "from_coord", "to_coord", "clicks", "box_2d", "point_2d", "arguments",
 )  # fmt: skip
 
 numbers = st.integers(-10, 2000) | st.floats(allow_nan=True, allow_infinity=True) | st.sampled_from((0.5, 0.03, 10**17))
@@ -156,4 +160,16 @@ tars_calls = st.builds(
 lines = st.builds("tap at {} {}".format, numbers, numbers) | st.builds(
     "swipe from {} {} to {} {}".format, numbers, numbers, numbers, numbers
 )
-replies = st.one_of(st.text(), json_values.map(json.dumps), named_calls(), tars_calls, lines)
+values = st.one_of(numbers, st.text(max_size=20), st.lists(numbers, max_size=4), st.none()).map(repr)
+python_calls = st.builds(
+    "{}({}{}{}={})".format,
+    st.sampled_from(WORDS), st.just("") | values.map("{}, ".format), st.just(""), st.sampled_from(FIELDS), values,
+)  # fmt: skip
+around = st.sampled_from(
+    ("{}", "<tool_call>\n{}\n</tool_call>", "<think>{{</think>{}", "```python\n{}\n```", "<code>{}</code>",
+     "Action: {}", "<|begin_of_box|>{}<|end_of_box|>", "Grounded Operation: {}\n<<sensitive>>", "actions:\n{}")
+)  # fmt: skip
+places = st.builds('<point x="{}" y="{}">'.format, numbers, numbers) | st.builds("({}, {})".format, numbers, numbers)
+atlas = st.builds("CLICK <point>[[{},{}]]</point>".format, numbers, numbers) | st.builds("TYPE [{}]".format, st.text())
+marked = st.builds(lambda form, call: form.format(call), around, st.one_of(named_calls(), python_calls, values, atlas))
+replies = st.one_of(st.text(), json_values.map(json.dumps), named_calls(), tars_calls, lines, marked, places)

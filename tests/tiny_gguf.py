@@ -10,7 +10,7 @@ import numpy as np
 
 WIDTH, HIDDEN, HEADS, CONTEXT = 32, 64, 2, 2048
 TEMPLATE = "{% for m in messages %}{{ m['role'] }}: {{ m['content'] }}\n{% endfor %}assistant: "
-SPECIAL = ("<unk>", "<s>", "</s>")
+END = "<|end|>"
 
 
 def write_tiny_model(path: Path, seed: int = 0) -> Path:
@@ -24,14 +24,15 @@ def write_tiny_model(path: Path, seed: int = 0) -> Path:
     writer.add_head_count_kv(HEADS)
     writer.add_rope_dimension_count(WIDTH // HEADS)
     writer.add_layer_norm_rms_eps(1e-5)
-    tokens = [*SPECIAL, *(f"<0x{byte:02X}>" for byte in range(256))]
-    writer.add_tokenizer_model("llama")
+    tokens = [*_letters(), "ab", END]
+    writer.add_tokenizer_model("gpt2")
+    writer.add_tokenizer_pre("gpt-2")
     writer.add_token_list(tokens)
-    writer.add_token_scores([0.0] * len(tokens))
-    kinds = [gguf.TokenType.UNKNOWN, gguf.TokenType.CONTROL, gguf.TokenType.CONTROL]
-    writer.add_token_types([*kinds, *[gguf.TokenType.BYTE] * 256])
-    writer.add_bos_token_id(1)
-    writer.add_eos_token_id(2)
+    writer.add_token_merges(["a b"])
+    writer.add_token_types([*[gguf.TokenType.NORMAL] * 257, gguf.TokenType.CONTROL])
+    writer.add_bos_token_id(257)
+    writer.add_eos_token_id(257)
+    writer.add_add_bos_token(False)
     writer.add_chat_template(TEMPLATE)
     draw = np.random.default_rng(seed)
 
@@ -54,3 +55,10 @@ def write_tiny_model(path: Path, seed: int = 0) -> Path:
     writer.write_tensors_to_file()
     writer.close()
     return path
+
+
+def _letters() -> list[str]:
+    """A sign for each byte, as byte-level vocabularies write it: itself where it can be seen, else one from 256 on."""
+    seen = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
+    others = iter(range(0x100, 0x200))
+    return [chr(byte if byte in seen else next(others)) for byte in range(256)]

@@ -87,6 +87,33 @@ def sends(body: str, content_type: str = "application/json") -> Behaviour:
     return Behaviour(body=body.encode(), content_type=content_type)
 
 
+def completes(content: object = None, reason: str | None = "stop", **beside: object) -> Behaviour:
+    """A chat completion whose message holds ``beside`` as well: thoughts, calls of tools."""
+    choice = {"index": 0, "message": {"role": "assistant", "content": content, **beside}, "finish_reason": reason}
+    return sends(json.dumps({"choices": [choice], "usage": {"prompt_tokens": 11, "completion_tokens": 7}}))
+
+
+def ends(text: str, reason: str) -> Callable[[Request], Behaviour]:
+    """An answer in either protocol that ended for a reason."""
+
+    def answer(request: Request) -> Behaviour:
+        body = json.loads(_answer_body(request.path, text))
+        if "choices" in body:
+            body["choices"][0]["finish_reason"] = reason
+        else:
+            body["stop_reason"] = "max_tokens" if reason == "length" else reason
+        return sends(json.dumps(body))
+
+    return answer
+
+
+def streams_deltas(*deltas: dict[str, object], reason: str = "stop") -> Behaviour:
+    """A stream of chat completions with these deltas."""
+    choices = [*({"delta": delta} for delta in deltas), {"delta": {}, "finish_reason": reason}]
+    told = "".join(f"data: {json.dumps({'choices': [choice]})}\n\n" for choice in choices)
+    return sends(f"{told}data: [DONE]\n\n", "text/event-stream")
+
+
 def refuses(status: int, message: str = "the server says no", retry_after: str | int | None = None) -> Behaviour:
     """An error in the shape that both protocols share."""
     headers = () if retry_after is None else (("Retry-After", str(retry_after)),)

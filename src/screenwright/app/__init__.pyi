@@ -11,6 +11,8 @@ from .errand import past_of_run as past_of_run
 from .guard import Guard as Guard
 from .guard import open_guard as open_guard
 from .guard import read_text as read_text
+from .model_check import ModelReport as ModelReport
+from .model_check import check_model as check_model
 from .models import Models as Models
 from .plans import read_plan as read_plan
 from .points import describe as describe

@@ -1,7 +1,8 @@
 """JSON in what a chat model wrote: found leniently, decoded with limits, never evaluated.
 
-Taken are: the whole reply, fenced blocks, JSON amid prose, one object per line; trailing commas and raw line breaks
-in strings are forgiven. What is begun and broken off is an error, not half an answer.
+Taken are: the whole reply, fenced blocks, JSON amid prose, one object per line; trailing commas, raw line breaks in
+strings, and quotes and constants as Python writes them are forgiven. What is begun and broken off is an error, not half
+an answer.
 """
 
 from __future__ import annotations
@@ -22,6 +23,13 @@ _JSON_TAGS = ("", "json", "jsonc", "json5", "jsonl")
 _OPENING = re.compile(r"""\{\s*["'}\w]|\[\s*[\]\[{"\d\-tfn]""")
 _CLEARLY_MEANT = re.compile(r"""\{\s*["']|\{\s*\w+\s*:|\[\s*[{\["]""")
 _STRING_OR_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+"?)|,(?=\s*[}\]])', re.DOTALL)
+
+_PYTHON_TOKEN = re.compile(
+    r"""'(?:[^'\\]|\\.)*+'?|"(?:[^"\\]|\\.)*+"?|[{}\[\]]|\b(?:None|True|False)\b|,(?=\s*[}\]])""", re.DOTALL
+)
+_PYTHON_SIGN = re.compile(r'\\.|"', re.DOTALL)
+_SIGNS = {"\\'": "'", '"': '\\"'}
+_CONSTANTS = {"None": "null", "True": "true", "False": "false"}
 
 
 def json_values(text: str) -> list[Any]:
@@ -60,13 +68,36 @@ def _scan(text: str) -> list[Any]:
     while opening := _OPENING.search(text, at):
         try:
             value, at = _DECODER.raw_decode(text, opening.start())
-        except ValueError:
-            if _CLEARLY_MEANT.match(text, opening.start()):
-                raise
-            at = opening.start() + 1
-        else:
-            values.append(value)
+        except ValueError as error:
+            if not _CLEARLY_MEANT.match(text, opening.start()):
+                at = opening.start() + 1
+                continue
+            try:
+                spelled, at = _as_json(text, opening.start())
+                value = _DECODER.decode(spelled)
+            except ValueError:
+                raise error from None
+        values.append(value)
     return values
+
+
+def _as_json(text: str, start: int) -> tuple[str, int]:
+    """What begins there and is spelled as Python does, in JSON's spelling, and where it ends. Raises ValueError where
+    it does not end."""
+    pieces, at, depth = [], start, 0
+    for token in _PYTHON_TOKEN.finditer(text, start):
+        pieces += [text[at : token.start()], _in_json(token[0])]
+        at = token.end()
+        depth += (token[0] in "{[") - (token[0] in "}]")
+        if depth == 0:
+            return "".join(pieces), at
+    raise ValueError("it does not end")
+
+
+def _in_json(token: str) -> str:
+    if token[0] == "'":
+        return '"' + _PYTHON_SIGN.sub(lambda sign: _SIGNS.get(sign[0], sign[0]), token[1:].removesuffix("'")) + '"'
+    return "" if token == "," else _CONSTANTS.get(token, token)
 
 
 def _whole_number(digits: str) -> int:

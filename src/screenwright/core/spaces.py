@@ -121,6 +121,14 @@ class CssScale:
 
 # --- what models count ----------------------------------------------------------------------------------------------
 
+
+def smart_resize(picture: Size, factor: int) -> Size:
+    """Both sides the nearest multiple of ``factor``, as the servers of Qwen's and its descendants' models make a
+    picture that is neither tiny nor huge: 28 for Qwen2 and 2.5, 32 for Qwen3."""
+    width, height = (max(1, round(side / factor)) * factor for side in picture)
+    return width, height
+
+
 Counting: TypeAlias = Literal["cells", "marks", "parts"]
 """What a coordinate names on a ruler.
 

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ValidationError
 
 from screenwright.core.errors import BadReply
 from screenwright.core.extras import need
-from screenwright.core.messages import Message, Part, Reply, Usage, Watch, unwatched
+from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
 from screenwright.llm import streams
+from screenwright.llm.answers import Said, ToolCall, answer_of
 from screenwright.llm.calls import call, endpoint, remark_to, sendable, usual_limit
 from screenwright.llm.clock import Patience
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
@@ -26,6 +27,8 @@ MAX_ANSWER_TOKENS = 4096
 class _Block(BaseModel):
     type: str
     text: str = ""
+    name: str = ""
+    input: Any = None
 
 
 class _Tokens(BaseModel):
@@ -93,7 +96,7 @@ class AnthropicChat:
 
         pictured = pictures_in(messages) > 0
         body = call(self._sdk, self._endpoint, send, self._patience, streams.message, pictured)
-        reply = _read(body, self.name)
+        reply = _read(body, self.name, schema_of(messages) is not None)
         self.usage += reply.usage
         return reply
 
@@ -111,19 +114,19 @@ def _part(part: Part) -> dict[str, Any]:
     return {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": data}}
 
 
-def _read(body: dict[str, Any], name: str) -> Reply:
+def _read(body: dict[str, Any], name: str, bound: bool) -> Reply:
     try:
         answer = _Answer.model_validate(body)
     except ValidationError as error:
         fault = error.errors()[0]
         place = ".".join(str(step) for step in fault["loc"])
         raise BadReply(f"{name} answered JSON that is no message ({place}: {fault['msg']})") from None
-    said = answer.content
-    text = said if isinstance(said, str) else "".join(block.text for block in said if block.type == "text")
-    if not text.strip():
-        raise BadReply(f"{name} answered without a word (stop reason: {answer.stop_reason!r:.200})")
+    blocks = [_Block(type="text", text=answer.content)] if isinstance(answer.content, str) else answer.content
+    text = "".join(block.text for block in blocks if block.type == "text")
+    calls = [ToolCall(block.name, block.input or {}) for block in blocks if block.type == "tool_use"]
     tokens = answer.usage or _Tokens()
-    return Reply(text, Usage(tokens.input_tokens or 0, tokens.output_tokens or 0))
+    usage = Usage(tokens.input_tokens or 0, tokens.output_tokens or 0)
+    return Reply(answer_of(name, Said(text, calls=calls, reason=answer.stop_reason), bound), usage)
 
 
 if TYPE_CHECKING:

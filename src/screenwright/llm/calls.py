@@ -42,6 +42,9 @@ FIRST_WAIT_S = 0.5
 """Pause before the first retry where the server names none; doubled for each further one. A server that asks for this
 long or longer knows when it is ready: such a pause is no retry."""
 
+LOADING_WAIT_S = 2.0
+"""Pause where a server says that its model is being loaded and not how long that takes; it is no retry either."""
+
 MAX_WORDS = 300
 """Characters of a server's own words in one of our messages."""
 
@@ -51,6 +54,8 @@ _PASSING_STATUS = frozenset({408, 409, 425, 429})
 _MISTAKEN_STATUS = frozenset({200, 400, 404, 413, 415, 422, 500, 501})
 """With these servers tell that they cannot take what a question holds; llama.cpp says 500, and 200 is that of an answer
 that is an error."""
+
+_LOADING = re.compile(r"\bload(?:ing|ed)?\b|\bwarm(?:ing)?\b|\bstarting\b|\bnot ready\b|加载", re.IGNORECASE)
 
 _ABOUT_PICTURES = re.compile(
     r"image|picture|\bvision\b|\bvisual|multi-?modal|图|\bcontent\b.{0,80}\bstring|\bstring\b.{0,80}\bcontent\b",
@@ -138,17 +143,19 @@ def call(
             except (sdk.APIError, ErrorAnswer, TimeoutError) as error:
                 failure = _translate(sdk, error, target, patience.limit_s, pictured)
                 asked = _asked_pause(error)
-                told = asked is not None and asked >= FIRST_WAIT_S
+                loading = asked is None and _is_loading(error)
+                told = loading or (asked is not None and asked >= FIRST_WAIT_S)
                 hopeless = isinstance(failure, PicturesRefused) or not _may_pass(sdk, error)
                 if hopeless or (tries == patience.retries and not told):
                     raise failure from error
-                pause = FIRST_WAIT_S * 2**tries if asked is None else asked
+                own = LOADING_WAIT_S if loading else FIRST_WAIT_S * 2**tries
+                pause = own if asked is None else asked
                 if pause >= clock.left:
                     late = f"; trying again in {pause:.0f} s would pass our limit of {patience.limit_s:g} s"
                     raise type(failure)(f"{failure}{late} (--model-timeout)") from error
                 tries += not told
             if told:
-                clock.tell(f"{failure}; waiting {pause:g} s, as it asks")
+                clock.tell(f"{failure}; waiting {pause:g} s, {'until it is there' if loading else 'as it asks'}")
             clock.wait(pause)
     finally:
         clock.tell(over=True)
@@ -212,6 +219,11 @@ def _refuses_pictures(error: Any, target: Endpoint) -> bool:
     name = re.escape(target.name.partition("/")[2])
     words = re.sub(rf"(?<!\w){name}(?!\w)", "", server_words(error))  # a model may be called so and be unknown
     return _ABOUT_PICTURES.search(words) is not None
+
+
+def _is_loading(error: Any) -> bool:
+    """Whether a server says that it is alive and has no model yet."""
+    return getattr(error, "status_code", None) == 503 and _LOADING.search(server_words(error)) is not None
 
 
 def _asked_pause(error: Exception) -> float | None:

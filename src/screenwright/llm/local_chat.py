@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from screenwright.core.errors import BadReply, ModelRefused, ModelTimeout, PicturesRefused, UsageError
+from screenwright.core.errors import ModelRefused, ModelTimeout, PicturesRefused, UsageError
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Reply, Usage, Waiting, Watch, schema_of, unwatched
 from screenwright.llm.bodies import Body
@@ -39,6 +39,9 @@ _BATCH = 256
 
 _CACHE_MIB = 512
 """Memory for what was read of questions before the last one."""
+
+_COMPACT = {"x-guidance": {"whitespace_flexible": False}}
+"""No blanks between the parts of an answer: they take as long as words, and a small model may write no end of them."""
 
 _MAGIC = b"GGUF"
 _GIB = 2**30
@@ -95,10 +98,7 @@ class LocalChat:
         finally:
             heard.stopped = True
             clock.tell(over=True)
-        body = chat_completion(heard.events)
-        reply = completion(body, self.name)
-        if body["choices"][0]["finish_reason"] == "length":
-            raise BadReply(f"{self.name} was cut off after {reply.usage.output_tokens} tokens, before its answer ended")
+        reply = completion(chat_completion(heard.events), self.name, schema_of(messages) is not None)
         self.usage += reply.usage
         return reply
 
@@ -170,7 +170,7 @@ class _Engine:
         told.cache_ram_mib = _CACHE_MIB
         told.api_keys = [secrets.token_hex(16)]
         told.verbosity, told.warmup = 0, False
-        told.force_pure_content_parser = True  # else an answer that is cut off is refused as no answer
+        told.force_pure_content_parser = True  # the other parsers let through what a schema does not
         self._grammar_of = xllamacpp.json_schema_to_grammar
         self._server = xllamacpp.Server(told)
 
@@ -178,7 +178,7 @@ class _Engine:
         """The events of the answer into ``heard``. Raises ModelRefused."""
         body = _body(messages)
         if (schema := schema_of(messages)) is not None:
-            body["grammar"] = self._grammar_of(schema)
+            body["grammar"] = self._grammar_of({**schema, **_COMPACT})
 
         def hear(event: Body) -> bool:
             heard.events.append(event)

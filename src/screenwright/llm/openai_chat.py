@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from screenwright.core.errors import BadReply, ModelRefused, PicturesRefused
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
+from screenwright.llm.answers import Said, ToolCall, answer_of
 from screenwright.llm.calls import call, endpoint, remark_to, sendable, usual_limit
 from screenwright.llm.clock import Patience
 from screenwright.llm.pictures import Pictures, PicturesTaken, pictures_in
@@ -21,28 +22,58 @@ OPENAI_URL = "https://api.openai.com/v1"
 
 
 class _Words(BaseModel):
-    """One part of an answer; thoughts and whatever else there may be have no ``text``."""
+    """One part of an answer; whatever else there may be has no ``text``."""
 
+    type: str | None = None
     text: str | None = None
     refusal: str | None = None
 
+    @property
+    def said(self) -> str:
+        """Its words; none of a thought."""
+        return "" if self.type in ("thinking", "reasoning") else self.text or ""
+
 
 class _Said(BaseModel):
+    """Thoughts and calls of tools are looked at beside the words, and never spoil them."""
+
     content: str | list[_Words | str] | None = None
     refusal: str | None = None
+    reasoning_content: Any = None
+    reasoning: Any = None
+    tool_calls: Any = None
+    function_call: Any = None
 
     @property
     def text(self) -> str:
         """The words, of which some servers make a list of parts."""
         if not isinstance(self.content, list):
             return self.content or ""
-        return "".join(part if isinstance(part, str) else part.text or "" for part in self.content)
+        return "".join(part if isinstance(part, str) else part.said for part in self.content)
+
+    @property
+    def thought(self) -> str:
+        return next((field for field in (self.reasoning_content, self.reasoning) if isinstance(field, str)), "")
+
+    @property
+    def calls(self) -> list[ToolCall]:
+        """Calls of tools; older servers know a single one, in a field of its own."""
+        told = self.tool_calls if isinstance(self.tool_calls, list) else [self.function_call]
+        return [call for each in told if (call := _called(each)) is not None]
 
     @property
     def refused(self) -> str:
         parts = self.content if isinstance(self.content, list) else ()
         told = [part.refusal for part in parts if isinstance(part, _Words) and part.refusal]
         return self.refusal or "".join(told)
+
+
+def _called(value: object) -> ToolCall | None:
+    match value:
+        case {"function": {"name": str(name), **rest}} | {"name": str(name), **rest}:
+            return ToolCall(name, rest.get("arguments") or {})
+        case _:
+            return None
 
 
 class _Choice(BaseModel):
@@ -123,7 +154,7 @@ class OpenAIChat:
 
         pictured = pictures_in(messages) > 0
         body = call(self._sdk, self._endpoint, send, self._patience, chat_completion, pictured)
-        reply = completion(body, self.name)
+        reply = completion(body, self.name, form is not None)
         self.usage += reply.usage
         return reply
 
@@ -148,8 +179,9 @@ def _part(part: Part) -> dict[str, Any]:
     return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}}
 
 
-def completion(body: dict[str, Any], name: str) -> Reply:
-    """The words of a chat completion. Raises BadReply where it is none, or holds none."""
+def completion(body: dict[str, Any], name: str, bound: bool) -> Reply:
+    """The words of a chat completion; ``bound``: they have to fit a schema. Raises BadReply where it is none, or holds
+    none."""
     try:
         answer = _Answer.model_validate(body)
     except ValidationError as error:
@@ -159,12 +191,11 @@ def completion(body: dict[str, Any], name: str) -> Reply:
     if not answer.choices:
         raise BadReply(f"{name} answered with an empty list of choices")
     choice = answer.choices[0]
-    text = choice.message.text
-    if not text.strip():
-        reason = choice.message.refused or f"finish reason: {choice.finish_reason}"
-        raise BadReply(f"{name} answered without a word ({reason:.200})")
+    told = choice.message
+    said = Said(told.text, told.thought, told.calls, choice.finish_reason, told.refused)
     tokens = answer.usage or _Tokens()
-    return Reply(text, Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0))
+    usage = Usage(tokens.prompt_tokens or 0, tokens.completion_tokens or 0)
+    return Reply(answer_of(name, said, bound), usage)
 
 
 if TYPE_CHECKING:

@@ -16,6 +16,8 @@ from screenwright.llm.bodies import Body
 def chat_completion(events: Sequence[Body]) -> Body:
     """OpenAI's chat completions: the pieces of ``choices[0].delta`` in a row."""
     pieces: list[str] = []
+    thoughts: list[str] = []
+    calls: dict[Any, Body] = {}
     reason: Any = None
     usage: Any = None
     for event in events:
@@ -23,10 +25,16 @@ def chat_completion(events: Sequence[Body]) -> Body:
         for choice in _dicts(event.get("choices"))[:1]:
             if isinstance(choice.get("message"), dict):
                 return event
-            delta = choice.get("delta")
-            pieces += _text(delta.get("content")) if isinstance(delta, dict) else []
             reason = choice.get("finish_reason") or reason
-    choice = {"message": {"content": "".join(pieces)}, "finish_reason": reason}
+            delta = choice.get("delta")
+            if isinstance(delta, dict):
+                pieces += _text(delta.get("content"))
+                thoughts += _text(delta.get("reasoning_content") or delta.get("reasoning"))
+                for part in _dicts(delta.get("tool_calls")):
+                    _add(calls.setdefault(part.get("index"), {}), part.get("function"))
+    said = {"content": "".join(pieces), "reasoning_content": "".join(thoughts)}
+    called = [{"function": function} for function in calls.values() if function.get("name")]
+    choice = {"message": {**said, "tool_calls": called}, "finish_reason": reason}
     return {"choices": [choice], "usage": usage}
 
 
@@ -69,6 +77,12 @@ def content(events: Sequence[Body]) -> Body:
             parts += said.get("parts") or [] if isinstance(said, dict) else []
             last["candidates"] = [{**candidate, "content": {**(said or {}), "parts": parts}}]
     return last
+
+
+def _add(function: Body, more: object) -> None:
+    """The name and the arguments of a call grow by pieces of their texts."""
+    if isinstance(more, dict):
+        _grow(function, more)
 
 
 def _grow(block: Body, delta: Body) -> None:

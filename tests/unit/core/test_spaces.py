@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mypy import api as mypy
 
 from screenwright.core.geometry import Box, Point
-from screenwright.core.spaces import CssPoint, CssScale, Grid, ModelPoint, Size, fit, fit_box
+from screenwright.core.spaces import CssPoint, CssScale, Grid, ModelPoint, Size, fit, fit_box, smart_resize
 
 SCALES = (0.5, 1.0, 1.25, 4 / 3, 1.5, 2.0, 2.625, 3.0, 4.0)
 sides = st.integers(1, 9000)
@@ -240,3 +240,12 @@ def test_the_type_checker_tells_spaces_apart(tmp_path: Path) -> None:
     lines = [number for number, line in enumerate(MIXED_UP.splitlines(), start=1) if line.startswith("    ")]
     assert status == 1
     assert [int(line.split(":")[1]) for line in faults] == lines[:7], said
+
+
+@pytest.mark.parametrize(
+    ("size", "factor", "resized"),
+    [((1568, 882), 28, (1568, 896)), ((1456, 1036), 28, (1456, 1036)), ((1456, 1036), 32, (1472, 1024)),
+     ((10, 100), 28, (28, 112))],
+)  # fmt: skip
+def test_smart_resize_makes_the_nearest_multiples(size: Size, factor: int, resized: Size) -> None:
+    assert smart_resize(size, factor) == resized

@@ -29,6 +29,7 @@ CHOICE = {
     "required": ["on", "enter"],
     "additionalProperties": False,
 }
+ENDLESS = {"type": "object", "properties": {"text": {"type": "string", "pattern": "^x{400,}$"}}, "required": ["text"]}
 WHICH = (Message("system", ("Be brief.",)), Message("user", ("Which one?",), CHOICE))
 FREELY = (Message("user", ("Tell me all.",)),)
 
@@ -65,8 +66,8 @@ def test_who_looks_on_hears_of_the_loading_and_of_the_end(path: Path) -> None:
 
 def test_an_answer_without_an_end_is_cut_off(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("screenwright.llm.local_chat.MOST_TOKENS", 48)
-    with pytest.raises(BadReply, match="cut off after 48 tokens"):
-        LocalChat(path).reply(FREELY)
+    with pytest.raises(BadReply, match="broke off its answer"):
+        LocalChat(path).reply((Message("user", ("Tell all.",), ENDLESS),))
 
 
 def test_a_question_that_does_not_fit_says_how_long_it_is(path: Path) -> None:

@@ -3,10 +3,12 @@ from .checks import MAX_SECONDS as MAX_SECONDS
 from .checks import UNSAID as UNSAID
 from .checks import check_bounds as check_bounds
 from .dialect import Dialect as Dialect
+from .named import DIALECTS as DIALECTS
 from .named import dialect_named as dialect_named
 from .own import Own as Own
 from .own import read_decisions as read_decisions
 from .own_form import ACTIONS as ACTIONS
+from .points import places_in as places_in
 from .ruler import Ruler as Ruler
 from .screenagent import ScreenAgent as ScreenAgent
 from .screenagent import entries as entries

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from screenwright.agents.dialects.calls import DIRECTIONS, Call, read_calls, unknown
 from screenwright.agents.dialects.checks import BY_THE_SCREEN, UNSAID, inexpressible
 from screenwright.agents.dialects.ruler import Ruler
+from screenwright.agents.dialects.strokes import swiped_over
 from screenwright.agents.minds import Sight
 from screenwright.core.action import (
     Action,
@@ -50,15 +51,6 @@ _PLAIN: dict[str, Action] = {
     "wait": Wait(1.0),
 }
 _NAMES = ("click", "double_tap", "long_press", "scroll", "swipe", "input_text", *_PLAIN, "status", "answer")
-_SWIPES: dict[Direction, tuple[tuple[float, float], tuple[float, float]]] = {
-    "up": ((0.5, 0.8), (0.5, 0.2)),
-    "down": ((0.5, 0.2), (0.5, 0.8)),
-    "left": ((0.8, 0.5), (0.2, 0.5)),
-    "right": ((0.2, 0.5), (0.8, 0.5)),
-}
-"""Where the finger goes, in shares of the screen."""
-_SHARES = Grid(1, 1, "parts")
-
 _FORM = """\
 Answer with the next action as one JSON object. A place is a number of the list (e7 is index 7) or in the picture's
 pixels.
@@ -118,7 +110,7 @@ def _actions(call: Call) -> list[Action]:
         case "scroll":
             return [Scroll(call.choice(DIRECTIONS, "direction"), HALF_A_SCREEN, _place_if_given(call))]
         case "swipe":
-            return [_swipe(call)]
+            return [swiped_over(call.choice(DIRECTIONS, "direction"), call.ruler.sight)]
         case "status":
             done = call.choice(("complete", "infeasible"), "goal_status") == "complete"
             return [Finish() if done else Impossible(UNSAID)]
@@ -136,12 +128,6 @@ def _input_text(call: Call) -> list[Action]:
     text = TypeText(call.text("text") + "\n")
     clear = _CLEAR if call.flag("clear_text", False) else ()
     return [*([] if at is None else [Click(at)]), *clear, text]
-
-
-def _swipe(call: Call) -> Swipe:
-    start, end = _SWIPES[call.choice(DIRECTIONS, "direction")]
-    shares = Ruler(_SHARES, call.ruler.sight)
-    return Swipe(shares.point(*start, "swipe"), shares.point(*end, "swipe"))
 
 
 def _place(call: Call) -> Point:
@@ -211,9 +197,8 @@ def _index(action: Scroll, at: Point, ruler: Ruler) -> dict[str, int]:
 
 
 def _swiped(action: Swipe, ruler: Ruler) -> Direction:
-    shares = Ruler(_SHARES, ruler.sight)
-    for direction, (start, end) in _SWIPES.items():
-        if action == Swipe(shares.point(*start, "swipe"), shares.point(*end, "swipe")):
+    for direction in DIRECTIONS:
+        if action == swiped_over(direction, ruler.sight):
             return direction
     raise inexpressible(AndroidWorld.name, action, "it swipes over the middle of the screen alone")
 

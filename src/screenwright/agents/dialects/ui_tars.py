@@ -51,7 +51,7 @@ from screenwright.core.action import (
 from screenwright.core.agency import Decision
 from screenwright.core.errors import BadReply, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.spaces import Grid, Size
+from screenwright.core.spaces import Grid, Size, smart_resize
 
 PATCH = 28
 """Pixels of the patches that the model's eyes lay out; servers make both sides of a picture the nearest multiple."""
@@ -103,8 +103,7 @@ class UiTars:
         """0 to 1000, or the pixels that the model's server makes of the picture."""
         if self.of_thousand:
             return Grid(1000, 1000, "marks")
-        width, height = (max(1, round(side / PATCH)) * PATCH for side in picture)
-        return Grid(width, height)
+        return Grid(*smart_resize(picture, PATCH))
 
     def read(self, reply: str, sight: Sight) -> tuple[Decision, ...]:
         """The calls after "Action:", or of the whole reply where the word is missing. Raises BadReply."""

@@ -65,6 +65,9 @@ def test_a_grid_as_fine_as_the_screen_loses_nothing(dialect: Dialect, data: st.D
 @example(reply='{"action_type": "' + "4" * 5000 + '"}', sight=sight_of(1920, 1080, 1568))
 @example(reply="Action: type(content='" + "a\\" * 5000, sight=sight_of(1920, 1080, 1568))
 @example(reply="Action: " + "click(" * 5000, sight=sight_of(1920, 1080, 1568))
+@example(reply="CLICK <point>" * 4500, sight=sight_of(1920, 1080, 1568))
+@example(reply="<tool_call>" * 5500, sight=sight_of(1920, 1080, 1568))
+@example(reply="Action: a(" + "'\\" * 30_000, sight=sight_of(1920, 1080, 1568))
 @example(reply="Reason: " * 7000, sight=sight_of(1920, 1080, 1568))
 @example(reply=json.dumps({"action": "key", "text": " " * 50_000 + "a"}), sight=sight_of(1920, 1080, 1568))
 def test_a_reply_gives_actions_on_the_screen_or_is_refused(dialect: Dialect, reply: str, sight: Sight) -> None:

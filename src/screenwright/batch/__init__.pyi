@@ -1,8 +1,6 @@
 from .cluster import RayActors as RayActors
 from .cluster import joined as joined
-from .outcomes import Parse as Parse
 from .outcomes import parser as parser
-from .parts import Limits as Limits
 from .running import Crew as Crew
 from .running import Summary as Summary
 from .running import run_batch as run_batch

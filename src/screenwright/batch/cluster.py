@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Container, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -75,7 +76,8 @@ def joined(address: str, cpus: int | None = None) -> Iterator[Any]:
     except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
         raise UsageError(f"no Ray cluster answers at {address!r}: {error}") from None
     try:
-        yield ray
+        with redirect_stdout(sys.stderr):  # where Ray tells of what it lost
+            yield ray
     finally:
         ray.shutdown()
 

@@ -64,6 +64,6 @@ def _crew(ray: str | None, workers: int | None, within: int | None) -> Crew:
 
 def _told(summary: Summary) -> str:
     counts, before = summary.counts, summary.before
-    told = f"{counts.screens} screens, {counts.elements} elements, {counts.errors} errors"
+    every = f"screens {counts.screens}, elements {counts.elements}, errors {counts.errors}"
     earlier = f" ({before.pictures} pictures before)" if before.pictures else ""
-    return f"{told}{earlier}; {summary.screens_a_second:.2f} screens a second"
+    return f"{every}{earlier}; {summary.screens_a_second:.2f} screens a second"

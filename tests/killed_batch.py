@@ -1,6 +1,6 @@
 """A batch as a process of its own, to be killed: ``python killed_batch.py SOURCE OUT``, once more to go on.
 
-In place of the parser one that takes no time, and small parts, so that a kill hits a part in the making.
+In place of the parser one that takes 4 ms, and small parts, so that a kill hits a part in the making.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from batch_parsers import quick
+from batch_parsers import brief
 from screenwright.batch.parts import Limits
 from screenwright.batch.running import run_batch
 from screenwright.batch.sources import Source
@@ -17,4 +17,4 @@ from screenwright.batch.workers import Processes
 PART = 20
 
 if __name__ == "__main__":
-    run_batch(Source.named(sys.argv[1]), Path(sys.argv[2]), Processes(quick, 2), limits=Limits(PART))
+    run_batch(Source.named(sys.argv[1]), Path(sys.argv[2]), Processes(brief, 2), limits=Limits(PART))

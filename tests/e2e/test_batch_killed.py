@@ -1,6 +1,6 @@
 """SIGKILL for all processes of a batch at random moments: nothing is lost and nothing is done twice.
 
-The pictures are tiny and the parser is a stand-in that takes no time: what is tried is how results are kept.
+The pictures are tiny and the parser is a stand-in that takes 4 ms: what is tried is how results are kept.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ def parts(out: Path) -> int:
 
 
 def killed_in_the_middle(process: subprocess.Popen[bytes], out: Path, moments: random.Random) -> bool:
-    """After at most two more parts and a moment that is about as long as one takes; False where it ended before."""
-    wanted = parts(out) + moments.randint(0, 2)
+    """After at most one more part and a moment that is about as long as one takes; False where it ended before."""
+    wanted = parts(out) + moments.randint(0, 1)
     while parts(out) < wanted and process.poll() is None:
         time.sleep(0.001)
-    time.sleep(moments.random() * 0.05)
+    time.sleep(moments.random() * 0.04)
     os.killpg(process.pid, signal.SIGKILL)
     return process.wait() == -signal.SIGKILL
 

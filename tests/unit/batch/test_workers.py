@@ -71,6 +71,21 @@ def test_every_picture_is_seen_once():
     assert [found[key].elements[0]["text"] for key in KEYS] == ["0", "1", "2", "3", "4", "5"]
 
 
+def test_a_picture_is_taken_when_a_process_is_free():
+    """However many there are, no more are held than are seen."""
+    taken = 0
+
+    def endless():
+        nonlocal taken
+        while True:
+            taken += 1
+            yield Picture(str(taken), data=png(taken))
+
+    with closing(Workers(batch_parsers.quick, 2, one_core=True)) as workers:
+        for done, _ in zip(range(40), workers.outcomes(endless()), strict=False):
+            assert taken <= done + 1 + 2
+
+
 def test_a_damaged_picture_costs_no_other():
     pictures = [*PICTURES, Picture("empty.png", data=b""), Picture("none.png", path="/none.png")]
     assert causes(outcomes(batch_parsers.quick, pictures)) == {"empty.png": "image", "none.png": "image"}

@@ -93,6 +93,16 @@ def test_what_was_not_committed_is_dropped(tmp_path):
         assert parts.done == set()
 
 
+def test_what_another_process_left_half_written_is_removed(tmp_path):
+    fill(tmp_path)
+    whole = sorted(tmp_path.rglob("*"))
+    for left in ("elements/part-00007.parquet", "errors/part-00009.parquet", "screens/.part-00007.parquet.1-2.part",
+                 ".batch.json.1-2.part"):  # fmt: skip
+        (tmp_path / left).write_bytes(b"PAR1")
+    Parts(tmp_path, HEAD, Limits()).close()
+    assert sorted(tmp_path.rglob("*")) == whole
+
+
 def test_a_second_process_is_refused(tmp_path):
     with closing(Parts(tmp_path, HEAD, Limits())), pytest.raises(DataError, match="another batch is at work"):
         Parts(tmp_path, HEAD, Limits())

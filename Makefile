@@ -100,5 +100,5 @@ $(VENV)/.stamp-dev: pyproject.toml lab/pyproject.toml tools/virtual-environment
 	@touch $(VENV)/.stamp-base $@
 
 $(VENV)/.stamp-genuine: $(VENV)/.stamp-dev
-	tools/virtual-environment $(VENV) -e '.[dev]' -e 'lab[all,genuine-server,scale]'
+	tools/virtual-environment $(VENV) -e '.[dev,scale]' -e 'lab[all,genuine-server]'
 	@touch $@

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.filterwarn
 @pytest.fixture(autouse=True)
 def ray(monkeypatch: pytest.MonkeyPatch) -> None:
     if importlib.util.find_spec("ray") is None:
-        pytest.fail("ray is not installed: run  pip install 'screenwright-lab[scale]'")
+        pytest.fail("ray is not installed: run  pip install 'screenwright[scale]'")
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), prepend=":")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import warnings
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ from screenwright.core.screenshot import Screenshot
 
 MAX_PIXELS = 100_000_000
 """More than any screen has; decoding a larger file could exhaust the memory."""
+MAX_FILE_BYTES = 200_000_000
+"""Of an encoded picture: a larger file is not even read."""
 
 GROUNDS = (255, 0, 128)
 """Greys that transparent pictures are laid on: white, black for light ink, and the middle where there is both."""
@@ -58,6 +61,27 @@ def decode(data: bytes, origin: str = "", most_pixels: int = MAX_PIXELS) -> Scre
     except Exception as error:  # on foreign bytes Pillow's decoders raise nearly anything: TypeError, RuntimeError, ...
         raise ImageError(f"{name} is damaged or truncated ({error}): save it again and retry") from error
     return Screenshot(pixels, origin=origin, encoded_sha256=hashlib.sha256(data).hexdigest())
+
+
+def decode_file(path: str) -> Screenshot:
+    """The picture in a file. Raises ImageError with the reason in one line."""
+    try:
+        if Path(path).is_file():
+            check_bytes(Path(path).stat().st_size, path)
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise ImageError(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise ImageError(f"{path} is a folder: name the images in it") from None
+    except OSError as error:
+        raise ImageError(f"{path} cannot be read: {error.strerror}") from error
+    return decode(data, origin=path)
+
+
+def check_bytes(count: int, name: str) -> None:
+    """Raises ImageError where an encoded picture has more bytes than any screenshot."""
+    if count > MAX_FILE_BYTES:
+        raise ImageError(f"{name} is larger than {MAX_FILE_BYTES // 1_000_000} MB: that is no screenshot")
 
 
 def _too_large(name: str, found: str, most: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -28,3 +29,8 @@ class _Workers(SpawnContext):
 WORKERS = _Workers()
 """How processes of a pool are begun: anew, as nets that run do not survive a fork, and so that Ctrl-C is told to the
 first process alone."""
+
+
+def keep_to_one_core() -> None:
+    """Of the processes beside each other, each keeps to one: its nets are opened with a single thread from now on."""
+    os.environ["OMP_NUM_THREADS"] = "1"

@@ -193,5 +193,5 @@ def test_a_cluster_that_does_not_answer_is_said(data, monkeypatch):
 
 def test_without_ray_the_line_that_installs_it_is_said(data, monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingPrerequisite, match=r"screenwright-lab\[scale\]"):
+    with pytest.raises(MissingPrerequisite, match=r"screenwright\[scale\]"):
         quietly(opened(data), Settings(crew=Ray(partial(opened, data), "local")))

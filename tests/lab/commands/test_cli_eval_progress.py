@@ -11,7 +11,7 @@ from screenwright.interfaces.cli import progress
 from screenwright.interfaces.cli.progress import staged, watched
 
 
-def told(capsys: pytest.CaptureFixture[str], *calls: tuple[int, int]) -> list[str]:
+def told(capsys: pytest.CaptureFixture[str], *calls: tuple[int, int | None]) -> list[str]:
     with watched("toy-1") as (say, judged):
         for call in calls:
             judged(*call)
@@ -31,6 +31,12 @@ def test_what_an_earlier_part_did_is_said_first(capsys, monkeypatch):
     lines = told(capsys, (2, 4), (3, 4), (4, 4))
     assert lines[0] == "2/4 were judged before"
     assert [line[:11] for line in lines[1:3]] == ["3/4 judged,", "4/4 judged,"]
+
+
+def test_where_nobody_knows_how_much_there_is_what_is_done_is_said(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "EVERY_S", 0.0)
+    before, after, _ = told(capsys, (2, None), (3, None))
+    assert (before, after[:10]) == ("2 were judged before", "3 judged, ")
 
 
 class Terminal(io.StringIO):

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
-from screenwright.core.errors import ScreenwrightError, UsageError
+from screenwright.batch import joined
+from screenwright.core.errors import ScreenwrightError
 from screenwright.core.processes import WORKERS
 from screenwright_lab.benchmarks.outcomes import Outcome, outcome_of
 from screenwright_lab.benchmarks.samples import Benchmark, Closing, Sample
-from screenwright_lab.extras import need
 
 Open: TypeAlias = Callable[[], Benchmark]
 """A module's function, or a ``partial`` of one: it is called again in every worker."""
@@ -101,12 +101,11 @@ def _judge(name: str) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """``count`` actors of a Ray cluster (package ray, extra ``scale``), None for one on each of its processors.
+    """``count`` actors of a Ray cluster (``screenwright[scale]``), None for one on each of its processors.
 
-    ``address`` is that of the cluster ("ray://HOST:PORT", "HOST:PORT", "auto"), or "local" for one that lives as long
-    as the run. The package and the data must lie on all its machines, at the same paths; what a machine has otherwise
-    is told by the sha256 in its rows. Raises UsageError where no cluster answers; for an address where nothing listens
-    Ray itself waits for minutes.
+    ``address``: as :func:`screenwright.batch.joined`, which raises UsageError where no cluster answers. The package and
+    the data must lie on all its machines, at the same paths; what a machine has otherwise is told by the sha256 in its
+    rows.
     """
 
     opening: Open
@@ -115,20 +114,9 @@ class Ray:
 
     def __call__(self, benchmark: Benchmark, samples: Sequence[Sample]) -> Iterator[Outcome]:
         del benchmark
-        ray = need("ray", "scale")
-        self._join(ray)
-        try:
+        with joined(self.address, self.count) as ray:
             count = self.count or int(ray.cluster_resources().get("CPU", 1))
             actor = ray.remote(Worker).options(num_cpus=1)
             actors = [actor.remote(self.opening) for _ in range(min(count, max(1, len(samples))))]
             pool = ray.util.ActorPool(actors)
             yield from pool.map(lambda one, name: one.judge.remote(name), [sample.id for sample in samples])
-        finally:
-            ray.shutdown()
-
-    def _join(self, ray: Any) -> None:
-        local = {"num_cpus": self.count} if self.address == "local" and self.count else {}
-        try:
-            ray.init(address=self.address, log_to_driver=False, include_dashboard=None, logging_level="error", **local)
-        except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
-            raise UsageError(f"no Ray cluster answers at {self.address!r}: {error}") from None

@@ -21,7 +21,7 @@ from screenwright.interfaces.cli.output import flush_output, open_output
 from screenwright.version import __version__
 
 COMMANDS = (
-    "demo", "doctor", "devices", "parse", "read", "ask", "ground", "explain", "map", "run", "record", "replay",
+    "demo", "doctor", "devices", "parse", "batch", "read", "ask", "ground", "explain", "map", "run", "record", "replay",
     "verify", "view", "annotate", "serve", "mcp",
 )  # fmt: skip
 """Each a function in the module of its name."""

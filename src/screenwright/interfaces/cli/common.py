@@ -13,10 +13,9 @@ import typer
 
 from screenwright.core.errors import DataError, ImageError, MissingPrerequisite, UsageError
 from screenwright.core.geometry import Point
-from screenwright.core.images import decode
+from screenwright.core.images import MAX_FILE_BYTES, check_bytes, decode, decode_file
 from screenwright.core.screenshot import Screenshot
 
-MAX_FILE_BYTES = 200_000_000
 STANDARD_INPUT = "-"
 """In place of the path of a picture."""
 IMAGE_HELP = "A screenshot: PNG, JPEG, WebP, ...; - reads it from standard input."
@@ -31,30 +30,15 @@ def load_image(path: str) -> Screenshot:
     """The picture at ``path``, or on standard input for ``-``. Raises ImageError with the reason in one line."""
     if path == STANDARD_INPUT:
         return decode(_standard_input(), origin="standard input")
-    try:
-        if Path(path).is_file() and Path(path).stat().st_size > MAX_FILE_BYTES:
-            raise _too_many_bytes(path)
-        data = Path(path).read_bytes()
-    except FileNotFoundError:
-        raise ImageError(f"there is no file {path}") from None
-    except IsADirectoryError:
-        raise ImageError(f"{path} is a folder: name the images in it") from None
-    except OSError as error:
-        raise ImageError(f"{path} cannot be read: {error.strerror}") from error
-    return decode(data, origin=path)
+    return decode_file(path)
 
 
 def _standard_input() -> bytes:
     if sys.stdin is None:
         raise ImageError("standard input is closed: send a picture through a pipe, or name a file")
     data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-    if len(data) > MAX_FILE_BYTES:
-        raise _too_many_bytes("standard input")
+    check_bytes(len(data), "standard input")
     return data
-
-
-def _too_many_bytes(name: str) -> ImageError:
-    return ImageError(f"{name} is larger than {MAX_FILE_BYTES // 1_000_000} MB: that is no screenshot")
 
 
 def parse_point(text: str) -> Point:

@@ -44,13 +44,13 @@ OPTIONAL_PACKAGES = {
     "playwright": ("screenwright[browser]", "browser: devices"),
     "openvino": ("screenwright[openvino]", "faster nets on many processors"),
     "gymnasium": ("screenwright[gym]", "devices as Gymnasium environments"),
-    "pyarrow": ("screenwright[parquet]", "runs as Parquet files"),
+    "pyarrow": ("screenwright[parquet]", "batch, runs as Parquet files"),
+    "ray": ("screenwright[scale]", "batch and eval --ray: more machines than one"),
     "mcp": ("screenwright[mcp]", "a screen for MCP clients"),
     "fastapi": ("screenwright[serve]", "the page and the REST interface"),
     LAB: (LAB, "eval, train, data"),
     "miniwob": (f"{LAB}[miniwob]", "eval miniwob"),
     "protobuf": (f"{LAB}[aitw]", "Android in the Wild as it is published"),
-    "ray": (f"{LAB}[scale]", "eval --ray: more machines than one"),
     "torch": (f"{LAB}[learn]", "training"),
 }
 """Package -> (what to install for it, what it is for)."""

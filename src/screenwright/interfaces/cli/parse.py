@@ -133,15 +133,10 @@ def _told_all(images: Sequence[str], form: str, workers: int, within: int | None
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    from screenwright.core.processes import WORKERS
+    from screenwright.core.processes import WORKERS, keep_to_one_core
 
-    with ProcessPoolExecutor(workers, WORKERS, initializer=_one_core) as pool:
+    with ProcessPoolExecutor(workers, WORKERS, initializer=keep_to_one_core) as pool:
         yield from zip(images, pool.map(_told, asked), strict=True)
-
-
-def _one_core() -> None:
-    """Of the processes beside each other, each keeps to one."""
-    os.environ["OMP_NUM_THREADS"] = "1"
 
 
 def _told(asked: tuple[str, str, int | None]) -> Told:

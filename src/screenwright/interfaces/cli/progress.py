@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 Say: TypeAlias = Callable[[str], None]
-Counted: TypeAlias = Callable[[int, int], None]
+Counted: TypeAlias = Callable[[int, int | None], None]
+"""Told how much is done, and of how much; None where that is not known."""
 EVERY_S = 15.0
 """Between two plain lines."""
 AFTER_S = 1.0
@@ -98,17 +99,18 @@ def _stage_bar() -> Progress:
 def _plainly(word: str) -> Counted:
     begun, told, first = monotonic(), monotonic(), -1
 
-    def judged(done: int, of: int) -> None:
+    def judged(done: int, of: int | None) -> None:
         nonlocal first, told
+        share = str(done) if of is None else f"{done}/{of}"
         if first < 0:
             first = done  # what an earlier part of the run did tells nothing of the pace
             if done:
-                say(f"{done}/{of} were {word} before")
+                say(f"{share} were {word} before")
             return
         if monotonic() - told >= EVERY_S or done == of:
             told = monotonic()
             spent = told - begun
-            left = spent / max(1, done - first) * (of - done)
-            say(f"{done}/{of} {word}, {spent:.0f} s, about {left:.0f} s left")
+            left = "" if of is None else f", about {spent / max(1, done - first) * (of - done):.0f} s left"
+            say(f"{share} {word}, {spent:.0f} s{left}")
 
     return judged

@@ -1,0 +1,9 @@
+from .cluster import RayActors as RayActors
+from .cluster import joined as joined
+from .outcomes import parser as parser
+from .running import Crew as Crew
+from .running import Summary as Summary
+from .running import run_batch as run_batch
+from .running import summary_to_json as summary_to_json
+from .sources import Source as Source
+from .workers import Processes as Processes

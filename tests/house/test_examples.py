@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from servers.chat_server import ChatServer, says
-
 pytestmark = pytest.mark.integration
 
 ROOT = Path(__file__).parents[2]
@@ -55,14 +53,6 @@ def test_a_point_is_described(picture: Path) -> None:
     said = python(example("describe_a_point"), str(picture), "160", "60", at=picture.parent)
     assert "Harbour" in said
     assert "confidence" in said
-
-
-def test_a_model_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with ChatServer(lambda _: says("yes")) as server:
-        said = python(example("check_a_model"), "openai-compatible/tiny", server.openai_url, at=tmp_path)
-    assert "answers: right" in said
-    assert "can be nothing and counts positions as unknown" in said
 
 
 def test_a_device_is_worked_by_hand(tmp_path: Path) -> None:

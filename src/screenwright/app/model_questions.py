@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from screenwright.app.coordinate_rules import PICTURE, TARGETS, Fit, Numbers, fit_rules, target_box
-from screenwright.core.agency import Situation
-from screenwright.core.errors import BadReply, UsageError
+from screenwright.core.action import Click
+from screenwright.core.action_words import action_in_words
+from screenwright.core.agency import Decision, Refusal, Situation
+from screenwright.core.errors import BadReply
 from screenwright.core.geometry import Box, Point
 from screenwright.core.json_text import json_values
 from screenwright.core.messages import Message, Picture
@@ -53,12 +55,6 @@ def _asked(name: str, words: str, judge: Callable[[str], bool], schema: dict[str
     return Question(name, put)
 
 
-def _chooses(name: str, wish: str, options: Sequence[str], right: int) -> Question:
-    listed = "\n".join(f"{number}. {option}" for number, option in enumerate(options, start=1))
-    words = f"{wish}\n\n{listed}\n\nAnswer with the number of the right one and nothing else."
-    return _asked(name, words, lambda text: {int(number) for number in re.findall(r"\d{1,4}", text)} == {right})
-
-
 def _fits_schema(text: str) -> bool:
     try:
         values = json_values(text)
@@ -89,35 +85,44 @@ def _reads_steps(model: ChatModel) -> Judged:
     return right, "; ".join(steps)[:_LONGEST] or "no steps"
 
 
+def _chooses(task: str, names: Sequence[str], right: str) -> Callable[[ChatModel], Judged]:
+    """As VisionTasker, of whose steps one is asked for."""
+
+    def put(model: ChatModel) -> Judged:
+        from screenwright.agents.minds import VisionTasker
+
+        return _clicks(VisionTasker(model).act(Situation(task, _dialog(names))), f"e{names.index(right) + 1}")
+
+    return put
+
+
 def _acts(model: ChatModel) -> Judged:
     """As the actor of ScreenAgent, from the screen in words."""
-    from screenwright.agents.dialects import Own
-    from screenwright.agents.minds import Briefing, act_messages, see
-    from screenwright.core.action import Click
+    from screenwright.agents.minds import Briefing, ChatAgent
 
-    screen = _dialog()
-    sight, briefing, own = see(screen), Briefing(picture=False), Own()
-    situation = Situation("save the document", screen)
-    text = model.reply(act_messages(situation, sight, own.form, briefing)).text
-    try:
-        first = own.read(text, sight)[0]
-    except UsageError as error:
-        raise BadReply(str(error)) from error
-    right = isinstance(first.action, Click) and first.target == "e2"
-    return right, f"{text.strip()[:_LONGEST]!r}"
+    agent = ChatAgent(model, briefing=Briefing(picture=False))
+    return _clicks(agent.act(Situation("save the document", _dialog(("Print", "Save", "Close")))), "e2")
 
 
-def _dialog() -> Screen:
-    """Three buttons in a row."""
+def _clicks(told: Sequence[Decision] | Refusal, target: str) -> Judged:
+    """Whether the first of the actions is a click on the right thing."""
+    if isinstance(told, Refusal):
+        return False, told.reason[:_LONGEST]
+    first = told[0]
+    right = isinstance(first.action, Click) and first.target == target
+    return right, f"{action_in_words(first.action)}: {first.why}"[:_LONGEST]
+
+
+def _dialog(names: Sequence[str]) -> Screen:
+    """Buttons in a row."""
     from screenwright.agents.minds import blank_sight
 
-    names = ("Print", "Save", "Close")
     boxes = [Box(20 + 120 * at, 20, 120 + 120 * at, 50) for at in range(len(names))]
     elements = tuple(
         Element(id=f"e{at}", kind="button", box=box, text=name, clickable=True)
         for at, (name, box) in enumerate(zip(names, boxes, strict=True), start=1)
     )
-    blank = blank_sight((400, 80)).screen
+    blank = blank_sight((40 + 120 * len(names), 80)).screen
     return Screen(screenshot=blank.screenshot, elements=elements, blocks=(), tree=blank.tree)
 
 
@@ -180,8 +185,8 @@ IN_WORDS: tuple[Question, ...] = (
     _asked(
         COPIES, f"Answer with this name of a file and nothing else: {NAME}", lambda text: text.strip("\"'`*") == NAME
     ),
-    _chooses(CHOOSES, "Which command keeps the document on the disk?", ("Print", "Find", "Save", "Help"), 3),
-    _chooses(CHOOSES_AGAIN, "Which command makes the text look larger?", ("Close", "Zoom in", "Undo", "Bold"), 2),
+    Question(CHOOSES, _chooses("keep the document on the disk", ("Print", "Find", "Save", "Help"), "Save")),
+    Question(CHOOSES_AGAIN, _chooses("make the text look larger", ("Close", "Zoom in", "Undo", "Bold"), "Zoom in")),
     Question(READS, _reads_steps),
     Question(ACTS, _acts),
     _asked(CHINESE, "晴天的天空是什么颜色？请用中文回答，只用一个词。", _is_chinese),

@@ -7,6 +7,7 @@ from .named import DIALECTS as DIALECTS
 from .named import dialect_named as dialect_named
 from .own import Own as Own
 from .own import read_decisions as read_decisions
+from .own_answer import own_schema as own_schema
 from .own_form import ACTIONS as ACTIONS
 from .points import places_in as places_in
 from .ruler import Ruler as Ruler

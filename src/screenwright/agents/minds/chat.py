@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from screenwright.agents.dialects import Dialect, Own
+from screenwright.agents.dialects import Dialect, Own, own_schema
 from screenwright.agents.minds.asking import ask
 from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.grounding import ask_grounder, by_words, grounded
-from screenwright.agents.minds.prompts import act_messages, plan_messages, reflect_messages
+from screenwright.agents.minds.prompts import act_messages, held_to, ids_told, plan_messages, reflect_messages
 from screenwright.agents.minds.replies import read_plan, read_reflection
 from screenwright.agents.minds.roles import Roles, as_roles
 from screenwright.agents.minds.sight import Sight
@@ -62,6 +62,9 @@ class ChatAgent:
         """Actions for the current sub-goal; Finish or Impossible may only come last."""
         sight, form = self.briefing.sight(situation.screen), self.dialect.form
         messages = act_messages(situation, sight, form, self.briefing)
+        if isinstance(self.dialect, Own):
+            ids = ids_told(messages, sight) if self.briefing.narration else list(sight.screen.by_id)
+            messages = held_to(own_schema(ids, self.briefing.system, points=self.briefing.picture), messages)
         read = partial(self._decisions, situation=situation, sight=sight)
         return ask(self.roles.actor, self.roles.repairer, messages, form, read, self.briefing.words)
 

@@ -8,12 +8,15 @@ told besides the list of elements is short, and the list gets what is left.
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from screenwright.agents.minds.brief import brief
 from screenwright.agents.minds.briefing import Briefing
+from screenwright.agents.minds.replies import PLAN_SCHEMA, REFLECT_SCHEMA
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.minds.what_changed import what_changed
@@ -41,6 +44,7 @@ SLACK = 24
 EXAMPLE_ROOM = 200
 """Tokens of an example; the lines beyond them are left out."""
 
+_ID = re.compile(r"\be\d+\b")
 _MAX_LINE = 140
 _MAX_ADVICE = 300
 _PLAN_BEHIND, _PLAN_AHEAD = 1, 2
@@ -68,7 +72,7 @@ def plan_messages(situation: Situation, sight: Sight, briefing: Briefing, exampl
     if situation.plan is not None:
         open_parts.append(words.OLD_PLAN.format(plan=_plan(situation.plan, situation.subgoal_index, words)))
     seen = [*history(situation.history, sight, words), *shown_before(example, words), *_advice(situation, words)]
-    return _messages(situation, sight, briefing, open_parts, seen, words.PLAN_FORM)
+    return held_to(PLAN_SCHEMA, _messages(situation, sight, briefing, open_parts, seen, words.PLAN_FORM))
 
 
 def act_messages(situation: Situation, sight: Sight, form: str, briefing: Briefing) -> list[Message]:
@@ -86,10 +90,22 @@ def reflect_messages(situation: Situation, sight: Sight, before: Sight | None, b
     if changes := what_changed(situation, words):
         seen.append(f"{words.CHANGES}\n{changes}")
     open_parts = [words.GOAL.format(goal=situation.task), _current(situation, words)]
-    system, user = _messages(situation, sight, briefing, open_parts, seen, words.REFLECT_FORM)
+    system, user = held_to(REFLECT_SCHEMA, _messages(situation, sight, briefing, open_parts, seen, words.REFLECT_FORM))
     if before is None or not briefing.picture:
         return [system, user]
-    return [system, Message("user", (words.BEFORE, before.picture, words.NOW, *user.parts))]
+    return [system, replace(user, parts=(words.BEFORE, before.picture, words.NOW, *user.parts))]
+
+
+def held_to(schema: Mapping[str, Any], messages: Sequence[Message]) -> list[Message]:
+    """The question, whose answer has to fit the schema."""
+    *earlier, question = messages
+    return [*earlier, replace(question, schema=schema)]
+
+
+def ids_told(messages: Sequence[Message], sight: Sight) -> list[str]:
+    """The ids of things that a question tells, in its order."""
+    told = dict.fromkeys(_ID.findall(messages[-1].text))
+    return [one for one in told if one in sight.screen.by_id]
 
 
 def repaired(messages: list[Message], answer: str, fault: str, words: Wording = english) -> list[Message]:

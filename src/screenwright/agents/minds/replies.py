@@ -36,6 +36,27 @@ class _ReflectReply(Strict):
     advice: str = Field(default="", max_length=MAX_WHY)
 
 
+PLAN_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "why": {"type": "string"},
+        "subgoals": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 8},
+    },
+    "required": ["why", "subgoals"],
+    "additionalProperties": False,
+}
+REFLECT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "why": {"type": "string"},
+        "verdict": {"enum": ["proceed", "retry", "replan"]},
+        "advice": {"type": "string"},
+    },
+    "required": ["why", "verdict", "advice"],
+    "additionalProperties": False,
+}
+"""What an answer is held to, where a server can do that. A goal that cannot be reached is told by the actions."""
+
 _SITUATIONS: dict[str, Verdict] = {
     "sub_task_success": "proceed",
     "goal_success": "proceed",

@@ -23,6 +23,7 @@ Schema: TypeAlias = dict[str, Any]
 _KEYS = rf"^(({'|'.join(MODIFIERS)})\+)*({'|'.join(sorted(NAMED_KEYS))}|[a-z0-9])$"
 _LINE = r"^[^\n]{1,400}$"
 """What is typed; with a bound, as a small model may go on without an end."""
+_REASON: Schema = {"type": "string", "pattern": r"^[^\n]{1,160}$"}
 _TEXT: Schema = {"type": "string"}
 
 
@@ -38,8 +39,8 @@ class _Step(Strict):
 
 
 def step_schema(ids: Sequence[str], verbs: Sequence[Verb]) -> Schema:
-    """Any one step of the ``verbs`` on one of the things called ``ids``. All of it is required, as the strictest
-    servers want it."""
+    """A reason, then any one step of the ``verbs`` on one of the things called ``ids``: small models that have to say
+    why before they choose choose better. All of it is required, as the strictest servers want it."""
     thing: Schema = {"enum": list(ids)}
     aimed = [verb for verb in ("tap", "double tap", "right click", "long press") if verb in verbs]
     typed = [verb for verb in ("type", "replace") if verb in verbs]
@@ -53,8 +54,8 @@ def step_schema(ids: Sequence[str], verbs: Sequence[Verb]) -> Schema:
         _object(bare),
         _object(["done", "impossible"], text=_TEXT),
     ]
-    step = {"anyOf": forms}
-    return {"type": "object", "properties": {"step": step}, "required": ["step"], "additionalProperties": False}
+    properties: Schema = {"why": _REASON, "step": {"anyOf": forms}}
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
 def read_answer(reply: str) -> StepSaid:
@@ -72,9 +73,12 @@ def read_answer(reply: str) -> StepSaid:
 
 
 def _step_in(value: object) -> dict[str, Any] | None:
-    """The step of a JSON value, with or without the object around it."""
+    """The step of a JSON value, with its reason; or the step alone."""
     inner = value.get("step", value) if isinstance(value, dict) else None
-    return inner if isinstance(inner, dict) and "do" in inner else None
+    if not (isinstance(value, dict) and isinstance(inner, dict) and "do" in inner):
+        return None
+    why = value.get("why")
+    return {"why": why, **inner} if isinstance(why, str) else inner
 
 
 def _read(value: dict[str, Any]) -> StepSaid:

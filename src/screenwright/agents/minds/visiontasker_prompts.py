@@ -3,12 +3,20 @@ where there is one an example. The wording is our own."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import get_args
 
 from screenwright.agents.minds.briefing import Briefing
-from screenwright.agents.minds.prompts import effect_in_words, fence, listed, newest, noted, shown_before
+from screenwright.agents.minds.prompts import (
+    effect_in_words,
+    fence,
+    held_to,
+    ids_told,
+    listed,
+    newest,
+    noted,
+    shown_before,
+)
 from screenwright.agents.minds.sight import Sight
 from screenwright.agents.minds.step_answer import step_schema
 from screenwright.agents.minds.steps import Verb
@@ -31,7 +39,6 @@ _NOT_ON: Mapping[System, frozenset[Verb]] = {
 }
 """Steps that a system does not have."""
 _NOTE_OF: Mapping[Verb, str] = {"long press": "hold", "double tap": "mouse", "right click": "mouse"}
-_ID = re.compile(r"\be\d+\b")
 
 
 def verbs_of(system: System) -> list[Verb]:
@@ -69,13 +76,9 @@ def step_messages(
     screen = [words.SCREEN, told] if told else []
     question = "\n\n".join([*ask, fence(words.SEEN, "\n".join([*done, *screen, *behind]))])
     pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()
-    schema = step_schema(_named(told, sight) if told else list(sight.screen.by_id), verbs_of(briefing.system))
-    return [Message("system", (head,)), Message("user", (*pictures, question), schema)]
-
-
-def _named(told: str, sight: Sight) -> list[str]:
-    """The ids of things that the list of elements tells, in its order."""
-    return [one for one in dict.fromkeys(_ID.findall(told)) if one in sight.screen.by_id]
+    messages = [Message("system", (head,)), Message("user", (*pictures, question))]
+    ids = ids_told(messages, sight) if told else list(sight.screen.by_id)
+    return held_to(step_schema(ids, verbs_of(briefing.system)), messages)
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:

@@ -85,10 +85,14 @@ class Finding:
 
 
 def doctor(
+    model: Annotated[
+        str | None, typer.Option(metavar="PROVIDER/NAME", help="Also ask this model what it can be used for.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
     """Say what is installed, what is missing, and the exact line that mends it."""
     findings = [_python(), *map(_package, MAIN_PACKAGES), _text_models(), _nets(), *_optional(), *_programs()]
+    findings += [_model(model)] if model else []
     broken = [finding for finding in findings if finding.needed and finding.mend]
     if as_json:
         print_json({"ready": not broken, "findings": [asdict(finding) for finding in findings]})
@@ -146,6 +150,14 @@ def _optional() -> list[Finding]:
         for package, (brings, use) in OPTIONAL_PACKAGES.items()
         for found in [_version(package)]
     ]
+
+
+def _model(name: str) -> Finding:
+    """What the model can be used for, by ten questions."""
+    from screenwright.interfaces.cli.models import checked, used_for
+
+    report = checked(name)
+    return Finding("model", used_for(report), False, "" if report.roles else f"screenwright models check {name}")
 
 
 def _programs() -> list[Finding]:

@@ -1,15 +1,20 @@
-"""``screenwright models list | pull``"""
+"""``screenwright models list | pull | check``"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from screenwright.interfaces.cli.common import print_json, say
+from screenwright.interfaces.cli.options import BaseUrl, ModelTimeout, told_at_terminal
+
+if TYPE_CHECKING:
+    from screenwright.app import ModelReport
 
 app = typer.Typer(
-    help="Models that run on this machine without a server: list and fetch their files.", no_args_is_help=True
+    help="Models that run on this machine without a server, and what a model can be used for.", no_args_is_help=True
 )
 
 
@@ -44,3 +49,49 @@ def pull(
 
     path = fetch(name, say)
     print(f"--model local/{path.stem}  ({path})")
+
+
+@app.command()
+def check(
+    model: Annotated[str, typer.Argument(help="PROVIDER/NAME, as for --model.")],
+    base_url: BaseUrl = None,
+    model_timeout: ModelTimeout = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answers as JSON.")] = False,
+) -> None:
+    """Ask a model ten small questions, and say what it can be used for; exit 1 where that is nothing."""
+    report = checked(model, base_url, model_timeout)
+    if as_json:
+        print_json({**asdict(report), "roles": report.roles, "rule": report.rule})
+    else:
+        for answer in report.answers:
+            mark = "right" if answer.passed else "wrong"
+            print(f"{mark} {answer.question} ({answer.seconds:.1f} s, {answer.tokens} tokens): {answer.detail:.160}")
+        if report.ended:
+            print(f"ended: {report.ended}")
+        print(used_for(report))
+    if not report.roles:
+        raise typer.Exit(1)
+
+
+def checked(model: str, base_url: str | None = None, model_timeout: float | None = None) -> ModelReport:
+    """The report on a model. Raises UsageError, and what opening a model raises."""
+    from screenwright.app import Models, Settings, check_model
+
+    models = Models(Settings.of(model=model, base_url=base_url, model_timeout=model_timeout))
+    models.meter.look_on(told_at_terminal)
+    return check_model(models.chat(model))
+
+
+_USES = {
+    "reader": "reads goals for the built-in planner (--agent builtin)",
+    "chooser": "chooses steps (--agent visiontasker)",
+    "actor": "plans and acts (--agent screenagent)",
+    "grounder": "finds places on pictures",
+}
+
+
+def used_for(report: ModelReport) -> str:
+    """What the model can be used for, in a line."""
+    uses = "; ".join(_USES[role] for role in report.roles) or "nothing that was asked"
+    places = f"; counts positions as {report.rule}" if report.places else ""
+    return f"{report.model}: {uses}{places}"

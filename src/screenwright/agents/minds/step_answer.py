@@ -38,17 +38,18 @@ class _Step(Strict):
     why: str = ""
 
 
-def step_schema(ids: Sequence[str], verbs: Sequence[Verb]) -> Schema:
-    """A reason, then any one step of the ``verbs`` on one of the things called ``ids``: small models that have to say
-    why before they choose choose better. All of it is required, as the strictest servers want it."""
-    thing: Schema = {"enum": list(ids)}
+def step_schema(ids: Sequence[str], fields: Sequence[str], verbs: Sequence[Verb]) -> Schema:
+    """A reason, then any one step of the ``verbs`` on one of the things called ``ids``, of which ``fields`` take text;
+    what is typed without a thing goes where the focus is. Small models that have to say why before they choose choose
+    better. All of it is required, as the strictest servers want it."""
     aimed = [verb for verb in ("tap", "double tap", "right click", "long press") if verb in verbs]
     typed = [verb for verb in ("type", "replace") if verb in verbs]
-    some: Schema = {**_TEXT, "pattern": _LINE}
+    typing: dict[str, Schema] = {"text": {**_TEXT, "pattern": _LINE}, "enter": {"type": "boolean"}}
     bare = [verb for verb in ("back", "home", "wait") if verb in verbs]
-    on_a_thing = [_object(aimed, on=thing), _object(typed, on=thing, text=some, enter={"type": "boolean"})]
     forms = [
-        *(on_a_thing if ids else ()),
+        *([_object(aimed, on={"enum": list(ids)})] if ids else ()),
+        *([_object(typed, on={"enum": list(fields)}, **typing)] if fields else ()),
+        *([_object(["type"], **typing)] if "type" in verbs else ()),
         _object(["scroll"], direction={"enum": list(get_args(Direction))}),
         *([_object(["keys"], keys={"type": "string", "pattern": _KEYS})] if "keys" in verbs else ()),
         _object(bare),

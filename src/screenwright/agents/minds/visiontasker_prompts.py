@@ -38,7 +38,11 @@ _NOT_ON: Mapping[System, frozenset[Verb]] = {
     "browser": frozenset({"long press", "home"}),
 }
 """Steps that a system does not have."""
-_NOTE_OF: Mapping[Verb, str] = {"long press": "hold", "double tap": "mouse", "right click": "mouse"}
+_TAKE_TEXT = frozenset({"input", "select"})
+_NOTES_OF: Mapping[Verb, tuple[str, ...]] = {
+    "long press": ("hold",), "double tap": ("mouse",), "right click": ("mouse",), "type": ("type", "focus"),
+}  # fmt: skip
+"""What is told of a step, where that is not called like it."""
 
 
 def verbs_of(system: System) -> list[Verb]:
@@ -48,7 +52,7 @@ def verbs_of(system: System) -> list[Verb]:
 
 def step_form(words: Wording, system: System) -> str:
     """The form of an answer: a line for each step that the system has."""
-    notes = dict.fromkeys(_NOTE_OF.get(verb, verb) for verb in verbs_of(system))
+    notes = dict.fromkeys(note for verb in verbs_of(system) for note in _NOTES_OF.get(verb, (verb,)))
     return words.STEP_FORM.format(forms="\n".join(words.STEP_NOTES[note] for note in notes))
 
 
@@ -78,7 +82,8 @@ def step_messages(
     pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()
     messages = [Message("system", (head,)), Message("user", (*pictures, question))]
     ids = ids_told(messages, sight) if told else list(sight.screen.by_id)
-    return held_to(step_schema(ids, verbs_of(briefing.system)), messages)
+    fields = [one for one in ids if sight.screen.by_id[one].kind in _TAKE_TEXT]
+    return held_to(step_schema(ids, fields, verbs_of(briefing.system)), messages)
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:

@@ -143,6 +143,7 @@ STEP_NOTES: Mapping[str, str] = {
     "hold": '{"do": "long press", "on": "e7"}（长按）',
     "mouse": '{"do": "double tap", "on": "e7"}（双击，打开文件或文件夹；也可以用 right click 右击）',
     "type": '{"do": "type", "on": "e7", "text": "文字"}（输入；加 "enter": true 则最后按回车）',
+    "focus": '{"do": "type", "text": "文字"}（输入到焦点处）',
     "replace": '{"do": "replace", "on": "e7", "text": "文字"}（原有的文字会删去）',
     "scroll": '{"do": "scroll", "direction": "down"}（滚动；也可以用 up、left、right）',
     "back": '{"do": "back"}（返回）',

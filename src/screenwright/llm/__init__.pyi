@@ -1,7 +1,6 @@
 from .metered import Meter as Meter
 from .metered import Price as Price
 from .model_files import PINNED as PINNED
-from .model_files import PinnedModel as PinnedModel
 from .model_files import files_here as files_here
 from .model_files import models_folder as models_folder
 from .model_files import pull as pull

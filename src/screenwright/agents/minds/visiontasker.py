@@ -37,6 +37,7 @@ from screenwright.core.action_words import chord
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
 from screenwright.core.errors import PicturesRefused
 from screenwright.core.protocols import ChatModel, is_remote
+from screenwright.reading import shortened
 
 RECONSIDERATIONS = 2
 """Times that the model is asked again at once, where what it named is not on the screen."""
@@ -102,9 +103,12 @@ class VisionTasker:
             messages = step_messages(situation, sight, self.briefing, self.example, note)
             said = ask(self.roles.actor, self.roles.repairer, messages, form, read_answer, words)
             place = place_of(said, sight.screen)
-            if not isinstance(place, Missing):
+            if isinstance(place, Missing):
+                note = words.SPACE.join((words.NOT_SEEN.format(name=said.target, near=place.near), words.SCROLL))
+            elif _types_again(said, situation):
+                note = words.TYPED_ALREADY.format(text=shortened(said.text.strip()))
+            else:
                 return self._decisions(said, place)
-            note = words.SPACE.join((words.NOT_SEEN.format(name=said.target, near=place.near), words.SCROLL))
         return (Decision(Wait(_PAUSE), note, confidence=0.0),)
 
     def reflect(self, situation: Situation) -> Reflection:
@@ -175,6 +179,18 @@ def _free(said: StepSaid) -> Action:
             return Finish(said.text)
         case _:
             return Impossible(said.text or "the model gave up without a reason")
+
+
+def _types_again(said: StepSaid, situation: Situation) -> bool:
+    """Whether the step types what was typed last, with an effect, as small models do that overlook what was done."""
+    last = next((done for done in reversed(situation.history) if done.decision.confidence), None)
+    return (
+        last is not None
+        and last.changed
+        and last.decision.action == TypeText(said.text)
+        and said.verb in ("type", "replace")
+        and situation.task.count(said.text.strip()) < 2
+    )
 
 
 def _misses(situation: Situation) -> int:

@@ -166,6 +166,7 @@ STATES: Mapping[str, str] = {
 }  # fmt: skip
 NO_LONGER = "不再{state}"
 NOT_SEEN = "无法选择“{name}”：{near}。请从屏幕上现有的东西中选择。"
+TYPED_ALREADY = "上一步已经输入了“{text}”。继续完成任务剩下的部分，或说明已经完成。"
 SCROLL = "它可能在更下面：请滚动。"
 
 

@@ -185,6 +185,7 @@ STATES: Mapping[str, str] = {
 }  # fmt: skip
 NO_LONGER = "no longer {state}"
 NOT_SEEN = "“{name}” cannot be chosen: {near}. Choose from what is on the screen."
+TYPED_ALREADY = "“{text}” was typed in the last step. Go on with what is left of the task, or say that it is done."
 SCROLL = "It may be further down: scroll."
 
 

@@ -75,6 +75,7 @@ class Wording(Protocol):
     STATES: Mapping[str, str]
     NO_LONGER: str
     NOT_SEEN: str
+    TYPED_ALREADY: str
     SCROLL: str
 
     def noun(self, kind: Kind) -> str:

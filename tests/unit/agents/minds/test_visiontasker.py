@@ -192,3 +192,29 @@ def test_a_blank_screen_is_told_as_such() -> None:
     tasker, model = agent("Step: wait")
     tasker.act(make_situation(replace(make_screen(elements=()), blank="black")))
     assert "The screen is black: nothing can be seen on it." in model.seen[0][-1].text
+
+
+def typed(text: str, changed: bool = True) -> tuple[Done, ...]:
+    return (Done("write it", Decision(TypeText(text), "type"), changed=changed),)
+
+
+TYPES = '{"why": "it asks", "step": {"do": "type", "text": "Ann", "enter": false}}'
+ENDS = '{"why": "all is done", "step": {"do": "done", "text": ""}}'
+
+
+def test_what_was_typed_last_is_not_typed_again() -> None:
+    tasker, model = agent(TYPES, ENDS)
+    (decision,) = tasker.act(make_situation(goal="write Ann", history=typed("Ann")))  # type: ignore[misc]
+    assert isinstance(decision.action, Finish)
+    assert "“Ann” was typed in the last step" in model.seen[1][-1].text
+
+
+@pytest.mark.parametrize(
+    ("goal", "history"),
+    [("write Ann", typed("Ann", changed=False)), ("write Ann", typed("Bob")), ("write Ann, then Ann", typed("Ann"))],
+    ids=["nothing came of it", "another text", "it is asked for twice"],
+)
+def test_it_is_where_that_may_be_meant(goal: str, history: tuple[Done, ...]) -> None:
+    tasker, _ = agent(TYPES)
+    (decision,) = tasker.act(make_situation(goal=goal, history=history))  # type: ignore[misc]
+    assert decision.action == TypeText("Ann")

@@ -7,6 +7,7 @@ were told, by its id. From others a step in a sentence is read as well (``steps`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
 
 from pydantic import Field
@@ -38,21 +39,34 @@ class _Step(Strict):
     why: str = ""
 
 
-def step_schema(ids: Sequence[str], fields: Sequence[str], verbs: Sequence[Verb]) -> Schema:
-    """A reason, then any one step of the ``verbs`` on one of the things called ``ids``, of which ``fields`` take text;
-    what is typed without a thing goes where the focus is. Small models that have to say why before they choose choose
-    better. All of it is required, as the strictest servers want it."""
-    aimed = [verb for verb in ("tap", "double tap", "right click", "long press") if verb in verbs]
-    typed = [verb for verb in ("type", "replace") if verb in verbs]
+@dataclass(frozen=True, slots=True)
+class Things:
+    """The ids of what can be worked: ``pressed`` by a tap, ``opened`` by two of them or by a menu of their own, and
+    ``filled`` with text."""
+
+    pressed: Sequence[str]
+    opened: Sequence[str] = ()
+    filled: Sequence[str] = ()
+
+
+def step_schema(things: Things, verbs: Sequence[Verb]) -> Schema:
+    """A reason, then any one step of the ``verbs`` on one of the ``things``; what is typed without a thing goes where
+    the focus is. Small models that have to say why before they choose choose better. All of it is required, as the
+    strictest servers want it."""
     typing: dict[str, Schema] = {"text": {**_TEXT, "pattern": _LINE}, "enter": {"type": "boolean"}}
-    bare = [verb for verb in ("back", "home", "wait") if verb in verbs]
+
+    def on(ids: Sequence[str], *wanted: Verb, **parts: Schema) -> list[Schema]:
+        had = [verb for verb in wanted if verb in verbs]
+        return [_object(had, on={"enum": list(ids)}, **parts)] if ids and had else []
+
     forms = [
-        *([_object(aimed, on={"enum": list(ids)})] if ids else ()),
-        *([_object(typed, on={"enum": list(fields)}, **typing)] if fields else ()),
+        *on(things.pressed, "tap", "long press"),
+        *on(things.opened, "double tap", "right click"),
+        *on(things.filled, "type", "replace", **typing),
         *([_object(["type"], **typing)] if "type" in verbs else ()),
         _object(["scroll"], direction={"enum": list(get_args(Direction))}),
         *([_object(["keys"], keys={"type": "string", "pattern": _KEYS})] if "keys" in verbs else ()),
-        _object(bare),
+        _object([verb for verb in ("back", "home", "wait") if verb in verbs]),
         _object(["done", "impossible"], text=_TEXT),
     ]
     properties: Schema = {"why": _REASON, "step": {"anyOf": forms}}

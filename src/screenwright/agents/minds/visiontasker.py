@@ -17,7 +17,7 @@ from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.roles import Roles, as_roles, distinct
 from screenwright.agents.minds.step_answer import read_answer
 from screenwright.agents.minds.step_targets import Missing, Place, place_of
-from screenwright.agents.minds.steps import StepSaid
+from screenwright.agents.minds.steps import StepSaid, Verb
 from screenwright.agents.minds.visiontasker_prompts import REASON, step_form, step_messages
 from screenwright.core.action import (
     Action,
@@ -44,6 +44,7 @@ RECONSIDERATIONS = 2
 MOST_MISSES = 3
 """Turns in a row that may end so, before the agent gives up."""
 _PAUSE = 1.0
+_TYPING: frozenset[Verb] = frozenset({"type", "replace"})
 _MARK_ALL = PressKeys(("ctrl", "a"))
 """What is marked is replaced by what is typed; phones know this key as well."""
 
@@ -98,15 +99,15 @@ class VisionTasker:
     def _step(self, situation: Situation) -> tuple[Decision, ...]:
         words, sight = self.briefing.words, self.briefing.sight(situation.screen)
         form = step_form(words, self.briefing.system)
-        note = ""
+        note, barred = "", frozenset[Verb]()
         for _ in range(1 + RECONSIDERATIONS):
-            messages = step_messages(situation, sight, self.briefing, self.example, note)
+            messages = step_messages(situation, sight, self.briefing, self.example, note, barred)
             said = ask(self.roles.actor, self.roles.repairer, messages, form, read_answer, words)
             place = place_of(said, sight.screen)
             if isinstance(place, Missing):
                 note = words.SPACE.join((words.NOT_SEEN.format(name=said.target, near=place.near), words.SCROLL))
             elif _types_again(said, situation):
-                note = words.TYPED_ALREADY.format(text=shortened(said.text.strip()))
+                note, barred = words.TYPED_ALREADY.format(text=shortened(said.text.strip())), _TYPING
             else:
                 return self._decisions(said, place)
         return (Decision(Wait(_PAUSE), note, confidence=0.0),)
@@ -188,7 +189,7 @@ def _types_again(said: StepSaid, situation: Situation) -> bool:
         last is not None
         and last.changed
         and last.decision.action == TypeText(said.text)
-        and said.verb in ("type", "replace")
+        and said.verb in _TYPING
         and situation.task.count(said.text.strip()) < 2
     )
 

@@ -3,7 +3,7 @@ where there is one an example. The wording is our own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import get_args
 
 from screenwright.agents.minds.briefing import Briefing
@@ -18,7 +18,7 @@ from screenwright.agents.minds.prompts import (
     shown_before,
 )
 from screenwright.agents.minds.sight import Sight
-from screenwright.agents.minds.step_answer import step_schema
+from screenwright.agents.minds.step_answer import Things, step_schema
 from screenwright.agents.minds.steps import Verb
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording import System, Wording
@@ -39,6 +39,8 @@ _NOT_ON: Mapping[System, frozenset[Verb]] = {
 }
 """Steps that a system does not have."""
 _TAKE_TEXT = frozenset({"input", "select"})
+_OPENED = frozenset({"cell", "icon", "image", "text", "other"})
+"""Kinds on which two taps, or the other button, may do what one does not."""
 _NOTES_OF: Mapping[Verb, tuple[str, ...]] = {
     "long press": ("hold",), "double tap": ("mouse",), "right click": ("mouse",), "type": ("type", "focus"),
 }  # fmt: skip
@@ -57,9 +59,15 @@ def step_form(words: Wording, system: System) -> str:
 
 
 def step_messages(
-    situation: Situation, sight: Sight, briefing: Briefing, example: str = "", note: str = ""
+    situation: Situation,
+    sight: Sight,
+    briefing: Briefing,
+    example: str = "",
+    note: str = "",
+    barred: Collection[Verb] = (),
 ) -> list[Message]:
-    """A fresh dialogue. ``example``: the steps of a like task; ``note``: why the step said just before cannot be done.
+    """A fresh dialogue. ``example``: the steps of a like task; ``note``: why the step said just before cannot be done;
+    ``barred``: steps that cannot be said therefore.
 
     What is the same for every step of a task comes first: servers keep what they have read of a question. All but the
     role, the form and the task stands in one fence: it was read on the screen, or written by who saw it.
@@ -82,8 +90,19 @@ def step_messages(
     pictures: tuple[Part, ...] = (sight.picture,) if briefing.picture else ()
     messages = [Message("system", (head,)), Message("user", (*pictures, question))]
     ids = ids_told(messages, sight) if told else list(sight.screen.by_id)
-    fields = [one for one in ids if sight.screen.by_id[one].kind in _TAKE_TEXT]
-    return held_to(step_schema(ids, fields, verbs_of(briefing.system)), messages)
+    verbs = [verb for verb in verbs_of(briefing.system) if verb not in barred]
+    return held_to(step_schema(_things(ids, situation), verbs), messages)
+
+
+def _things(ids: Sequence[str], situation: Situation) -> Things:
+    """What can be worked of the things that are told; what was tried without any effect is left out."""
+    vain = {done.decision.target for done in situation.history if done.in_vain}
+    kinds = {one.id: one.kind for one in situation.screen.elements}
+    return Things(
+        pressed=[one for one in ids if one not in vain] or ids,
+        opened=[one for one in ids if one not in vain and kinds[one] in _OPENED],
+        filled=[one for one in ids if kinds[one] in _TAKE_TEXT],
+    )
 
 
 def steps_so_far(history: tuple[Done, ...], words: Wording) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screenwright.agents.minds.step_answer import read_answer, step_schema
+from screenwright.agents.minds.step_answer import Things, read_answer, step_schema
 from screenwright.agents.minds.steps import StepSaid, Verb
 from screenwright.agents.minds.visiontasker_prompts import step_form, verbs_of
 from screenwright.agents.wording import SYSTEMS
@@ -18,6 +18,7 @@ from screenwright.agents.wording.languages import WORDINGS
 from screenwright.core.errors import BadReply
 
 IDS = ("e1", "e7", "e12")
+THINGS = Things(IDS, opened=IDS[1:], filled=IDS[:1])
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_every_form_that_a_model_is_told_can_be_read_and_fits_the_schema(languag
     verbs = {read_answer(form).verb for form in told}
     assert len(verbs) == len(told) - 1 >= 7  # text is typed into a field, or where the focus is
     assert verbs <= set(verbs_of(system))  # type: ignore[arg-type]
-    forms = _forms(step_schema(IDS, IDS[:1], verbs_of(system)))  # type: ignore[arg-type]
+    forms = _forms(step_schema(THINGS, verbs_of(system)))  # type: ignore[arg-type]
     assert {verb for form in forms for verb in form["do"]["enum"]} == set(verbs_of(system))  # type: ignore[arg-type]
 
 
@@ -92,7 +93,7 @@ def _answers(schema: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
-@given(st.sampled_from(SYSTEMS).flatmap(lambda system: _answers(step_schema(IDS, IDS[:1], verbs_of(system)))))
+@given(st.sampled_from(SYSTEMS).flatmap(lambda system: _answers(step_schema(THINGS, verbs_of(system)))))
 def test_whatever_the_schema_lets_through_is_a_step_on_one_of_the_things(answer: dict[str, Any]) -> None:
     said = read_answer(json.dumps({"step": answer}))
     assert said.verb == answer["do"]
@@ -102,5 +103,5 @@ def test_whatever_the_schema_lets_through_is_a_step_on_one_of_the_things(answer:
 
 
 def test_where_nothing_is_told_nothing_can_be_aimed_at() -> None:
-    told = {verb for form in _forms(step_schema((), (), get_args(Verb))) for verb in form["do"]["enum"]}
+    told = {verb for form in _forms(step_schema(Things(()), get_args(Verb))) for verb in form["do"]["enum"]}
     assert told == {"type", "scroll", "back", "home", "keys", "wait", "done", "impossible"}

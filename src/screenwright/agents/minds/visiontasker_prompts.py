@@ -39,7 +39,7 @@ _NOT_ON: Mapping[System, frozenset[Verb]] = {
 }
 """Steps that a system does not have."""
 _TAKE_TEXT = frozenset({"input", "select"})
-_OPENED = frozenset({"cell", "icon", "image", "text", "other"})
+_OPENED = frozenset({"cell", "image", "text", "other"})
 """Kinds on which two taps, or the other button, may do what one does not."""
 _NOTES_OF: Mapping[Verb, tuple[str, ...]] = {
     "long press": ("hold",), "double tap": ("mouse",), "right click": ("mouse",), "type": ("type", "focus"),

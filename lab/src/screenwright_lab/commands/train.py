@@ -342,6 +342,7 @@ def lines(
     """Train the quick reader of what interfaces write, and how sure of a line it has to be; an hour on two cores."""
     from screenwright_lab.data.lines.labels import signs
     from screenwright_lab.data.lines.store import stored
+    from screenwright_lab.training.calibrate_lines import calibrated
     from screenwright_lab.training.export import export_lines
     from screenwright_lab.training.schedule import Schedule
     from screenwright_lab.training.train_lines import train
@@ -354,7 +355,7 @@ def lines(
         )
     if weights:
         facts = _facts(steps, seed, lines=len(drawn), alphabet=signs())
-        export_lines(net, weights / "lines.onnx", facts, kept_back)
+        export_lines(net, weights / "lines.onnx", facts, lambda session: calibrated(session, signs(), kept_back))
         say(f"written: {weights / 'lines.onnx'}")
 
 

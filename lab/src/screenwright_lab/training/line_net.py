@@ -91,7 +91,8 @@ def begun(signs: str, model: Path, lines: Tensor) -> LineNet:
         if sign in theirs:
             at = theirs.index(sign) + 1 if sign else 0
             net.head.weight[number], net.head.bias[number] = head[:, at], bias[at]
-    for around, within in zip((net.body[4], net.body[8]), WITHIN, strict=True):
+    looks = [part for part in net.body if isinstance(part, Around)]
+    for around, within in zip(looks, WITHIN, strict=True):
         _thin(net, around, within, lines)
     return net
 
@@ -123,7 +124,7 @@ def _thin(net: LineNet, around: Around, within: int, lines: Tensor) -> None:
     few = patches.reshape(len(patches), -1, 9)[:, kept].flatten(1)
     few = torch.cat([few, torch.ones(len(few), 1, dtype=few.dtype)], dim=1)
     wanted = patches @ second.weight.flatten(1).T.double() + second.bias.double()  # type: ignore[union-attr]
-    squares = few.T @ few + 1e-3 * len(few) * 1e-3 * torch.eye(few.shape[1], dtype=few.dtype)
+    squares = few.T @ few + 1e-6 * len(few) * torch.eye(few.shape[1], dtype=few.dtype)
     fitted = torch.linalg.solve(squares, few.T @ wanted).float()
     around.first, around.second = _conv(len(share), within), _conv(within, len(share))
     around.first.weight.copy_(first.weight[kept])

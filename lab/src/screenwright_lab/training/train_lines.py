@@ -8,12 +8,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from screenwright.vision import STEP
-from screenwright_lab.data.lines.render import DrawnLine
+from screenwright_lab.data.lines.render import ROOM, DrawnLine
 from screenwright_lab.training.fit import Counted
 from screenwright_lab.training.line_net import LineNet, begun
 from screenwright_lab.training.schedule import Schedule
-from screenwright_lab.training.train_scripts import PART, Batch, batch, by_width, learned
+from screenwright_lab.training.train_scripts import Batch, batch, by_width, learned
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "lines.safetensors"
@@ -95,4 +94,4 @@ def apart(one: Sequence[int], other: Sequence[int]) -> int:
 
 def _short(line: DrawnLine) -> bool:
     height, width = line.grey.shape
-    return width < WIDEST * height / 1.7
+    return bool(width < WIDEST * height / (1 + ROOM))

@@ -26,7 +26,6 @@ from screenwright_lab.training import checkpoint
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.script_net import ScriptNet
-
 from screenwright_lab.training.validation import Validation
 
 CHECKPOINT = "scripts.safetensors"

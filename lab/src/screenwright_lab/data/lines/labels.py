@@ -1,5 +1,5 @@
-"""What interfaces write, mostly in Latin letters: labels and sentences of the lab's own screens, words of the locale data,
-figures, names of files, code; some Greek and Cyrillic, and some in scripts that the reader of lines has to leave alone.
+"""What interfaces write, mostly in Latin letters: labels and sentences of the lab's own screens, words of the locale
+data, figures, names of files, code; some Greek and Cyrillic, and scripts that the reader of lines has to leave alone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,11 @@ OTHER = "\ufffd"
 """Stands for any run of signs that are not read."""
 MORE_SIGNS = "‘‚‹›²³¹½¼¾ªº¬¶†‡‰−≈≠≤≥∞µπΩ⌘⌥⇧⌃⌫₹₽₩₺₴₿ƒĀāŌō"
 KEYS = ("Ctrl", "Alt", "Shift", "Strg", "Cmd", "⌘", "⌥", "⇧", "⌃", "Esc", "Tab", "F5", "F11", "Enter", "Del", "⌫")
+ENDS = (":", "…", "...", " ›", " »", "!", "?")
+BETWEEN = (" – ", " - ", " | ", " · ", " / ", ", ", " › ", " — ", ": ", "   ")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "March", "June")
+UNITS = ("B", "KB", "kB", "MB", "GB", "TB", "KiB", "MiB", "ms", "s", "min", "h", "km", "m", "cm", "kg", "g", "°C", "°F",
+         "%", "px", "pt", "Hz", "MHz", "GHz", "W", "V", "mm", "bytes", "items")  # fmt: skip
 UNREAD = ("arabic", "hebrew", "devanagari", *EAST, *EAST, *EAST)
 PICTURES = "★☆✓✔✕✖☰▾▼▲▶►●○■□☐☑⚙⟳↻♥♪☎✉⋮⋯"
 """Drawn as signs of a font, and no text to be read."""
@@ -39,12 +44,8 @@ def signs() -> str:
 
 def written(rng: Random) -> tuple[str, str]:
     """A script, which says from which fonts the line is drawn, and its text."""
-    chance = rng.random()
-    for kind, share in SHARES:
-        chance -= share
-        if chance < 0:
-            break
-    match kind:
+    kinds, shares = zip(*SHARES, strict=True)
+    match kind := rng.choices(kinds, shares)[0]:
         case "unread":
             return _unread(rng)
         case "cyrillic" | "greek":
@@ -85,10 +86,10 @@ def _phrase(rng: Random) -> str:
     text = text.upper() if way < 0.06 else text.title() if way < 0.14 else text.lower() if way < 0.2 else text
     end = rng.random()
     if end < 0.1:
-        return text + rng.choice((":", "…", "...", " ›", " »", "!", "?", " (" + _figures(rng) + ")", ", " + _figures(rng)))
+        return text + rng.choice((*ENDS, f" ({_figures(rng)})", f", {_figures(rng)}"))
     if end < 0.2:
         other = rng.choice(phrases())
-        return f"{text}{rng.choice((' – ', ' - ', ' | ', ' · ', ' / ', ', ', ' › ', ' — ', ': ', '   '))}{other}"[:LONGEST]
+        return f"{text}{rng.choice(BETWEEN)}{other}"[:LONGEST]
     if end < 0.24:
         return f"{text} {'+'.join(rng.sample(KEYS, rng.choice((1, 2))))}+{rng.choice(ascii_uppercase)}"
     return text
@@ -99,16 +100,16 @@ def _figures(rng: Random) -> str:
     if rng.random() < 0.5:
         return " ".join(figures(rng) for _ in range(rng.choice((1, 1, 1, 2, 3))))
     a, b, c = rng.randint(0, 999), rng.randint(0, 59), rng.randint(1, 28)
-    month = rng.choice("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec January March June August October".split())
-    unit = rng.choice("B KB kB MB GB TB KiB MiB ms s min h km m cm kg g °C °F % px pt Hz MHz GHz W V mm bytes items".split())
-    money = rng.choice("$€£¥₹₽₩₺")
+    month, unit, money = rng.choice(MONTHS), rng.choice(UNITS), rng.choice("$€£¥₹₽₩₺")
+    half = rng.choice(("AM", "pm"))
     forms = (
         f"{a}.{c} {unit}", f"{a} {unit}", f"{a},{c:02} {unit}", f"{month} {c}, 20{b:02}", f"{c} {month} 20{b:02}",
         f"{c:02}/{c % 12 + 1:02}/20{b:02} {c % 24:02}:{b:02}", f"{c % 24}:{b:02}:{b:02}", f"{money}{a}.{b:02}",
-        f"{a}.{b:02} {money}", f"{a},{a:03}.{b:02}", f"{a}.{a:03},{b:02} €", f"{c % 12 + 1}:{b:02} {rng.choice(('AM', 'pm'))}",
+        f"{a}.{b:02} {money}", f"{a},{a:03}.{b:02}", f"{a}.{a:03},{b:02} €", f"{c % 12 + 1}:{b:02} {half}",
         f"{a}.{b}.{c}.{b}", f"+{c} {a} {a:03} {b:02}{b:02}", f"{c}–{c + b}", f"{c}-{c + b} of {a}", f"{a} / {a + b}",
-        f"0x{a * 9973:08x}", f"#{a * 99991:06X}"[:7], f"-{a}.{c}%", f"+{c}.{b}%", f"({a})", f"{c}.", f"{c})", f"v{c}.{b}",
-        f"1920×1080", f"{a} × {b}", f"±{c}.{b}", f"{a}²", f"§ {c}", f"№ {a}", f"{c}′ {b}″", f"20{b:02}-{c % 12 + 1:02}-{c:02}",
+        f"0x{a * 9973:08x}", f"#{a * 99991:06X}"[:7], f"-{a}.{c}%", f"+{c}.{b}%", f"({a})", f"{c}.", f"{c})",
+        f"v{c}.{b}", "1920×1080", f"{a} × {b}", f"±{c}.{b}", f"{a}²", f"§ {c}", f"№ {a}", f"{c}′ {b}″",
+        f"20{b:02}-{c % 12 + 1:02}-{c:02}",
     )  # fmt: skip
     return rng.choice(forms)
 

@@ -40,8 +40,8 @@ SCALES = (1, 1, 1, 1.25, 1.5, 2)
 HINTING = ("none", "slight", "medium", "full")
 """How a browser fits letters to pixels; all lines of one call are drawn in one of these ways."""
 SELECTED, APART, FAINT = 0.06, 0.15, 0.1
-"""Chances of a line of an interface to be selected in part, to have its letters or words set apart, and to be as pale as
-what is disabled."""
+"""Chances of a line of an interface to be selected in part, to have its letters or words set apart, and to be as pale
+as what is disabled."""
 HELD_OUT = ("barlow", "source-sans-3", "tinos", "ubuntu", "roboto-slab", "FreeSans", "Liberation Sans Narrow")
 """Faces that nothing is trained on, to see how unknown ones are read."""
 SYSTEM = ("sans-serif", "serif", "monospace", "DejaVu Sans", "DejaVu Serif", "Noto Sans", "Noto Serif",
@@ -130,7 +130,8 @@ def written(
                  f"color:{ink};background:{ground};padding:{rng.uniform(12, 16):.1f}px")  # fmt: skip
         mark = f'<i style="{escape(_mark(rng))}"></i>' if rng.random() < MARKED else ""
         dress = _dress(rng, ink) + (_state(rng) if interfaces else "")
-        rows.append(f'<p style="{escape(style)}" dir="auto">{mark}<span style="{escape(dress)}">{escape(text)}</span></p>')
+        span = f'<span style="{escape(dress)}">{escape(text)}</span>'
+        rows.append(f'<p style="{escape(style)}" dir="auto">{mark}{span}</p>')
     return f"<style>{rules}p{{margin:0;white-space:pre;overflow:hidden}}body{{margin:0}}</style>{''.join(rows)}"
 
 
@@ -138,8 +139,8 @@ def _state(rng: Random) -> str:
     """What a line of an interface may be besides: selected up to a letter, spread out, pale."""
     style = ""
     if rng.random() < SELECTED:
-        at, (ink, ground) = rng.randint(5, 95), _colours(rng)
-        style += f";color:{ink};background:linear-gradient(90deg,{ground} {at}%,hsl({rng.randint(0, 359)} 50% 50%) {at}%)"
+        at, (ink, ground), other = rng.randint(5, 95), _colours(rng), f"hsl({rng.randint(0, 359)} 50% 50%)"
+        style += f";color:{ink};background:linear-gradient(90deg,{ground} {at}%,{other} {at}%)"
     if rng.random() < APART:
         what, least, most = rng.choice((("letter", -0.03, 0.2), ("letter", 0.0, 0.1), ("word", 0.1, 2.5)))
         style += f";{what}-spacing:{rng.uniform(least, most):.2f}em"

@@ -32,7 +32,8 @@ def make(
     for number in range(parts):
         path = out / f"lines-{seed}-{number:04}.npz"
         if not path.exists():
-            write_whole(path, packed(list(drawn(PART, cache, f"{seed} {number}", interfaces=interfaces, held_out=held_out))))
+            some = drawn(PART, cache, f"{seed} {number}", interfaces=interfaces, held_out=held_out)
+            write_whole(path, packed(list(some)))
             say(f"{number + 1} of {parts} parts of {PART} lines")
     return parts * PART
 

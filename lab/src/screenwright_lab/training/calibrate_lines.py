@@ -1,0 +1,84 @@
+"""How sure the quick reader has to be of a line: as sure as makes it right as often as the larger one on such lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from screenwright.core.geometry import Box
+from screenwright.vision import STEP, Session, chance, decoded, inked, is_plain, recognise
+from screenwright_lab.benchmarks.text import spaced
+from screenwright_lab.data.lines.render import DrawnLine
+from screenwright_lab.training.calibrate_detector import platt
+from screenwright_lab.training.train_scripts import wear
+
+COUNT = 1600
+"""Lines that both readers read."""
+GRID = (*np.arange(0.5, 0.99, 0.01), 0.99, 0.992, 0.994, 0.996, 0.998, 0.999)
+WANTED = 0.985
+"""Share of the lines that it is sure of that it reads letter for letter, at least."""
+STRAIGHT = 1.0, 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A line: the chance that all of it is right before anything is fitted, as a logit, and who reads it rightly."""
+
+    logit: float
+    script: str
+    right: bool
+    others: bool
+
+
+def calibrated(
+    session: Session, alphabet: str, lines: Sequence[DrawnLine], seed: int = 2, count: int = COUNT
+) -> dict[str, Any]:
+    """What the manifest says: "chance" (scale and shift of the logit), "least", and what it was fitted to."""
+    rng = np.random.default_rng(seed)
+    chosen = [lines[i] for i in rng.permutation(len(lines))[:count]]
+    judged = [one for line in chosen if (one := _judged(session, alphabet, wear(line.grey, rng), line))]
+    logits = np.array([one.logit for one in judged])
+    scale, shift = platt(logits, np.array([one.right for one in judged], np.float64))
+    sure = 1 / (1 + np.exp(-np.clip(scale * logits + shift, -30, 30)))
+    least, kept = next(
+        ((float(bound), kept) for bound in GRID if _is_enough(kept := _of(judged, sure >= bound))), (0.9995, [])
+    )
+    latin = [one for one in kept if one.script == "latin"]
+    return {
+        "chance": [round(scale, 4), round(shift, 4)],
+        "least": round(least, 4),
+        "held_out": {
+            "lines": len(chosen), "kept": len(kept), "right": sum(one.right for one in kept), "kept_latin": len(latin),
+            "right_latin": sum(one.right for one in latin), "right_latin_larger": sum(one.others for one in latin),
+        },
+    }  # fmt: skip
+
+
+def _of(judged: Sequence[Judged], chosen: NDArray[np.bool_]) -> list[Judged]:
+    return [one for one, taken in zip(judged, chosen, strict=True) if taken]
+
+
+def _is_enough(kept: Sequence[Judged]) -> bool:
+    """Whether of these lines as many are right as is wanted, and of Latin ones as many as the larger net reads."""
+    latin = [one for one in kept if one.script == "latin"]
+    right, theirs = sum(one.right for one in latin), sum(one.others for one in latin)
+    return right >= theirs and sum(one.right for one in kept) >= WANTED * len(kept)
+
+
+def _judged(session: Session, alphabet: str, grey: NDArray[np.uint8], line: DrawnLine) -> Judged | None:
+    """None where it is nothing that the quick reader would keep, however sure."""
+    shown = inked(grey)
+    signs, scores = session.run(["sign", "score"], {"lines": shown[None, None]})
+    steps = shown.shape[1] // STEP
+    reading = decoded(signs[0, :steps], scores[0, :steps], ("", *alphabet), 1.0)
+    if not is_plain(reading.text):
+        return None
+    share = chance(scores[0, :steps], STRAIGHT)
+    logit = float(np.log(max(share, 1e-12)) - np.log(max(1 - share, 1e-12)))
+    (other,) = recognise(np.repeat(grey[:, :, None], 3, axis=2), [Box(0, 0, grey.shape[1], grey.shape[0])])
+    truth = spaced(line.text)
+    return Judged(logit, line.script, spaced(reading.text) == truth, spaced(other.text) == truth)

@@ -53,7 +53,7 @@ def surely_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading
     if reader is None:
         return known
     lines = [inked(_plane(pixels, boxes[i])) for i in asked]
-    for padded, batch in in_time("reading text", list(batches([line.shape[1] for line in lines]))):
+    for padded, batch in in_time("reading text", list(batches([_roomy(line.shape[1]) for line in lines]))):
         planes = np.zeros((len(batch), 1, HEIGHT, padded), np.float32)
         for plane, at in zip(planes, batch, strict=True):
             plane[0, :, : lines[at].shape[1]] = lines[at]
@@ -62,6 +62,13 @@ def surely_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading
             steps = lines[at].shape[1] // STEP
             known[asked[at]] = _settled(row[:steps], score[:steps], reader)
     return known
+
+
+def _roomy(width: int) -> int:
+    """The columns to which a line is padded, 64, 96, 128, 192 and so on: a call of the net takes as long as two lines,
+    so few widths are better than little room."""
+    size = 64 << max(0, math.ceil(math.log2(width / 64)))
+    return size * 3 // 4 if size > 64 and width <= size * 3 // 4 else size
 
 
 def _settled(signs: NDArray[np.int64], scores: NDArray[np.float32], reader: Net) -> Reading | None:

@@ -14,7 +14,7 @@ from screenwright.vision import STEP, Session, chance, decoded, inked, is_plain,
 from screenwright_lab.benchmarks.text import spaced
 from screenwright_lab.data.lines.render import DrawnLine
 from screenwright_lab.training.calibrate_detector import platt
-from screenwright_lab.training.train_scripts import wear
+from screenwright_lab.training.line_wear import worn_on_screens
 
 COUNT = 1600
 """Lines that both readers read."""
@@ -40,7 +40,7 @@ def calibrated(
     """What the manifest says: "chance" (scale and shift of the logit), "least", and what it was fitted to."""
     rng = np.random.default_rng(seed)
     chosen = [lines[i] for i in rng.permutation(len(lines))[:count]]
-    judged = [one for line in chosen if (one := _judged(session, alphabet, wear(line.grey, rng), line))]
+    judged = [one for line in chosen if (one := _judged(session, alphabet, *worn_on_screens(line, rng), line.script))]
     logits = np.array([one.logit for one in judged])
     scale, shift = platt(logits, np.array([one.right for one in judged], np.float64))
     sure = 1 / (1 + np.exp(-np.clip(scale * logits + shift, -30, 30)))
@@ -69,7 +69,7 @@ def _is_enough(kept: Sequence[Judged]) -> bool:
     return right >= theirs and sum(one.right for one in kept) >= WANTED * len(kept)
 
 
-def _judged(session: Session, alphabet: str, grey: NDArray[np.uint8], line: DrawnLine) -> Judged | None:
+def _judged(session: Session, alphabet: str, grey: NDArray[np.uint8], text: str, script: str) -> Judged | None:
     """None where it is nothing that the quick reader would keep, however sure."""
     shown = inked(grey)
     signs, scores = session.run(["sign", "score"], {"lines": shown[None, None]})
@@ -80,5 +80,5 @@ def _judged(session: Session, alphabet: str, grey: NDArray[np.uint8], line: Draw
     share = chance(scores[0, :steps], STRAIGHT)
     logit = float(np.log(max(share, 1e-12)) - np.log(max(1 - share, 1e-12)))
     (other,) = recognise(np.repeat(grey[:, :, None], 3, axis=2), [Box(0, 0, grey.shape[1], grey.shape[0])])
-    truth = spaced(line.text)
-    return Judged(logit, line.script, spaced(reading.text) == truth, spaced(other.text) == truth)
+    truth = spaced(text)
+    return Judged(logit, script, spaced(reading.text) == truth, spaced(other.text) == truth)

@@ -12,6 +12,7 @@ from screenwright_lab.data.lines.render import ROOM, DrawnLine
 from screenwright_lab.training.fit import Counted
 from screenwright_lab.training.line_net import LineNet, begun
 from screenwright_lab.training.schedule import Schedule
+from screenwright_lab.training.line_wear import worn_on_screens
 from screenwright_lab.training.train_scripts import Batch, batch, by_width, learned
 from screenwright_lab.training.validation import Validation
 
@@ -50,7 +51,7 @@ def train(
         return rightly_read(net, shown)
 
     return learned(
-        fresh, order, numbers, out / CHECKPOINT, schedule, say, until, counted, workers, SMALLER,
+        fresh, order, numbers, out / CHECKPOINT, schedule, say, until, counted, workers, SMALLER, worn_on_screens,
         Validation(measure, CHECK_EVERY, patience=1000),
     )  # fmt: skip
 
@@ -59,7 +60,7 @@ def drawn_batches(lines: Sequence[DrawnLine], numbers: Mapping[str, int], count:
     """So many, the same for the same seed."""
     order = by_width(filter(_short, lines), numbers)
     for number in range(count):
-        yield batch(order, numbers, np.random.default_rng((seed, number)), SMALLER)
+        yield batch(order, numbers, np.random.default_rng((seed, number)), SMALLER, worn_on_screens)
 
 
 @torch.no_grad()

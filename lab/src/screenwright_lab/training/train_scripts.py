@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 import torch
@@ -46,6 +46,7 @@ WAYS = (Image.Resampling.BOX, Image.Resampling.BOX, Image.Resampling.BILINEAR, I
 
 Grey = NDArray[np.uint8]
 Net = TypeVar("Net", bound=nn.Module)
+Worn: TypeAlias = Callable[[DrawnLine, np.random.Generator], tuple[Grey, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +97,16 @@ def learned(
     counted: Counted | None = None,
     workers: int = 0,
     part: int = 1,
+    worn: Worn | None = None,
     validation: Validation[Net] | None = None,
 ) -> Net:
     """Any reader of lines, by connectionist temporal classification; ``order`` as :func:`by_width` gives it. Batches
-    are so many times (``part``) smaller than a GPU takes them."""
+    are so many times (``part``) smaller than a GPU takes them. ``worn``: what is made of a line, in place of
+    :func:`wear`, and the text that stands there then."""
 
     def batches(first: int) -> Iterable[Batch]:
-        worn = _Worn(order, numbers, schedule.seed, part)
-        return DataLoader(worn, batch_size=None, sampler=count(first), num_workers=workers)
+        made = _Made(order, numbers, schedule.seed, part, worn or _plainly)
+        return DataLoader(made, batch_size=None, sampler=count(first), num_workers=workers)
 
     def loss(net: Net, given: Batch, device: torch.device) -> dict[str, Tensor]:
         said = log_softmax(net(given.lines.to(device)).float(), dim=2).transpose(0, 1)
@@ -126,36 +129,48 @@ def signs_of(text: str, numbers: Mapping[str, int]) -> list[int]:
     return [numbers[sign] for sign in text] if set(text) <= numbers.keys() else []
 
 
-class _Worn(Dataset[Batch]):
+def _plainly(line: DrawnLine, rng: np.random.Generator) -> tuple[Grey, str]:
+    return wear(line.grey, rng), line.text
+
+
+class _Made(Dataset[Batch]):
     """Batches by their number."""
 
-    def __init__(self, order: Sequence[DrawnLine], numbers: Mapping[str, int], seed: int, part: int) -> None:
-        self._order, self._numbers, self._seed, self._part = order, numbers, seed, part
+    def __init__(
+        self, order: Sequence[DrawnLine], numbers: Mapping[str, int], seed: int, part: int, worn: Worn
+    ) -> None:
+        self._order, self._numbers, self._seed, self._part, self._worn = order, numbers, seed, part, worn
 
     def __getitem__(self, step: int) -> Batch:
-        return batch(self._order, self._numbers, np.random.default_rng((self._seed, step)), self._part)
+        return batch(self._order, self._numbers, np.random.default_rng((self._seed, step)), self._part, self._worn)
 
 
-def batch(order: Sequence[DrawnLine], numbers: Mapping[str, int], rng: np.random.Generator, part: int = 1) -> Batch:
+def batch(
+    order: Sequence[DrawnLine],
+    numbers: Mapping[str, int],
+    rng: np.random.Generator,
+    part: int = 1,
+    worn: Worn = _plainly,
+) -> Batch:
     """Some lines of like width, ``order`` being by width."""
     middle = int(rng.integers(len(order)))
     low, high = max(0, middle - NEIGHBOURS // 2), min(len(order), middle + NEIGHBOURS // 2)
-    worn = list[tuple[NDArray[np.float32], list[int]]]()
+    made = list[tuple[NDArray[np.float32], list[int]]]()
     count = min(MOST, max(1, COLUMNS // part // _in_parts(_columns(order[middle]))))
-    while len(worn) < count:
-        line = order[int(rng.integers(low, high))]
-        picture = inked(wear(line.grey, rng))
-        if picture.shape[1] // STEP > len(line.text):
-            worn.append((picture, signs_of(line.text, numbers)))
-    width = _in_parts(max(picture.shape[1] for picture, _ in worn))
-    planes = np.zeros((len(worn), 1, HEIGHT, width), np.float32)
-    for plane, (picture, _) in zip(planes, worn, strict=True):
+    while len(made) < count:
+        grey, text = worn(order[int(rng.integers(low, high))], rng)
+        picture = inked(grey)
+        if picture.shape[1] // STEP > len(text):
+            made.append((picture, signs_of(text, numbers)))
+    width = _in_parts(max(picture.shape[1] for picture, _ in made))
+    planes = np.zeros((len(made), 1, HEIGHT, width), np.float32)
+    for plane, (picture, _) in zip(planes, made, strict=True):
         plane[0, :, : picture.shape[1]] = picture
     return Batch(
         torch.from_numpy(planes),
-        torch.tensor([picture.shape[1] // STEP for picture, _ in worn]),
-        torch.tensor([sign for _, signs in worn for sign in signs]),
-        torch.tensor([len(signs) for _, signs in worn]),
+        torch.tensor([picture.shape[1] // STEP for picture, _ in made]),
+        torch.tensor([sign for _, signs in made for sign in signs]),
+        torch.tensor([len(signs) for _, signs in made]),
     )
 
 

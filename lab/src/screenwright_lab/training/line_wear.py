@@ -1,20 +1,29 @@
-"""What happens to lines on screens: pictures stand beside them, and whole screens are scaled and packed."""
+"""What happens to lines on screens: pictures, bars and other lines stand beside them, and whole screens are scaled and
+packed."""
 
 from __future__ import annotations
 
-import cv2
+import io
+
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter
 
 from screenwright_lab.data.lines.render import DrawnLine
 from screenwright_lab.training.train_scripts import OTHER, wear
 
-PICTURED, SCALED, PACKED = 0.14, 0.22, 0.25
-"""Chances of a line to have a picture beside it, to be scaled down and up again, and to be packed as JPEG once more."""
+PICTURED, BARRED, SLICED, HEAVY, SCALED, PACKED = 0.14, 0.05, 0.06, 0.05, 0.22, 0.25
+"""Chances of a line to have a picture beside it, a bar along its edge, a slice of another line, to be of heavy letters,
+to be scaled down and up again, and to be packed as JPEG once more."""
+HIGH = 30
+"""Pixels of a line's height from which its letters may be made heavier."""
 SCALES = 0.45, 0.95
 LEAST_HIGH = 9
 """Pixels of a line's height below which it is not scaled."""
-WAYS = (cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_NEAREST, cv2.INTER_CUBIC)
+WAYS = (Image.Resampling.BOX, Image.Resampling.BILINEAR, Image.Resampling.BICUBIC, Image.Resampling.NEAREST, None)
+"""How pictures are made smaller; None: between the nearest four pixels, whatever lies between those."""
+FINE = 4
+"""Pixels for each one of a picture's, while it is drawn."""
 
 Grey = NDArray[np.uint8]
 
@@ -24,13 +33,40 @@ def worn_on_screens(line: DrawnLine, rng: np.random.Generator) -> tuple[Grey, st
     grey, text = wear(line.grey, rng), line.text
     if rng.random() < PICTURED:
         grey, text = _beside(grey, text, rng)
+    if rng.random() < HEAVY and grey.shape[0] >= HIGH:
+        thicker = ImageFilter.MaxFilter(3) if np.median(grey) < 128 else ImageFilter.MinFilter(3)
+        grey = np.asarray(Image.fromarray(grey).filter(thicker), np.uint8)
+    if rng.random() < SLICED:
+        grey = _sliced(grey, rng)
+    if rng.random() < BARRED:
+        grey = _barred(grey, rng)
     if rng.random() < SCALED and grey.shape[0] > LEAST_HIGH / SCALES[1]:
         grey = _scaled(grey, rng)
     if rng.random() < PACKED:
-        quality = int(rng.integers(25, 90))
-        _, packed = cv2.imencode(".jpg", grey, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        grey = np.asarray(cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE), np.uint8)
+        buffer = io.BytesIO()
+        Image.fromarray(grey).save(buffer, "jpeg", quality=int(rng.integers(25, 90)))
+        grey = np.asarray(Image.open(buffer), np.uint8)
     return grey, text
+
+
+def _sliced(grey: Grey, rng: np.random.Generator) -> Grey:
+    """With a few rows of letters at its upper or lower edge, as of the line above or below."""
+    height = grey.shape[0]
+    rows = max(1, round(height * rng.uniform(0.03, 0.14)))
+    from_row = height // 2 - rows // 2
+    other = np.roll(grey[from_row : from_row + rows], int(rng.integers(grey.shape[1])), axis=1)
+    return np.concatenate([other, grey[rows:]] if rng.random() < 0.5 else [grey[:-rows], other])
+
+
+def _barred(grey: Grey, rng: np.random.Generator) -> Grey:
+    """With a bar along its upper or lower edge, as below the chosen one of some tabs."""
+    height, width = grey.shape
+    thick, away = max(1, round(height * rng.uniform(0.03, 0.1))), int(rng.integers(0, max(1, height // 12) + 1))
+    row = height - away - thick if rng.random() < 0.8 else away
+    left, right = (0, width) if rng.random() < 0.6 else sorted(rng.integers(0, width, 2).tolist())
+    barred = grey.copy()
+    barred[row : row + thick, left:right] = int(rng.integers(0, 256))
+    return barred
 
 
 def _scaled(grey: Grey, rng: np.random.Generator) -> Grey:
@@ -38,9 +74,14 @@ def _scaled(grey: Grey, rng: np.random.Generator) -> Grey:
     height, width = grey.shape
     part = rng.uniform(max(SCALES[0], LEAST_HIGH / height), SCALES[1])
     size = max(4, round(width * part)), max(4, round(height * part))
-    small = cv2.resize(grey, size, interpolation=WAYS[rng.integers(len(WAYS))])
+    way, picture = WAYS[rng.integers(len(WAYS))], Image.fromarray(grey)
+    if way is None:
+        steps = width / size[0], 0, 0, 0, height / size[1], 0
+        small = picture.transform(size, Image.Transform.AFFINE, steps, Image.Resampling.BILINEAR)
+    else:
+        small = picture.resize(size, way)
     if rng.random() < 0.5:
-        small = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+        small = small.resize((width, height), Image.Resampling.BILINEAR)
     return np.asarray(small, np.uint8)
 
 
@@ -62,29 +103,24 @@ def _beside(grey: Grey, text: str, rng: np.random.Generator) -> tuple[Grey, str]
 
 def _scribble(height: int, width: int, ground: int, ink: int, rng: np.random.Generator) -> Grey:
     """A few strokes, outlines and shapes within a square, as icons have; drawn large, for smooth edges."""
-    fine = 4
-    side = min(height, width) * fine
-    canvas = np.full((height * fine, width * fine), ground, np.uint8)
-    left, top = (width * fine - side) // 2, (height * fine - side) // 2
-    thick = max(fine, round(side * rng.uniform(0.06, 0.16)))
-    low, high = 0.15 * side, 0.85 * side
+    side = min(height, width) * FINE
+    canvas = Image.new("L", (width * FINE, height * FINE), ground)
+    pen = ImageDraw.Draw(canvas)
+    left, top = (canvas.width - side) // 2, (canvas.height - side) // 2
+    thick = max(FINE, round(side * rng.uniform(0.06, 0.16)))
     for _ in range(int(rng.integers(1, 5))):
-        x, y, u, v = (int(round(one)) for one in rng.uniform(low, high, 4))
-        one, other = (left + x, top + y), (left + u, top + v)
-        line = -1 if rng.random() < 0.3 else thick
+        x, y, u, v = (round(one) for one in rng.uniform(0.15 * side, 0.85 * side, 4))
+        box = left + min(x, u), top + min(y, v), left + max(x, u) + 2, top + max(y, v) + 2
+        inside = ink if rng.random() < 0.3 else None
         match int(rng.integers(5)):
             case 0:
-                cv2.line(canvas, one, other, ink, thick)
+                pen.line((left + x, top + y, left + u, top + v), ink, thick)
             case 1:
-                cv2.rectangle(canvas, one, other, ink, line)
+                pen.rectangle(box, inside, ink, thick)
             case 2:
-                cv2.circle(canvas, one, max(2, int(rng.uniform(0.1, 0.35) * side)), ink, line)
+                pen.ellipse(box, inside, ink, thick)
             case 3:
-                points = np.array([one, other, (left + v, top + x)], np.int32)
-                cv2.polylines(canvas, [points], bool(rng.random() < 0.5), ink, thick)
+                pen.line((left + x, top + y, left + u, top + v, left + v, top + x), ink, thick, "curve")
             case _:
-                axes = max(2, abs(u - x) // 2), max(2, abs(v - y) // 2)
-                cv2.ellipse(
-                    canvas, one, axes, 0.0, float(rng.uniform(0, 180)), float(rng.uniform(200, 360)), ink, thick
-                )
-    return np.asarray(cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+                pen.arc(box, float(rng.uniform(0, 180)), float(rng.uniform(200, 360)), ink, thick)
+    return np.asarray(canvas.resize((width, height), Image.Resampling.BOX), np.uint8)

@@ -11,8 +11,8 @@ import torch
 from screenwright_lab.data.lines.render import ROOM, DrawnLine
 from screenwright_lab.training.fit import Counted
 from screenwright_lab.training.line_net import LineNet, begun
-from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.line_wear import worn_on_screens
+from screenwright_lab.training.schedule import Schedule
 from screenwright_lab.training.train_scripts import Batch, batch, by_width, learned
 from screenwright_lab.training.validation import Validation
 

@@ -10,6 +10,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,14 +40,18 @@ _ICON_LIKE = re.compile("[←→↑↓⌘⌥⇧⌃⌫•·]")
 
 def read_lines(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
     """Read the lines at ``boxes`` of the RGB picture (height, width, 3); one reading a box, in their order, empty where
-    there was no time."""
-    known = surely_read(pixels, boxes)
-    rest = iter(recognise(pixels, [box for box, one in zip(boxes, known, strict=True) if one is None]))
-    return [one or next(rest) for one in known]
+    there was no time. What both nets read alike is settled, too."""
+    known = quickly_read(pixels, boxes)
+    rest = [i for i, one in enumerate(known) if one is None or not one.settled]
+    for i, other in zip(rest, recognise(pixels, [boxes[i] for i in rest]), strict=True):
+        quick = known[i]
+        known[i] = replace(other, settled=True) if quick and quick.text.strip() == other.text.strip() else other
+    return [one for one in known if one is not None]
 
 
-def surely_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading | None]:
-    """What the quick net says of each line, None where it is not sure of every sign or cannot be asked."""
+def quickly_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading | None]:
+    """What the quick net says of each line, settled where it is sure of every sign; None where that is nothing for it
+    to say, or it cannot be asked."""
     known = list[Reading | None]([None] * len(boxes))
     asked = [i for i, box in enumerate(boxes) if box.width <= LONGEST * box.height]
     reader = net("lines") if asked else None
@@ -60,7 +65,7 @@ def surely_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading
         signs, scores = reader.session.run(["sign", "score"], {"lines": planes})
         for at, row, score in zip(batch, signs, scores, strict=True):
             steps = lines[at].shape[1] // STEP
-            known[asked[at]] = _settled(row[:steps], score[:steps], reader)
+            known[asked[at]] = _reading(row[:steps], score[:steps], reader)
     return known
 
 
@@ -71,12 +76,11 @@ def _roomy(width: int) -> int:
     return size * 3 // 4 if size > 64 and width <= size * 3 // 4 else size
 
 
-def _settled(signs: NDArray[np.int64], scores: NDArray[np.float32], reader: Net) -> Reading | None:
-    """The reading of these steps, where the net is as sure of the whole line as it has to be."""
-    if chance(scores, reader.manifest["chance"]) < reader.manifest["least"]:
-        return None
+def _reading(signs: NDArray[np.int64], scores: NDArray[np.float32], reader: Net) -> Reading | None:
+    """What these steps say, where it is the quick net's to say."""
     read = decoded(signs, scores, ("", *reader.manifest["alphabet"]), 1.0)
-    return Reading(read.text, read.scores, read.starts, settled=True) if is_plain(read.text) else None
+    sure = chance(scores, reader.manifest["chance"]) >= reader.manifest["least"]
+    return replace(read, settled=sure) if is_plain(read.text) else None
 
 
 def chance(scores: NDArray[np.float32], line: tuple[float, float]) -> float:

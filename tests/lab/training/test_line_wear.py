@@ -23,14 +23,14 @@ def test_worn_lines_are_pictures_with_ink_still(ground, ink):
         assert grey.dtype == np.uint8
         assert min(grey.shape) >= 4
         assert np.ptp(grey) > 60
-        assert text in ("lines", f"{OTHER} lines", f"lines {OTHER}")
+        assert text in ("lines", f"{OTHER}lines", f"lines{OTHER}")
 
 
 def test_a_picture_beside_a_line_is_a_sign_that_is_not_read(monkeypatch):
     monkeypatch.setattr(line_wear, "PICTURED", 1.0)
     rng = np.random.default_rng(3)
     told = [worn_on_screens(line(), rng)[1] for _ in range(40)]
-    assert set(told) == {f"{OTHER} lines", f"lines {OTHER}"}
+    assert set(told) == {f"{OTHER}lines", f"lines{OTHER}"}
     monkeypatch.setattr(line_wear, "PICTURED", 0.0)
     assert {worn_on_screens(line(), rng)[1] for _ in range(20)} == {"lines"}
 

@@ -8,7 +8,7 @@ import pytest
 from screenwright.core.geometry import Box
 from screenwright.vision import text_quick
 from screenwright.vision.scripts import HEIGHT, STEP
-from screenwright.vision.text_quick import OTHER, chance, is_plain, read_lines, surely_read
+from screenwright.vision.text_quick import OTHER, chance, is_plain, quickly_read, read_lines
 from screenwright.vision.text_recognise import Reading, is_doubtful
 
 ALPHABET = " Saveilnг日" + OTHER
@@ -76,12 +76,21 @@ def test_a_line_of_which_it_is_not_sure_is_left_alone(nets):
 
 def test_what_it_keeps_is_not_read_again(nets):
     nets("Save", "Save", "Save")
-    for one in surely_read(picture(), BOXES):
+    for one in quickly_read(picture(), BOXES):
         assert one is not None
         assert one.settled
         assert not is_doubtful(Box(0, 0, 4, 24), one)
         assert list(one.starts) == sorted(one.starts)
         assert len(one.starts) == len(one.scores) == len(one.text)
+
+
+def test_what_both_read_alike_is_settled_too(nets, monkeypatch):
+    nets("Save", "Sail", "Save", score=0.99)
+    said = [Reading(text, (0.8,) * 4, (0.0, 0.2, 0.4, 0.6)) for text in ("Save", "Soil", "Save")]
+    monkeypatch.setattr(text_quick, "recognise", lambda _pixels, _boxes: said)
+    found = read_lines(picture(), BOXES)
+    assert [(one.text, one.settled) for one in found] == [("Save", True), ("Soil", False), ("Save", True)]
+    assert [one.scores for one in found] == [one.scores for one in said]
 
 
 def test_without_the_net_all_lines_are_read_by_the_larger(nets, monkeypatch):
@@ -109,7 +118,7 @@ def test_letters_are_looked_at_in_the_colour_in_which_they_stand_out(nets):
     quick, _ = nets("Save", least=0.0)
     pixels = np.zeros((40, 120, 3), np.uint8)
     pixels[14:26, 20:100:4, 0] = 255  # red on black: nothing of it is green
-    surely_read(pixels, [Box(10, 8, 110, 32)])
+    quickly_read(pixels, [Box(10, 8, 110, 32)])
     assert quick.shown[0].max() == 1.0
 
 

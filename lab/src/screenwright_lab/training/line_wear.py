@@ -30,7 +30,7 @@ Grey = NDArray[np.uint8]
 
 def worn_on_screens(line: DrawnLine, rng: np.random.Generator) -> tuple[Grey, str]:
     """A picture of the line, and what stands in it; OTHER for a picture beside it."""
-    grey, text = wear(line.grey, rng), line.text
+    grey, text = wear(line.grey, rng), " ".join(line.text.split())
     if rng.random() < PICTURED:
         grey, text = _beside(grey, text, rng)
     if rng.random() < HEAVY and grey.shape[0] >= HIGH:
@@ -86,7 +86,8 @@ def _scaled(grey: Grey, rng: np.random.Generator) -> Grey:
 
 
 def _beside(grey: Grey, text: str, rng: np.random.Generator) -> tuple[Grey, str]:
-    """With a picture before or behind it, in the line's ink or in another one."""
+    """With a picture before or behind it, in the line's ink or in another one; no space is told between them, or the
+    net would look for pictures behind every line."""
     height = grey.shape[0]
     ground = int(np.median(grey))
     far = int(grey[int(np.abs(grey.astype(np.int16) - ground).argmax() // grey.shape[1])].max()) if ground < 128 else 0
@@ -98,7 +99,7 @@ def _beside(grey: Grey, text: str, rng: np.random.Generator) -> tuple[Grey, str]
     room = np.full((height, max(1, round(height * rng.uniform(0.0, 0.4)))), ground, np.uint8)
     first = rng.random() < 0.6
     parts = [picture, room, grey] if first else [grey, room, picture]
-    return np.concatenate(parts, axis=1), f"{OTHER} {text}" if first else f"{text} {OTHER}"
+    return np.concatenate(parts, axis=1), f"{OTHER}{text}" if first else f"{text}{OTHER}"
 
 
 def _scribble(height: int, width: int, ground: int, ink: int, rng: np.random.Generator) -> Grey:

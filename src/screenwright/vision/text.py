@@ -76,11 +76,11 @@ Read: TypeAlias = Callable[[NDArray[np.uint8], Sequence[Box]], list[Reading]]
 
 
 def read_text(
-    pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None, *, quick: bool = True
+    pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None, *, quick: bool = False
 ) -> TextFound:
     """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes.
-    ``whole``: the size of the picture that they are a part of. Not ``quick``: every line is read by the larger net, to
-    measure what the quick one is worth."""
+    ``whole``: the size of the picture that they are a part of. ``quick``: each line is read by the quick net first, to
+    measure what that is worth; it saves no time yet (``docs/models/lines.md``)."""
     read = read_lines if quick else recognise
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
@@ -97,7 +97,7 @@ def read_text(
 def lines_in(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[TextLine]:
     """What is written in each of the boxes, where anything is."""
     pixels = without_access_keys(pixels, boxes)
-    return _lines(pixels, list(zip(boxes, read_lines(pixels, boxes), strict=True)))[0]
+    return _lines(pixels, list(zip(boxes, recognise(pixels, boxes), strict=True)))[0]
 
 
 def _lines(pixels: NDArray[np.uint8], read: Sequence[tuple[Box, Reading]]) -> tuple[list[TextLine], list[Box]]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from screenwright.core.geometry import Box
 from screenwright.vision.pace import in_time
 from screenwright.vision.scripts import HEIGHT, STEP, inked
-from screenwright.vision.text_recognise import Reading, batches, decoded, recognise, roomily
+from screenwright.vision.text_recognise import Reading, batches, decoded, recognise
 from screenwright.vision.weights import Net, net
 
 OTHER = "\ufffd"
@@ -27,9 +27,6 @@ LONGEST = 40
 """Heights of a line; longer ones are read in pieces by the larger net."""
 SHORTEST = 1.2
 """Heights of a line; in a narrower box there are too few signs for it."""
-OF_SIGNS = 10
-"""Of a longer line it has to be as sure as of each so many signs: the larger net, too, errs more on it."""
-NOTHING = Reading("", (), ())
 SIGNS, LETTERS = 3, 2
 """So many signs that are no space, and letters or figures among them, a line has at least: a picture may be read as
 fewer."""
@@ -46,15 +43,12 @@ _ICON_LIKE = re.compile("[←→↑↓⌘⌥⇧⌃⌫•·]")
 def read_lines(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading]:
     """Read the lines at ``boxes`` of the RGB picture (height, width, 3); one reading a box, in their order, empty where
     there was no time. What both nets read alike is settled, too."""
-    quick = quickly_read(pixels, boxes)
-    unsure = [i for i, one in enumerate(quick) if one and not one.settled]
-    others = [i for i, one in enumerate(quick) if one is None]
-    known = [one or NOTHING for one in quick]
-    for i, one in zip(unsure, recognise(pixels, [boxes[i] for i in unsure], roomy=True), strict=True):
-        known[i] = replace(one, settled=one.text.strip() == known[i].text.strip())
-    for i, one in zip(others, recognise(pixels, [boxes[i] for i in others]), strict=True):
-        known[i] = one
-    return known
+    known = quickly_read(pixels, boxes)
+    rest = [i for i, one in enumerate(known) if one is None or not one.settled]
+    for i, other in zip(rest, recognise(pixels, [boxes[i] for i in rest]), strict=True):
+        quick = known[i]
+        known[i] = replace(other, settled=True) if quick and quick.text.strip() == other.text.strip() else other
+    return [one for one in known if one is not None]
 
 
 def quickly_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Reading | None]:
@@ -66,7 +60,7 @@ def quickly_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Readin
     if reader is None:
         return known
     lines = [inked(_plane(pixels, boxes[i])) for i in asked]
-    for padded, batch in in_time("reading text", list(batches([roomily(line.shape[1]) for line in lines]))):
+    for padded, batch in in_time("reading text", list(batches([_roomy(line.shape[1]) for line in lines]))):
         planes = np.zeros((len(batch), 1, HEIGHT, padded), np.float32)
         for plane, at in zip(planes, batch, strict=True):
             plane[0, :, : lines[at].shape[1]] = lines[at]
@@ -77,11 +71,17 @@ def quickly_read(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Readin
     return known
 
 
+def _roomy(width: int) -> int:
+    """The columns to which a line is padded, 64, 96, 128, 192 and so on: a call of the net takes as long as two lines,
+    so few widths are better than little room."""
+    size = 64 << max(0, math.ceil(math.log2(width / 64)))
+    return size * 3 // 4 if size > 64 and width <= size * 3 // 4 else size
+
+
 def _reading(signs: NDArray[np.int64], scores: NDArray[np.float32], reader: Net) -> Reading | None:
     """What these steps say, where it is the quick net's to say."""
     read = decoded(signs, scores, ("", *reader.manifest["alphabet"]), 1.0)
-    share = min(1.0, OF_SIGNS / max(1, len(read.text)))
-    sure = chance(scores, reader.manifest["chance"]) ** share >= reader.manifest["least"]
+    sure = chance(scores, reader.manifest["chance"]) >= reader.manifest["least"]
     return replace(read, settled=sure) if is_plain(read.text) else None
 
 

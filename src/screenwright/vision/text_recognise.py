@@ -71,13 +71,11 @@ class Reading:
         return Reading(self.text[first:last], self.scores[first:last], starts)
 
 
-def recognise(
-    pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float = 1.0, *, roomy: bool = False
-) -> list[Reading]:
+def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float = 1.0) -> list[Reading]:
     """Read the lines at ``boxes`` of the RGB picture, made so much ``wider``; one reading a box, in their order,
-    empty where there was no time. ``roomy``: padded to fewer widths, as suits a few lines of Latin letters."""
+    empty where there was no time."""
     longest = MAX_WIDTH / LINE_HEIGHT / wider
-    return in_pieces(pixels[:, :, 1], boxes, longest, lambda pieces: _recognise(pixels, pieces, wider, roomy))
+    return in_pieces(pixels[:, :, 1], boxes, longest, lambda pieces: _recognise(pixels, pieces, wider))
 
 
 def is_doubtful(box: Box, reading: Reading) -> bool:
@@ -154,11 +152,10 @@ def _joined(box: Box, pieces: Sequence[tuple[Box, bool, Reading]]) -> Reading:
     return Reading("".join(text), scores, starts)
 
 
-def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float, roomy: bool) -> list[Reading]:
+def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float) -> list[Reading]:
     widths = [_net_width(box, wider) for box in boxes]
     readings = [Reading("", (), ())] * len(boxes)
-    padded_to = [roomily(width) for width in widths] if roomy else widths
-    for padded, batch in in_time("reading text", list(batches(padded_to)), "text"):
+    for padded, batch in in_time("reading text", list(batches(widths)), "text"):
         planes = np.zeros((len(batch), 3, LINE_HEIGHT, padded), np.float32)
         for row, i in enumerate(batch):
             planes[row, :, :, : widths[i]] = _planes(pixels, boxes[i], widths[i])
@@ -169,13 +166,6 @@ def _recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float, ro
 
 def _net_width(box: Box, wider: float = 1.0) -> int:
     return max(STEP, round(box.width * LINE_HEIGHT / box.height * wider))
-
-
-def roomily(width: int) -> int:
-    """The columns to which a line is padded where few widths are better than little room: a call of a net takes as
-    long as a short line or two, whatever it reads. A quarter at most is room, from 128 columns on."""
-    part = max(WIDTH_STEP, 1 << max(0, width.bit_length() - 3))
-    return -(-width // part) * part
 
 
 def batches(widths: Sequence[int]) -> Iterator[tuple[int, list[int]]]:

@@ -42,7 +42,7 @@ def nets(monkeypatch):
         asked, quick = [], Scripted(texts, **how)
         monkeypatch.setattr(text_quick, "net", lambda _name: quick)
 
-        def recognise(_pixels, boxes, *, roomy=False):
+        def recognise(_pixels, boxes):
             asked.extend(boxes)
             return [Reading("larger", (0.95,) * 6, tuple(i / 6 for i in range(6))) for _ in boxes]
 
@@ -87,7 +87,7 @@ def test_what_it_keeps_is_not_read_again(nets):
 def test_what_both_read_alike_is_settled_too(nets, monkeypatch):
     nets("Save", "Sail", "Save", score=0.99)
     said = [Reading(text, (0.8,) * 4, (0.0, 0.2, 0.4, 0.6)) for text in ("Save", "Soil", "Save")]
-    monkeypatch.setattr(text_quick, "recognise", lambda _pixels, boxes, **_how: said if boxes else [])
+    monkeypatch.setattr(text_quick, "recognise", lambda _pixels, _boxes: said)
     found = read_lines(picture(), BOXES)
     assert [(one.text, one.settled) for one in found] == [("Save", True), ("Soil", False), ("Save", True)]
     assert [one.scores for one in found] == [one.scores for one in said]

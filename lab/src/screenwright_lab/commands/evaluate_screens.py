@@ -102,16 +102,16 @@ def text(
     data: Data,
     split: Split = None,
     solver: Annotated[
-        str, _solver("baseline:one-reader: no line by the quick reader; baseline:rapidocr: stock RapidOCR")
+        str, _solver("baseline:quick-lines: the quick net reads each line first; baseline:rapidocr: stock RapidOCR")
     ] = "builtin",
 ) -> Benchmark:
     """Lines and words of our own screens, letter for letter."""
     from screenwright_lab.benchmarks.stock_reader import lines_of_rapidocr
-    from screenwright_lab.benchmarks.text import Texts, lines_of, lines_of_one_reader
+    from screenwright_lab.benchmarks.text import Texts, lines_of, lines_read_quickly
 
     readers = {
         "builtin": lines_of,
-        "baseline:one-reader": lines_of_one_reader,
+        "baseline:quick-lines": lines_read_quickly,
         "baseline:rapidocr": lines_of_rapidocr,
     }
     if solver not in readers:

@@ -133,9 +133,6 @@ from .text_line import TextLine as TextLine
 from .text_models import model_files as model_files
 from .text_quick import chance as chance
 from .text_quick import is_plain as is_plain
-from .text_quick import quickly_read as quickly_read
-from .text_quick import read_lines as read_lines
-from .text_recognise import Reading as Reading
 from .text_recognise import decoded as decoded
 from .text_recognise import recognise as recognise
 from .trace import changes as changes

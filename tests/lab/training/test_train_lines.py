@@ -5,9 +5,10 @@ import pytest
 import torch
 
 from screenwright.core.errors import DataError
-from screenwright.vision import Reading, text_quick
+from screenwright.vision import text_quick
 from screenwright.vision.runtime import session
 from screenwright.vision.scripts import HEIGHT, STEP, inked
+from screenwright.vision.text_recognise import Reading
 from screenwright_lab.data.lines.render import DrawnLine
 from screenwright_lab.training import calibrate_lines, train_lines, train_scripts
 from screenwright_lab.training.calibrate_lines import calibrated

@@ -131,6 +131,9 @@ from .stitch import stitch as stitch
 from .text import read_text as read_text
 from .text_line import TextLine as TextLine
 from .text_models import model_files as model_files
+from .text_quick import chance as chance
+from .text_quick import is_plain as is_plain
+from .text_recognise import decoded as decoded
 from .text_recognise import recognise as recognise
 from .trace import changes as changes
 from .trace import explained as explained

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from screenwright.vision.scripts import with_other_scripts
 from screenwright.vision.spaces import with_spaces
 from screenwright.vision.text_detect import detect_lines
 from screenwright.vision.text_line import Gap, TextLine
+from screenwright.vision.text_quick import read_lines
 from screenwright.vision.text_recognise import Reading, is_doubtful, read_wider, recognise
 from screenwright.vision.underline import without_underline
 
@@ -70,15 +72,22 @@ class TextFound:
         return [line.box for line in self.lines]
 
 
-def read_text(pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None) -> TextFound:
+Read: TypeAlias = Callable[[NDArray[np.uint8], Sequence[Box]], list[Reading]]
+
+
+def read_text(
+    pixels: NDArray[np.uint8], only: Sequence[Box] | None = None, whole: Box | None = None, *, quick: bool = False
+) -> TextFound:
     """All text in RGB ``pixels`` (height, width, 3), unordered; with ``only``, the lines that reach into its boxes.
-    ``whole``: the size of the picture that they are a part of."""
+    ``whole``: the size of the picture that they are a part of. ``quick``: each line is read by the quick net first, to
+    measure what that is worth; it saves no time yet (``docs/models/lines.md``)."""
+    read = read_lines if quick else recognise
     grey = pixels[:, :, 1]  # green carries most of the light, and a conversion costs more than it gives here
     found = detect_lines(pixels, whole)
     boxes, more = (_reaching(one, only) for one in (found, [*missed(grey, found), *faint_lines(pixels, found)]))
-    boxes = _within_frames(pixels, boxes)
+    boxes = _within_frames(pixels, boxes, read)
     pixels = without_access_keys(pixels, boxes)
-    readings = _readings(pixels, boxes, more)
+    readings = _readings(pixels, boxes, more, read)
     short = [pair for pair in zip(more, readings[len(boxes) :], strict=True) if is_written(pair[1])]
     lines, glyphs = _lines(pixels, [*zip(boxes, readings, strict=False), *short])
     seen = () if was_left_away("text") else tuple(glyphs)  # what was not read is no picture for that
@@ -119,11 +128,11 @@ def _lines(pixels: NDArray[np.uint8], read: Sequence[tuple[Box, Reading]]) -> tu
     return lines, glyphs
 
 
-def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Box]:
+def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box], read: Read) -> list[Box]:
     """The boxes; of those that are buttons what is written within, unless letters that touch the edge are lost."""
     inner = [within_frame(pixels[:, :, 1], box) for box in boxes]
     framed = [i for i, box in enumerate(boxes) if inner[i] != box]
-    readings = recognise(pixels, [*(boxes[i] for i in framed), *(inner[i] for i in framed)])
+    readings = read(pixels, [*(boxes[i] for i in framed), *(inner[i] for i in framed)])
     kept = list(inner)
     for i, whole, part in zip(framed, readings, readings[len(framed) :], strict=False):
         if whole.confidence >= SURE_WHOLE and part.text != whole.text and part.text in whole.text:
@@ -131,10 +140,10 @@ def _within_frames(pixels: NDArray[np.uint8], boxes: Sequence[Box]) -> list[Box]
     return kept
 
 
-def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box]) -> list[Reading]:
+def _readings(pixels: NDArray[np.uint8], boxes: Sequence[Box], more: Sequence[Box], read: Read) -> list[Reading]:
     """What stands at the ``boxes`` of lines and at ``more`` places where there may be one."""
     every = [*boxes, *more]
-    first = recognise(pixels, every)
+    first = read(pixels, every)
     if not has_time("text"):
         return first
     known = [*with_other_scripts(pixels[:, :, 1], boxes, first[: len(boxes)]), *first[len(boxes) :]]

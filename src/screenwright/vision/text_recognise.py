@@ -48,11 +48,12 @@ _OF_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 @dataclass(frozen=True, slots=True)
 class Reading:
     """``text`` may be empty. For each of its characters ``scores`` holds the probability, and ``starts`` where it
-    begins along the line, 0..1."""
+    begins along the line, 0..1. ``settled``: sure as a whole, and not to be read again."""
 
     text: str
     scores: tuple[float, ...]
     starts: tuple[float, ...]
+    settled: bool = False
 
     @property
     def confidence(self) -> float:
@@ -79,7 +80,7 @@ def recognise(pixels: NDArray[np.uint8], boxes: Sequence[Box], wider: float = 1.
 
 def is_doubtful(box: Box, reading: Reading) -> bool:
     """Whether it is worth another look: not quite sure, or of letters so narrow that the net may have lost some."""
-    if not LEAST_SURE <= reading.confidence < 1:
+    if reading.settled or not LEAST_SURE <= reading.confidence < 1:
         return False
     return reading.confidence < SURE or _net_width(box) < NARROW * STEP * len(reading.text)
 

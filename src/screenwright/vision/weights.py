@@ -17,8 +17,8 @@ FOLDER = Path(__file__).parent / "weights"
 
 
 NETS = (
-    "box-head", "consequences", "detector", "encoder", "icons", "meaning", "order", "ranker", "reader", "regions",
-    "relations", "scripts", "sentences",
+    "box-head", "consequences", "detector", "encoder", "icons", "lines", "meaning", "order", "ranker", "reader",
+    "regions", "relations", "scripts", "sentences",
 )  # fmt: skip
 
 

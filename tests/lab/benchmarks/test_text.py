@@ -125,5 +125,6 @@ def test_the_peer_reads_plain_words_where_they_stand():
 
 
 def test_an_unknown_reader_is_one_clear_line(folder):
-    with pytest.raises(UsageError, match="no solver 'abacus' here: write one of builtin, baseline:rapidocr"):
+    known = "builtin, baseline:quick-lines, baseline:rapidocr"
+    with pytest.raises(UsageError, match=f"no solver 'abacus' here: write one of {known}"):
         evaluate_screens.text(folder, solver="abacus")

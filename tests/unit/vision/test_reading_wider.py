@@ -47,9 +47,9 @@ def test_the_surer_of_both_readings_counts():
 
 def test_what_another_net_has_read_is_not_read_again(monkeypatch):
     boxes, asked = [BOX, Box(0, 30, 96, 54)], []
-    monkeypatch.setattr(text, "recognise", lambda _pixels, _boxes: [reading("Oaйn", 0.7), reading("Sove", 0.9)])
     monkeypatch.setattr(text, "with_other_scripts", lambda _grey, _boxes, known: [reading("Файл", 0.75), *known[1:]])
     monkeypatch.setattr(text, "read_wider", lambda _p, some, _r: asked.extend(some) or [reading("Save", 0.95)])
-    found = text._readings(np.zeros((60, 100, 3), np.uint8), boxes, [])
+    first = [reading("Oaйn", 0.7), reading("Sove", 0.9)]
+    found = text._readings(np.zeros((60, 100, 3), np.uint8), boxes, [], lambda _pixels, _boxes: first)
     assert [one.text for one in found] == ["Файл", "Save"]
     assert asked == boxes[1:]

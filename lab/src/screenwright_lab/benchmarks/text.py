@@ -51,6 +51,11 @@ def lines_of(picture: Screenshot) -> tuple[TextLine, ...]:
     return read_text(picture.pixels).lines
 
 
+def lines_read_quickly(picture: Screenshot) -> tuple[TextLine, ...]:
+    """What it finds where the quick net reads each line first."""
+    return read_text(picture.pixels, quick=True).lines
+
+
 @dataclass
 class Texts:
     """Counts (right, asked) of lines and words; the words again on the picture at half its size."""

@@ -19,8 +19,14 @@ def lines(
     cache: Annotated[Path, typer.Option(help="Folder of the fetched npm packages; their fonts are used.")] = Path(
         "build/npm"
     ),
+    interfaces: Annotated[
+        bool, typer.Option("--interfaces", help="What interfaces write, mostly Latin, for `train lines`.")
+    ] = False,
+    held_out: Annotated[
+        bool, typer.Option("--held-out", help="In faces that are never drawn without this, to measure on.")
+    ] = False,
 ) -> None:
-    """Draw lines of Cyrillic, Greek, Hebrew, Arabic and Devanagari in Chromium, to train their reader."""
+    """Draw lines of Cyrillic, Greek, Hebrew, Arabic and Devanagari in Chromium, or of interfaces, to train readers."""
     from screenwright_lab.data.lines.store import make
 
-    say(f"{make(out, limit, cache, seed, say)} lines in {out}")
+    say(f"{make(out, limit, cache, seed, say, interfaces=interfaces, held_out=held_out)} lines in {out}")

@@ -101,13 +101,19 @@ def structure(
 def text(
     data: Data,
     split: Split = None,
-    solver: Annotated[str, _solver("baseline:rapidocr: stock RapidOCR")] = "builtin",
+    solver: Annotated[
+        str, _solver("baseline:quick-lines: the quick net reads each line first; baseline:rapidocr: stock RapidOCR")
+    ] = "builtin",
 ) -> Benchmark:
     """Lines and words of our own screens, letter for letter."""
     from screenwright_lab.benchmarks.stock_reader import lines_of_rapidocr
-    from screenwright_lab.benchmarks.text import Texts, lines_of
+    from screenwright_lab.benchmarks.text import Texts, lines_of, lines_read_quickly
 
-    readers = {"builtin": lines_of, "baseline:rapidocr": lines_of_rapidocr}
+    readers = {
+        "builtin": lines_of,
+        "baseline:quick-lines": lines_read_quickly,
+        "baseline:rapidocr": lines_of_rapidocr,
+    }
     if solver not in readers:
         raise UsageError(f"no solver {solver!r} here: write one of {', '.join(readers)}")
     return Texts(data, split, readers[solver], solver=solver)

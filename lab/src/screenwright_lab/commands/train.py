@@ -327,6 +327,39 @@ def scripts(
 
 
 @app.command()
+def lines(
+    data: Annotated[Path, typer.Option(help="Folder of lines drawn by `screenwright data lines --interfaces`.")],
+    held_out: Annotated[Path, typer.Option(help="The same with --held-out: to see how it reads unknown faces.")],
+    start: Annotated[Path, typer.Option(help="ONNX file of `train scripts`, to begin with what it knows.")],
+    out: Out,
+    steps: Steps = 2000,
+    minutes: Minutes = None,
+    seed: Seed = 0,
+    weights: Weights = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes that wear lines beside the one that learns.")] = 0,
+    rate: Annotated[float, typer.Option(help="Learning rate.")] = 5e-4,
+) -> None:
+    """Train the quick reader of what interfaces write, and how sure of a line it has to be; an hour on two cores."""
+    from screenwright_lab.data.lines.labels import signs
+    from screenwright_lab.data.lines.store import stored
+    from screenwright_lab.training.calibrate_lines import calibrated
+    from screenwright_lab.training.export import export_lines
+    from screenwright_lab.training.schedule import Schedule
+    from screenwright_lab.training.train_lines import train
+
+    drawn, kept_back = list(stored(data)), list(stored(held_out))
+    schedule = Schedule(steps=steps, rate=rate, warm_up=50, fall=0.6, seed=seed, clip=5.0, precision="bf16")
+    with watched("training", "") as (said, counted):
+        net = train(
+            drawn, kept_back, signs(), out, schedule, said, _until(minutes), start, counted=counted, workers=workers
+        )
+    if weights:
+        facts = _facts(steps, seed, lines=len(drawn), alphabet=signs())
+        export_lines(net, weights / "lines.onnx", facts, lambda session: calibrated(session, signs(), kept_back))
+        say(f"written: {weights / 'lines.onnx'}")
+
+
+@app.command()
 def confidence(
     data: Annotated[list[Path], typer.Option(help="Folder of labelled screens; may be given several times.")],
     weights: Annotated[Path, typer.Option(help="Folder with detector.onnx; the lines go into its manifest.")],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, cast
@@ -23,6 +23,7 @@ from screenwright.vision import (
     LINE_HEIGHT,
     NODE_FACTS,
     PAIR_FACTS,
+    Session,
     looks,
     onnx_session,
     raw,
@@ -32,12 +33,15 @@ from screenwright_lab.training.calibrate_detector import Lines, calibrated, stra
 from screenwright_lab.training.crops import TEXT_HEIGHT
 from screenwright_lab.training.detector import COARSE_CHANNELS, FINE_CHANNELS, Detector
 from screenwright_lab.training.icon_net import SIDE, IconNet
+from screenwright_lab.training.line_net import LineNet
 from screenwright_lab.training.relation_net import RelationNet
 from screenwright_lab.training.script_net import ScriptNet
 from screenwright_lab.training.train_order import OrderNet
 from screenwright_lab.training.train_regions import RegionNet
 
 OPSET = 17
+FEW = 1000
+"""Numbers of a layer that are not worth being kept in fewer bytes."""
 
 
 class _DetectorGraph(nn.Module):
@@ -144,10 +148,10 @@ def export_relations(net: RelationNet, path: Path, facts: dict[str, Any]) -> Non
     write_manifest(path, facts)
 
 
-class _ScriptGraph(nn.Module):
+class _ReaderGraph(nn.Module):
     """Lines (n, 1, HEIGHT, width), ink 0..1, to the best sign of every step (n, width / STEP) and its probability."""
 
-    def __init__(self, net: ScriptNet) -> None:
+    def __init__(self, net: ScriptNet | LineNet) -> None:
         super().__init__()
         self.net = net
 
@@ -158,9 +162,21 @@ class _ScriptGraph(nn.Module):
 
 def export_scripts(net: ScriptNet, path: Path, facts: dict[str, Any]) -> None:
     """As :func:`export_detector`; ``facts`` must hold ``alphabet``, the signs in the order of their numbers, from 1."""
-    axes = {name: {0: "lines", at: "width"} for name, at in (("lines", 3), ("sign", 1), ("score", 1))}
-    export_graph(_ScriptGraph(net), (torch.zeros(2, 1, HEIGHT, 64),), path, ["lines"], ["sign", "score"], axes)
+    _export_reader(net, path)
     write_manifest(path, facts)
+
+
+def export_lines(net: LineNet, path: Path, facts: dict[str, Any], judge: Callable[[Session], dict[str, Any]]) -> None:
+    """As :func:`export_scripts`; ``judge`` says what else stands in the manifest, asked with the net that was written:
+    how sure of a line it has to be."""
+    _export_reader(net, path)
+    in_half(path)
+    write_manifest(path, {**facts, **judge(onnx_session(path.read_bytes()))})
+
+
+def _export_reader(net: ScriptNet | LineNet, path: Path) -> None:
+    axes = {name: {0: "lines", at: "width"} for name, at in (("lines", 3), ("sign", 1), ("score", 1))}
+    export_graph(_ReaderGraph(net), (torch.zeros(2, 1, HEIGHT, 64),), path, ["lines"], ["sign", "score"], axes)
 
 
 def export_graph(
@@ -181,6 +197,26 @@ def export_graph(
             output_names=outputs, dynamic_axes=axes,
         )  # fmt: skip
     beside.replace(path)
+
+
+def in_half(path: Path) -> None:
+    """Keep the weights of the ONNX file in half as many bytes; they are counted with as before."""
+    import onnx
+
+    model = onnx.load(str(path))
+    graph, casts = model.graph, list[Any]()
+    for one in graph.initializer:
+        values = onnx.numpy_helper.to_array(one)
+        if values.dtype != np.float32 or values.size < FEW:
+            continue
+        name, half = one.name, onnx.numpy_helper.from_array(values.astype(np.float16), f"{one.name} half")
+        one.CopyFrom(half)
+        casts.append(onnx.helper.make_node("Cast", [half.name], [name], to=onnx.TensorProto.FLOAT))
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    write_whole(path, model.SerializeToString(), mode=0o644)
 
 
 def write_manifest(path: Path, facts: dict[str, Any]) -> None:

@@ -34,6 +34,16 @@ def test_signs_stand_from_left_to_right(lines):
     assert {line.script for line in lines} >= {"cyrillic", "greek", "hebrew", "arabic", "devanagari"}
 
 
+def test_what_interfaces_write_is_drawn_too_and_in_faces_that_are_held_out(tmp_path):
+    plain, held_out = (list(drawn(60, tmp_path, "8", interfaces=True, held_out=apart)) for apart in (False, True))
+    for some in (plain, held_out):
+        assert len(some) == 60
+        assert sum(line.script == "latin" for line in some) > 25
+        assert all(line.text.strip() and np.ptp(line.grey) > 5 for line in some)
+    same = [one.grey for one, other in zip(plain, held_out, strict=True) if one.text == other.text]
+    assert len(same) > 40
+
+
 def test_they_are_kept_and_found_again(lines, tmp_path):
     (tmp_path / "lines-0-0000.npz").write_bytes(packed(lines[:5]))
     again = list(stored(tmp_path))
@@ -45,8 +55,9 @@ def test_they_are_kept_and_found_again(lines, tmp_path):
 def test_a_folder_is_filled_part_by_part_and_what_is_there_stays(lines, tmp_path, monkeypatch):
     asked = []
 
-    def few(count, _cache, seed):
+    def few(count, _cache, seed, **how):
         asked.append((count, seed))
+        assert how == {"interfaces": False, "held_out": False}
         return iter(lines[:2])
 
     monkeypatch.setattr(store, "drawn", few)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from screenwright.core.extras import find_chromium, need
+from screenwright_lab.data.lines import labels
 from screenwright_lab.data.lines.texts import LOCALES, line
 
 if TYPE_CHECKING:
@@ -36,11 +37,20 @@ UNDERLINED, BADGES, MARKED = 0.18, 0.38, 0.12
 SMALL, LARGE = (8, 17), (17, 34)
 """CSS pixels of letters."""
 SCALES = (1, 1, 1, 1.25, 1.5, 2)
+HINTING = ("none", "slight", "medium", "full")
+"""How a browser fits letters to pixels; all lines of one call are drawn in one of these ways."""
+SELECTED, APART, FAINT = 0.06, 0.15, 0.1
+"""Chances of a line of an interface to be selected in part, to have its letters or words set apart, and to be as pale
+as what is disabled."""
+HELD_OUT = ("barlow", "source-sans-3", "tinos", "ubuntu", "roboto-slab", "FreeSans", "Liberation Sans Narrow")
+"""Faces that nothing is trained on, to see how unknown ones are read."""
 SYSTEM = ("sans-serif", "serif", "monospace", "DejaVu Sans", "DejaVu Serif", "Noto Sans", "Noto Serif",
           "Noto Sans Mono", "Noto Kufi Arabic", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Sans Hebrew",
           "Noto Serif Hebrew", "Noto Sans Devanagari", "Noto Serif Devanagari", "FreeSans", "FreeSerif",
           "Liberation Sans", "Liberation Serif", "Liberation Mono", "Liberation Sans Narrow", "Ubuntu", "Cantarell",
           "Droid Sans")  # fmt: skip
+MORE_SYSTEM = ("Nimbus Sans", "Nimbus Roman", "Nimbus Mono PS", "URW Bookman", "P052", "C059", "DejaVu Sans Condensed",
+               "WenQuanYi Micro Hei", "Liberation Sans Narrow", "OpenDyslexic")  # fmt: skip
 """Families of the system; a browser takes another one where it has none of that name."""
 OTHERS = tuple(script for script in LOCALES if script != "latin")
 MEASURE = files(__package__).joinpath("measure.js").read_text(encoding="utf-8")
@@ -56,27 +66,30 @@ class DrawnLine:
     script: str
 
 
-def drawn(count: int, cache: Path, seed: str) -> Iterator[DrawnLine]:
-    """So many lines of all scripts; ``cache``: folder of the fetched npm packages, whose fonts are used.
+def drawn(
+    count: int, cache: Path, seed: str, *, interfaces: bool = False, held_out: bool = False
+) -> Iterator[DrawnLine]:
+    """So many lines of all scripts, or what ``interfaces`` write; ``cache``: folder of the fetched npm packages, whose
+    fonts are used. ``held_out``: in faces that are never drawn without it.
 
     Raises MissingPrerequisite without a browser.
     """
-    made = 0
-    with _page() as page:
+    made, faces = 0, _faces(cache, held_out if interfaces else None)
+    with _page(Random(seed).choice(HINTING) if interfaces else None) as page:
         wire = page.context.new_cdp_session(page)
         for number in itertools.count():
             rng = Random(f"{seed} {number}")
             scale = rng.choice(SCALES)
             wire.send("Emulation.setDeviceMetricsOverride",
                       {"width": WIDTH, "height": 4000, "deviceScaleFactor": scale, "mobile": False})  # fmt: skip
-            scripts = [rng.choice(OTHERS) if rng.random() > LATIN_SHARE else "latin" for _ in range(LINES)]
-            page.set_content(written([(script, line(script, rng)) for script in scripts], cache, rng))
+            lines = [labels.written(rng) for _ in range(LINES)] if interfaces else _of_scripts(rng)
+            page.set_content(written(lines, faces, rng, interfaces=interfaces, held_out=held_out))
             page.evaluate("document.fonts.ready")
             told = page.evaluate(MEASURE)
             shot = base64.b64decode(wire.send("Page.captureScreenshot", {"format": "png"})["data"])
             with Image.open(io.BytesIO(shot)) as image:
                 grey = np.array(image.convert("L"), np.uint8)
-            for one, script in zip(told, scripts, strict=True):
+            for one, (script, _) in zip(told, lines, strict=True):
                 cut = _cut(grey, one, scale)
                 if cut is not None and one["text"]:
                     yield DrawnLine(cut, one["text"], script)
@@ -85,27 +98,55 @@ def drawn(count: int, cache: Path, seed: str) -> Iterator[DrawnLine]:
                         return
 
 
-def written(lines: list[tuple[str, str]], cache: Path, rng: Random) -> str:
+def _of_scripts(rng: Random) -> list[tuple[str, str]]:
+    scripts = [rng.choice(OTHERS) if rng.random() > LATIN_SHARE else "latin" for _ in range(LINES)]
+    return [(script, line(script, rng)) for script in scripts]
+
+
+def written(
+    lines: list[tuple[str, str]],
+    every: dict[str, list[Path]],
+    rng: Random,
+    *,
+    interfaces: bool = False,
+    held_out: bool = False,
+) -> str:
     """The page: every line in a face, a size and two colours of its own."""
-    faces = {script: rng.sample(found, min(FACES, len(found))) for script, found in _faces(cache).items()}
+    faces = {script: rng.sample(found, min(FACES, len(found))) for script, found in every.items()}
     rules = "".join(
         f"@font-face{{font-family:{script}{i};"
         f"src:url(data:font/woff2;base64,{base64.b64encode(file.read_bytes()).decode()})}}"
         for script, files_of in faces.items()
         for i, file in enumerate(files_of)
     )
+    system = [face for face in SYSTEM + MORE_SYSTEM if (face in HELD_OUT) == held_out] if interfaces else SYSTEM
     rows = []
     for script, text in lines:
-        own = faces[script]
-        family = f"{script}{rng.randrange(len(own))}" if own and rng.random() < 0.5 else f"'{rng.choice(SYSTEM)}'"
+        own = faces.get(script, [])
+        family = f"{script}{rng.randrange(len(own))}" if own and rng.random() < 0.5 else f"'{rng.choice(system)}'"
         ink, ground = _colours(rng)
         style = (f"font:{'italic ' if rng.random() < 0.04 else ''}{rng.choice((300, 400, 400, 400, 500, 700))} "
                  f"{rng.uniform(*(SMALL if rng.random() < 0.8 else LARGE)):.1f}px {family},sans-serif;"
                  f"color:{ink};background:{ground};padding:{rng.uniform(12, 16):.1f}px")  # fmt: skip
         mark = f'<i style="{escape(_mark(rng))}"></i>' if rng.random() < MARKED else ""
-        span = f'<span style="{escape(_dress(rng, ink))}">{escape(text)}</span>'
+        dress = _dress(rng, ink) + (_state(rng) if interfaces else "")
+        span = f'<span style="{escape(dress)}">{escape(text)}</span>'
         rows.append(f'<p style="{escape(style)}" dir="auto">{mark}{span}</p>')
-    return f"<style>{rules}p{{margin:0;white-space:nowrap;overflow:hidden}}body{{margin:0}}</style>{''.join(rows)}"
+    return f"<style>{rules}p{{margin:0;white-space:pre;overflow:hidden}}body{{margin:0}}</style>{''.join(rows)}"
+
+
+def _state(rng: Random) -> str:
+    """What a line of an interface may be besides: selected up to a letter, spread out, pale."""
+    style = ""
+    if rng.random() < SELECTED:
+        at, (ink, ground), other = rng.randint(5, 95), _colours(rng), f"hsl({rng.randint(0, 359)} 50% 50%)"
+        style += f";color:{ink};background:linear-gradient(90deg,{ground} {at}%,{other} {at}%)"
+    if rng.random() < APART:
+        what, least, most = rng.choice((("letter", -0.03, 0.2), ("letter", 0.0, 0.1), ("word", 0.1, 2.5)))
+        style += f";{what}-spacing:{rng.uniform(least, most):.2f}em"
+    if rng.random() < FAINT:
+        style += f";opacity:{rng.uniform(0.3, 0.7):.2f}"
+    return style
 
 
 def _dress(rng: Random, ink: str) -> str:
@@ -130,12 +171,13 @@ def _mark(rng: Random) -> str:
             f"margin:0 {rng.uniform(1, 9):.0f}px;vertical-align:middle")  # fmt: skip
 
 
-def _faces(cache: Path) -> dict[str, list[Path]]:
-    """Fetched font files by script."""
+def _faces(cache: Path, held_out: bool | None) -> dict[str, list[Path]]:
+    """Fetched font files by script, those that are held out, the others, or all."""
     return {
         script: sorted(
             file
             for home in cache.glob("fontsource+*")
+            if held_out is None or (home.name.removeprefix("fontsource+").partition("@")[0] in HELD_OUT) == held_out
             for file in (home / "files").glob(f"*-{script}-[3457]00-normal.woff2")
         )
         for script in LOCALES
@@ -160,11 +202,12 @@ def _cut(grey: NDArray[np.uint8], told: dict[str, Any], scale: float) -> NDArray
 
 
 @contextmanager
-def _page() -> Iterator[Page]:
+def _page(hinting: str | None) -> Iterator[Page]:
     program = find_chromium()
     api = need("playwright.sync_api", "browser")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False)
+        flags = [f"--font-render-hinting={hinting}"] if hinting else []
+        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=flags)
         try:
             yield browser.new_context(no_viewport=True).new_page()
         finally:

@@ -16,14 +16,24 @@ from screenwright_lab.data.lines.render import DrawnLine, drawn
 PART = 2000
 
 
-def make(out: Path, limit: int, cache: Path, seed: int, say: Callable[[str], None]) -> int:
+def make(
+    out: Path,
+    limit: int,
+    cache: Path,
+    seed: int,
+    say: Callable[[str], None],
+    *,
+    interfaces: bool = False,
+    held_out: bool = False,
+) -> int:
     """Draw lines until there are ``limit`` (rounded up to whole parts); says how many there are."""
     out.mkdir(parents=True, exist_ok=True)
     parts = -(-limit // PART)
     for number in range(parts):
         path = out / f"lines-{seed}-{number:04}.npz"
         if not path.exists():
-            write_whole(path, packed(list(drawn(PART, cache, f"{seed} {number}"))))
+            some = drawn(PART, cache, f"{seed} {number}", interfaces=interfaces, held_out=held_out)
+            write_whole(path, packed(list(some)))
             say(f"{number + 1} of {parts} parts of {PART} lines")
     return parts * PART
 

@@ -26,6 +26,8 @@ LOCALES: dict[str, tuple[str, ...]] = {
               "lt", "lv", "et"),
 }  # fmt: skip
 """The scripts, and languages whose words are taken."""
+EAST: dict[str, tuple[str, ...]] = {"han": ("zh", "ja"), "hangul": ("ko",)}
+"""Scripts of which words are drawn only so that they are told from those that a net reads."""
 RANGES = {
     "cyrillic": "\u0400-\u04ff",
     "greek": "\u0370-\u03ff",
@@ -33,6 +35,8 @@ RANGES = {
     "arabic": "\u0600-\u06ff\u200c",
     "devanagari": "\u0900-\u097f\u200c\u200d",
     "latin": "A-Za-zÀ-ɏ",
+    "han": "\u3040-\u30ff\u3400-\u9fff",
+    "hangul": "\uac00-\ud7a3",
 }
 OWN_SIGNS = {"arabic": ("،", "؟", "؛", "."), "devanagari": ("।", "?"), "greek": (".", ";"), "cyrillic": (".", "?"),
              "latin": (".", "?", "...")}  # fmt: skip
@@ -75,7 +79,7 @@ def vocabulary(script: str) -> Vocabulary:
     whole = re.compile(rf"[{letters}][{letters}'’\-]*")
     words = {
         word
-        for locale in LOCALES[script]
+        for locale in (LOCALES | EAST)[script]
         for name in _names(locale)
         for word in re.split(r"[\s(),/]+", name)
         if whole.fullmatch(word) and len(word) <= MAX_WORD
@@ -116,11 +120,11 @@ def as_seen(text: str) -> str:
 def _word(script: str, rng: Random) -> str:
     chance = rng.random()
     if chance < 0.08:
-        return _figures(rng)
+        return figures(rng)
     if chance < 0.12:
         return rng.choice(vocabulary("latin").words)
     if script == "latin" and chance > 1 - CODES:
-        return _code(rng)
+        return code(rng)
     known = vocabulary(script)
     word = rng.choice(known.words) if chance < 0.45 else known.invented(rng) if chance < 0.7 else _by_lot(script, rng)
     if script in BY_CASE and rng.random() < 0.5:
@@ -154,7 +158,7 @@ def _letters(script: str) -> tuple[str, ...]:
     return tuple(sorted({sign for word in vocabulary(script).words for sign in word.lower() if sign.isalpha()}))
 
 
-def _code(rng: Random) -> str:
+def code(rng: Random) -> str:
     """What is written without a language: paths, addresses, versions, names in programs, keys."""
     known = vocabulary("latin")
     one, other = (known.invented(rng).lower() for _ in range(2))
@@ -171,7 +175,7 @@ def _code(rng: Random) -> str:
     return rng.choice(forms)
 
 
-def _figures(rng: Random) -> str:
+def figures(rng: Random) -> str:
     number = rng.choice((9, 99, 999, 9999, 99999))
     a, b = rng.randint(0, number), rng.randint(0, 59)
     money = rng.choice("$€£¥")

@@ -26,7 +26,7 @@ POLICIES = "screenwright.policies"
 """Entry points: kinds of trained policies by the name in their manifest, and what opens the folder of one."""
 _PARTS = {
     "screenagent": ("planner", "actor", "grounder", "reflector", "repairer"),
-    "visiontasker": ("actor", "reflector", "repairer"),
+    "visiontasker": ("actor", "repairer"),
     "computer-use": (),
 }
 """The parts of each agent that may have a model of their own."""
@@ -113,8 +113,7 @@ def _open_one(
             raise UsageError("--agent visiontasker has steps of its own: leave --dialect away, or take screenagent")
         from screenwright.agents.minds import VisionTasker
 
-        example, small = shown.example(settings.prompt_language), model.startswith("local/")
-        return VisionTasker(roles, briefing, example, models.meter.remark, judges_end=small)
+        return VisionTasker(roles, briefing, shown.example(settings.prompt_language), models.meter.remark)
     from screenwright.agents.dialects import dialect_named
     from screenwright.agents.minds import ChatAgent
 

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, get_args
 
 from pydantic import Field
 
-from screenwright.agents.minds.json_reply import Strict, answer_with, valid, why_of
+from screenwright.agents.minds.json_reply import Strict, valid
 from screenwright.agents.minds.steps import MAX_SECONDS, MAX_TEXT, MAX_WORDS, StepSaid, Verb, read_step
 from screenwright.core.action import Direction
 from screenwright.core.errors import BadReply, UsageError
@@ -26,19 +26,6 @@ _LINE = r"^[^\n]{1,400}$"
 """What is typed; with a bound, as a small model may go on without an end."""
 _REASON: Schema = {"type": "string", "pattern": r"^[^\n]{1,160}$"}
 _TEXT: Schema = {"type": "string"}
-
-
-END_SCHEMA: Schema = {
-    "type": "object",
-    "properties": {"why": {**_REASON}, "done": {"type": "boolean"}},
-    "required": ["why", "done"],
-    "additionalProperties": False,
-}
-"""Whether the task is done; why first."""
-
-
-class _End(Strict):
-    done: bool
 
 
 class _Step(Strict):
@@ -98,12 +85,6 @@ def read_answer(reply: str) -> StepSaid:
     if any(other != said[0] for other in said):
         raise BadReply(f"the reply holds {len(said)} different steps: give one")
     return _read(said[0])
-
-
-def read_end(reply: str) -> tuple[bool, str]:
-    """Whether the task is done, and why. Raises BadReply."""
-    answer = answer_with(reply, "done")
-    return valid(_End, answer).done, why_of(answer)[:MAX_WORDS]
 
 
 def _step_in(value: object) -> dict[str, Any] | None:

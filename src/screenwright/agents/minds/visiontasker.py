@@ -2,8 +2,7 @@
 
 A model of text is enough. Each step is a fresh dialogue with the task, the steps so far in words and what is on the
 screen; the model names a thing and what to do with it. A thing that is not there is sent back with what comes nearest.
-There is no plan beyond the task itself. Beyond the paper, a model can be asked after each step whether the task is
-done: small ones do not see by themselves that no step is left.
+There is no plan beyond the task itself, and no looking back but by what each step changed.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from typing import TYPE_CHECKING
 from screenwright.agents.minds.asking import ask
 from screenwright.agents.minds.briefing import Briefing
 from screenwright.agents.minds.roles import Roles, as_roles, distinct
-from screenwright.agents.minds.step_answer import read_answer, read_end
+from screenwright.agents.minds.step_answer import read_answer
 from screenwright.agents.minds.step_targets import Missing, Place, place_of
 from screenwright.agents.minds.steps import StepSaid, Verb
-from screenwright.agents.minds.visiontasker_prompts import REASON, end_messages, step_form, step_messages
+from screenwright.agents.minds.visiontasker_prompts import REASON, step_form, step_messages
 from screenwright.core.action import (
     Action,
     Back,
@@ -52,8 +51,7 @@ _MARK_ALL = PressKeys(("ctrl", "a"))
 
 class VisionTasker:
     """An Agent that chooses one step at a time. ``example``: the steps of a like task, in words, for every prompt;
-    ``remark`` is told where the model turns out to take no pictures; ``judges_end``: ask after each step whether the
-    task is done.
+    ``remark`` is told where the model turns out to take no pictures.
 
     A thing that is not on the screen is asked for anew ``RECONSIDERATIONS`` times; then the agent waits a moment and
     goes on with that as advice, ``MOST_MISSES`` times in a row. An answer that is no step is mended once, after that
@@ -69,14 +67,12 @@ class VisionTasker:
         briefing: Briefing | None = None,
         example: str = "",
         remark: Callable[[str], None] = lambda _words: None,
-        *,
-        judges_end: bool = False,
     ) -> None:
         self.roles = as_roles(model)
-        self.chat_models = distinct(self.roles.actor, self.roles.reflector, self.roles.repairer)
+        self.chat_models = distinct(self.roles.actor, self.roles.repairer)
         self.models = tuple(model.name for model in self.chat_models)
         self.briefing = briefing or Briefing(picture=False)
-        self.example, self._remark, self._judges_end = example, remark, judges_end
+        self.example, self._remark = example, remark
 
     @property
     def remote(self) -> bool:
@@ -117,16 +113,9 @@ class VisionTasker:
         return (Decision(Wait(_PAUSE), note, confidence=0.0),)
 
     def reflect(self, situation: Situation) -> Reflection:
-        """Whether the task is done, where that is asked, after a step with an effect; what it changed is told with the
-        next one."""
-        last = situation.history[-1] if situation.history else None
-        if self._judges_end and last is not None and last.changed and last.decision.confidence:
-            words = self.briefing.words
-            messages = end_messages(situation, words)
-            done, why = ask(self.roles.reflector, self.roles.repairer, messages, words.END_FORM, read_end, words)
-            if done:
-                return Reflection("proceed", why)
-        return Reflection("continue", last.decision.why if last is not None and not last.decision.confidence else "")
+        """Goes on in any case: what a step changed is told with it, and only the model ends the task."""
+        last = situation.history[-1].decision if situation.history else None
+        return Reflection("continue", last.why if last is not None and not last.confidence else "")
 
     def _decisions(self, said: StepSaid, place: Place | None) -> tuple[Decision, ...]:
         """The step as actions, each with the step in words as its reason: that is what history tells."""

@@ -18,10 +18,9 @@ from screenwright.agents.minds.prompts import (
     shown_before,
 )
 from screenwright.agents.minds.sight import Sight
-from screenwright.agents.minds.step_answer import END_SCHEMA, Things, step_schema
+from screenwright.agents.minds.step_answer import Things, step_schema
 from screenwright.agents.minds.steps import Verb
 from screenwright.agents.minds.tokens import estimate
-from screenwright.agents.minds.what_changed import what_changed
 from screenwright.agents.wording import System, Wording
 from screenwright.core.action import TypeText
 from screenwright.core.agency import Done, Situation
@@ -93,15 +92,6 @@ def step_messages(
     ids = ids_told(messages, sight) if told else list(sight.screen.by_id)
     verbs = [verb for verb in verbs_of(briefing.system) if verb not in barred]
     return held_to(step_schema(_things(ids, situation), verbs), messages)
-
-
-def end_messages(situation: Situation, words: Wording) -> list[Message]:
-    """Whether the task is done, by the steps so far and what the last one changed: a question by itself, as small
-    models that are to choose a step do not see that none is left."""
-    changes = what_changed(situation, words)
-    seen = [*steps_so_far(situation.history, words), *([f"{words.CHANGES}\n{changes}"] if changes else ())]
-    parts = [words.TASK.format(goal=situation.task), fence(words.SEEN, "\n".join(seen)), words.END_FORM]
-    return held_to(END_SCHEMA, [Message("system", (words.END_JUDGE,)), Message("user", ("\n\n".join(parts),))])
 
 
 def _things(ids: Sequence[str], situation: Situation) -> Things:

@@ -69,8 +69,6 @@ class Wording(Protocol):
     TASK: str
     STEP_FORM: str
     STEP_NOTES: Mapping[str, str]
-    END_JUDGE: str
-    END_FORM: str
     EXAMPLE: str
     STEPS: Mapping[str, str]
     WAYS: Mapping[Direction, str]

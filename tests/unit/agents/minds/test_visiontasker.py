@@ -218,20 +218,3 @@ def test_it_is_where_that_may_be_meant(goal: str, history: tuple[Done, ...]) -> 
     tasker, _ = agent(TYPES)
     (decision,) = tasker.act(make_situation(goal=goal, history=history))  # type: ignore[misc]
     assert decision.action == TypeText("Ann")
-
-
-@pytest.mark.parametrize(
-    ("reply", "verdict"), [("true", "proceed"), ("false", "continue")], ids=["it is done", "it is not"]
-)
-def test_whether_the_task_is_done_is_a_question_by_itself(reply: str, verdict: str) -> None:
-    tasker, model = agent(f'{{"why": "Ann stands there", "done": {reply}}}', judges_end=True)
-    told = tasker.reflect(make_situation(goal="write Ann", history=typed("Ann")))
-    assert told.verdict == verdict
-    assert "“Ann”" in model.seen[0][-1].text
-    assert model.seen[0][-1].schema is not None
-
-
-def test_after_a_step_without_an_effect_it_is_not_asked() -> None:
-    tasker, model = agent(judges_end=True)
-    assert tasker.reflect(make_situation(history=typed("Ann", changed=False))).verdict == "continue"
-    assert model.seen == []

@@ -16,6 +16,7 @@
     ├── ModelError                    5    anything about a language model
     │   ├── ModelUnreachable
     │   ├── ModelRefused                   wrong key, no access, unknown model
+    │   │   ├── AccessRefused              wrong key, no access, nothing paid
     │   │   └── PicturesRefused            the model takes text alone
     │   ├── ModelTimeout
     │   ├── ModelOverloaded                429 and 5xx, after the retries
@@ -101,6 +102,10 @@ class ModelUnreachable(ModelError):
 
 class ModelRefused(ModelError):
     """The server understood and refused: wrong key, no access, unknown model, bad request."""
+
+
+class AccessRefused(ModelRefused):
+    """The server does not let us in, whatever is asked: no other question would be answered."""
 
 
 class PicturesRefused(ModelRefused):

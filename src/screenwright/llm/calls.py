@@ -20,6 +20,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from screenwright.core.errors import (
+    AccessRefused,
     ModelError,
     ModelOverloaded,
     ModelRefused,
@@ -54,6 +55,9 @@ _PASSING_STATUS = frozenset({408, 409, 425, 429})
 _MISTAKEN_STATUS = frozenset({200, 400, 404, 413, 415, 422, 500, 501})
 """With these servers tell that they cannot take what a question holds; llama.cpp says 500, and 200 is that of an answer
 that is an error."""
+
+_NO_ACCESS = frozenset({401, 402, 403})
+_CHECK_NAME = " (check the model's name and the base URL)"
 
 _LOADING = re.compile(r"\bload(?:ing|ed)?\b|\bwarm(?:ing)?\b|\bstarting\b|\bnot ready\b|加载", re.IGNORECASE)
 
@@ -199,8 +203,9 @@ def _told(sdk: ModuleType, error: Any, who: str, target: Endpoint, pictured: boo
         )
     if _may_pass(sdk, error):
         return ModelOverloaded(f"{who} answered {said}")
-    hint = {401: " (check the key)", 403: " (check the key)", 404: " (check the model's name and the base URL)"}
-    return ModelRefused(f"{who} answered {said}{hint.get(status, '')}")
+    if status in _NO_ACCESS:
+        return AccessRefused(f"{who} answered {said} (check the key)")
+    return ModelRefused(f"{who} answered {said}{_CHECK_NAME if status == 404 else ''}")
 
 
 def _may_pass(sdk: ModuleType, error: Any) -> bool:

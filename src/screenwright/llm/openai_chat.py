@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
 
-from screenwright.core.errors import BadReply, ModelRefused, PicturesRefused
+from screenwright.core.errors import AccessRefused, BadReply, ModelRefused, PicturesRefused
 from screenwright.core.extras import need
 from screenwright.core.messages import Message, Part, Reply, Usage, Watch, schema_of, unwatched
 from screenwright.llm.answers import Said, ToolCall, answer_of
@@ -135,7 +135,7 @@ class OpenAIChat:
             return self._put(messages)
         try:
             return self._put(messages, response_format(schema))
-        except PicturesRefused:
+        except (AccessRefused, PicturesRefused):
             raise
         except ModelRefused:
             reply = self._put(messages)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from screenwright.core.errors import (
+    AccessRefused,
     BadReply,
     ModelError,
     ModelOverloaded,
@@ -132,7 +133,7 @@ def test_a_server_that_asks_for_more_time_than_there_is_is_not_waited_for(kind: 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
 def test_a_refusal_carries_the_servers_words_and_is_not_repeated(kind: str, status: int) -> None:
     error, asked = failure(kind, [refuses(status, f"no\n\x1b[31m {KEY} here")])
-    assert type(error) is ModelRefused
+    assert type(error) is (AccessRefused if status in (401, 403) else ModelRefused)
     assert f"{status}: no ?[31m [key] here" in str(error)
     assert asked == 1
 
@@ -262,9 +263,9 @@ def test_a_server_that_knows_no_schemas_is_asked_without_from_then_on() -> None:
 
 
 def test_a_wrong_key_is_not_taken_for_that() -> None:
-    with ChatServer([refuses(401), refuses(401), says('{"n": 1}')]) as server:
+    with ChatServer([refuses(401), says('{"n": 1}')]) as server:
         model = connect("openai", server.base_url)
-        with pytest.raises(ModelRefused):
+        with pytest.raises(AccessRefused):
             model.reply(BOUND)
         model.reply(BOUND)
-    assert ["response_format" in request.body for request in server.requests] == [True, False, True]
+    assert ["response_format" in request.body for request in server.requests] == [True, True]

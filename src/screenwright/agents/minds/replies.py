@@ -40,9 +40,10 @@ PLAN_SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
         "why": {"type": "string"},
-        "subgoals": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 8},
+        "subgoals": {"type": "array", "items": {"type": "string", "pattern": "^.+$"}, "maxItems": MAX_SUBGOALS},
+        "impossible": {"anyOf": [{"type": "null"}, {"type": "string", "pattern": "^.+$"}]},
     },
-    "required": ["why", "subgoals"],
+    "required": ["why", "subgoals", "impossible"],
     "additionalProperties": False,
 }
 REFLECT_SCHEMA: dict[str, Any] = {
@@ -55,7 +56,7 @@ REFLECT_SCHEMA: dict[str, Any] = {
     "required": ["why", "verdict", "advice"],
     "additionalProperties": False,
 }
-"""What an answer is held to, where a server can do that. A goal that cannot be reached is told by the actions."""
+"""What an answer is held to, where a server can do that. All is required, as the strictest servers want it."""
 
 _SITUATIONS: dict[str, Verdict] = {
     "sub_task_success": "proceed",

@@ -42,17 +42,17 @@ class _Step(Strict):
 @dataclass(frozen=True, slots=True)
 class Things:
     """The ids of what can be worked: ``pressed`` by a tap, ``opened`` by two of them or by a menu of their own, and
-    ``filled`` with text."""
+    ``filled`` with text. ``focus``: text can also be typed where the focus is."""
 
     pressed: Sequence[str]
     opened: Sequence[str] = ()
     filled: Sequence[str] = ()
+    focus: bool = True
 
 
 def step_schema(things: Things, verbs: Sequence[Verb]) -> Schema:
-    """A reason, then any one step of the ``verbs`` on one of the ``things``; where none takes text, it goes where the
-    focus is. Small models that have to say why before they choose choose better. All of it is required, as the
-    strictest servers want it."""
+    """A reason, then any one step of the ``verbs`` on one of the ``things``. Small models that have to say why before
+    they choose choose better. All of it is required, as the strictest servers want it."""
     typing: dict[str, Schema] = {"text": {**_TEXT, "pattern": _LINE}, "enter": {"type": "boolean"}}
 
     def on(ids: Sequence[str], *wanted: Verb, **parts: Schema) -> list[Schema]:
@@ -63,7 +63,7 @@ def step_schema(things: Things, verbs: Sequence[Verb]) -> Schema:
         *on(things.pressed, "tap", "long press"),
         *on(things.opened, "double tap", "right click"),
         *on(things.filled, "type", "replace", **typing),
-        *([_object(["type"], **typing)] if "type" in verbs and not things.filled else ()),
+        *([_object(["type"], **typing)] if "type" in verbs and things.focus else ()),
         _object(["scroll"], direction={"enum": list(get_args(Direction))}),
         *([_object(["keys"], keys={"type": "string", "pattern": _KEYS})] if "keys" in verbs else ()),
         _object([verb for verb in ("back", "home", "wait") if verb in verbs]),

@@ -4,6 +4,7 @@ where there is one an example. The wording is our own."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import get_args
 
 from screenwright.agents.minds.briefing import Briefing
@@ -22,7 +23,7 @@ from screenwright.agents.minds.step_answer import Things, step_schema
 from screenwright.agents.minds.steps import Verb
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.wording import System, Wording
-from screenwright.core.action import TypeText
+from screenwright.core.action import Click, TypeText
 from screenwright.core.agency import Done, Situation
 from screenwright.core.messages import Message, Part
 from screenwright.reading import shortened
@@ -95,13 +96,18 @@ def step_messages(
 
 
 def _things(ids: Sequence[str], situation: Situation) -> Things:
-    """What can be worked of the things that are told; what was tried without any effect is left out."""
-    vain = {done.decision.target for done in situation.history if done.in_vain}
+    """What can be worked of the things that are told. What was tried without any effect is left out until something
+    changes. Where there are fields, text goes into one of them, or into what was clicked last."""
+    since = takewhile(lambda done: not done.changed, reversed(situation.history))
+    vain = {done.decision.target for done in since if done.in_vain}
     kinds = {one.id: one.kind for one in situation.screen.elements}
+    filled = [one for one in ids if kinds[one] in _TAKE_TEXT]
+    clicked = bool(situation.history) and isinstance(situation.history[-1].decision.action, Click)
     return Things(
         pressed=[one for one in ids if one not in vain] or ids,
         opened=[one for one in ids if one not in vain and kinds[one] in _OPENED],
-        filled=[one for one in ids if kinds[one] in _TAKE_TEXT],
+        filled=filled,
+        focus=clicked or not filled,
     )
 
 

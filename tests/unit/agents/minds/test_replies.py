@@ -378,3 +378,11 @@ def test_no_action_ever_points_off_the_screen(actions: list[dict[str, Any]], sig
     for decision in decisions:
         assert all(sight.screen.screenshot.contains(point) for point in points_of(decision.action))
         assert decision.target is None or decision.target in sight.screen.by_id
+
+
+def test_a_plan_that_is_held_to_its_schema_may_still_be_impossible() -> None:
+    assert read_plan('{"why": "", "subgoals": ["save it"], "impossible": null}') == Plan(("save it",))
+    told = read_plan('{"why": "", "subgoals": [], "impossible": "it is locked"}')
+    assert told == Refusal("it is locked")
+    with pytest.raises(BadReply):
+        read_plan('{"why": "", "subgoals": [], "impossible": null}')

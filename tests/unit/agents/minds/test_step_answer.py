@@ -18,7 +18,7 @@ from screenwright.agents.wording.languages import WORDINGS
 from screenwright.core.errors import BadReply
 
 IDS = ("e1", "e7", "e12")
-THINGS = Things(IDS, opened=IDS[1:], filled=IDS[:1])
+THINGS = Things(IDS, opened=IDS[1:], filled=IDS[:1], focus=False)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,14 @@ def test_whatever_the_schema_lets_through_is_a_step_on_one_of_the_things(answer:
     assert said.target in ("", *IDS)
     assert said.verb not in ("type", "replace") or said.target == IDS[0]
     assert (said.verb == "keys") == bool(said.keys)
+
+
+def test_text_is_typed_where_the_focus_is_only_where_that_is_said() -> None:
+    def typed(focus: bool) -> list[bool]:
+        forms = _forms(step_schema(Things(IDS, filled=IDS[:1], focus=focus), ["type"]))
+        return ["on" in form for form in forms if "type" in form["do"]["enum"]]
+
+    assert (typed(focus=False), typed(focus=True)) == ([True], [True, False])
 
 
 def test_where_nothing_is_told_nothing_can_be_aimed_at() -> None:

@@ -23,6 +23,7 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal
+from screenwright.core.episode import Part
 from screenwright.core.errors import BadReply
 from screenwright.core.geometry import Box, Point
 from screenwright.core.messages import Picture
@@ -218,3 +219,27 @@ def test_it_is_where_that_may_be_meant(goal: str, history: tuple[Done, ...]) -> 
     tasker, _ = agent(TYPES)
     (decision,) = tasker.act(make_situation(goal=goal, history=history))  # type: ignore[misc]
     assert decision.action == TypeText("Ann")
+
+
+def tapped(changed: bool) -> Done:
+    return Done(
+        "save it",
+        Decision(Click(SAVE), "tap “Save”", target="e7"),
+        changed=changed,
+        effect=("target",) if changed else (),
+    )
+
+
+def pressed(*history: Done) -> list[str]:
+    """What can be tapped next."""
+    tasker, model = agent(ENDS)
+    tasker.act(make_situation(history=history))
+    schema = model.seen[0][-1].schema or {}
+    forms = [form["properties"] for form in schema["properties"]["step"]["anyOf"]]
+    return next(list(form["on"]["enum"]) for form in forms if "tap" in form["do"]["enum"])
+
+
+def test_what_had_no_effect_cannot_be_tapped_until_something_changes() -> None:
+    assert "e7" in pressed()
+    assert "e7" not in pressed(tapped(changed=False))
+    assert "e7" in pressed(tapped(changed=False), *typed("Ann"))

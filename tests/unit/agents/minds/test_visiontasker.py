@@ -23,7 +23,6 @@ from screenwright.core.action import (
     Wait,
 )
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal
-from screenwright.core.episode import Part
 from screenwright.core.errors import BadReply
 from screenwright.core.geometry import Box, Point
 from screenwright.core.messages import Picture

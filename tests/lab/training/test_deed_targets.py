@@ -3,13 +3,18 @@ as a file."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import ANY
 
 import numpy as np
+import pytest
 import torch
 
 from builders import element_of, screen_of
+from screenwright import vision
 from screenwright.agents.planner import DEED_OUTPUTS, chosen, with_entries
+from screenwright.core.errors import DataError
 from screenwright.core.geometry import Box
 from screenwright.core.screen import State
 from screenwright.reading import INPUTS, items_of
@@ -18,7 +23,7 @@ from screenwright_lab.data.answers.draw import Aimed
 from screenwright_lab.data.answers.variations import VariedGoal, menus_of, varied_goals
 from screenwright_lab.training.deed_targets import batched, loss, read
 from screenwright_lab.training.linked_net import SentenceNet
-from screenwright_lab.training.train_sentences import export_sentences
+from screenwright_lab.training.train_sentences import export_sentences, from_exported
 
 SCREEN = with_entries(
     screen_of(
@@ -36,6 +41,7 @@ GOALS = (
     Aimed(SCREEN, "Save it as a.txt somewhere", "part", (("click", "e4", None),)),
     Aimed(SCREEN, "Call Ella", "none", ()),
 )  # fmt: skip
+WEIGHTS = Path(vision.__file__).parent / "weights"
 WORDS, MENUS = ["Basket", "Quiet", "Blue sky"], [("File", ("Open...", "Close")), ("Help", ("About", "Keys"))]
 
 
@@ -57,6 +63,16 @@ def test_it_learns_what_is_wanted_and_says_the_same_as_a_file(tmp_path: Path) ->
         list(DEED_OUTPUTS), dict(zip(INPUTS, (one[1].numpy() for one in batch.linked.inputs), strict=True))
     )
     assert chosen(GOALS[1].goal, items_of(SCREEN), said).deeds == told[1][1].deeds
+    again = from_exported(tmp_path / "sentences.onnx")
+    assert [one for _, one, _ in read(again.eval(), [GOALS])] == [replace(one, chance=ANY) for _, one, _ in told]
+
+
+def test_a_file_of_another_net_is_none_to_begin_with(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="this is no net of sentences"):
+        from_exported(WEIGHTS / "order.onnx")
+    (tmp_path / "sentences.onnx").write_bytes(b"no net")
+    with pytest.raises(DataError, match="this is no ONNX file"):
+        from_exported(tmp_path / "sentences.onnx")
 
 
 def test_entries_of_a_menu_stand_at_their_menu_with_its_title() -> None:

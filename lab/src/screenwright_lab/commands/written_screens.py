@@ -4,8 +4,9 @@ parsed, and learned."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 import typer
 
@@ -42,10 +43,14 @@ def written(
 
 def train_sentences(
     data: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Folder of `data written`.")],
-    meaning: Annotated[
-        Path, typer.Option(exists=True, dir_okay=False, help="The best weights of a run of `train meaning`.")
-    ],
     out: Out,
+    meaning: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="Best weights of a run of `train meaning`.")
+    ] = None,
+    start: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="The net before (sentences.onnx), in the place of --meaning."),
+    ] = None,
     captures: Annotated[
         Path | None, typer.Option(exists=True, file_okay=False, help="Folder of `data screens desktop`.")
     ] = None,
@@ -54,12 +59,22 @@ def train_sentences(
     seed: Seed = 0,
     weights: Weights = None,
 ) -> None:
-    """Train the net that chooses what on a screen answers a question, and what is done there for a goal."""
+    """Train the net that chooses what on a screen answers a question, and what is done there for a goal.
+    Needs one of --meaning and --start."""
+    if (meaning is None) == (start is None):
+        raise typer.BadParameter("one of --meaning and --start tells what the net begins with")
     from screenwright_lab.data.answers.captured import captured_goals, captured_questions
     from screenwright_lab.data.answers.draw import aimed, seen
     from screenwright_lab.data.answers.written import written_screens
     from screenwright_lab.training.schedule import Schedule
-    from screenwright_lab.training.train_sentences import Sentences, export_sentences, report, train
+    from screenwright_lab.training.train_sentences import (
+        Sentences,
+        export_sentences,
+        from_exported,
+        from_meaning,
+        report,
+        train,
+    )
 
     screens = written_screens()
     questions, questions_back, asked = _parted(
@@ -69,9 +84,10 @@ def train_sentences(
         [*aimed(data, screens, lambda _: None), *(captured_goals(captures) if captures else ())], "goals"
     )
     kept_back = Sentences(questions_back, goals_back)
+    make = partial(from_exported, start) if start else partial(from_meaning, cast(Path, meaning))
     schedule = Schedule(steps=steps, rate=RATE, warm_up=100, fall=0.5, clip=1.0, precision="bf16", seed=seed)
     with watched("training", "") as (said, counted):
-        net = train(Sentences(questions, goals), kept_back, meaning, out, schedule, said, until(minutes), counted)
+        net = train(Sentences(questions, goals), kept_back, make, out, schedule, said, until(minutes), counted)
     told, lines = report(net, kept_back)
     print("\n".join(told))
     if weights:

@@ -47,8 +47,11 @@ def batched(goals: Sequence[VariedGoal]) -> Batch:
 
 
 def _truth(one: Aimed, place: Mapping[str, int]) -> tuple[Tensor, Tensor, Tensor]:
-    """What follows on a thing that is not seen is unknown."""
+    """What follows on a thing that is not seen is unknown; of a goal that nothing here does, that nothing is done first
+    is all that is known."""
     deeds = torch.zeros(MOST_DEEDS, dtype=torch.long)
+    if not one.deeds:
+        deeds[1:] = _UNKNOWN
     begins, ends = torch.full((2, MOST_DEEDS), _UNKNOWN)
     for turn, (act, id_, words) in enumerate(one.deeds[:MOST_DEEDS]):
         if id_ not in place:
@@ -73,14 +76,13 @@ def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tens
     _, _, extents, deeds, begins, ends = net(*(one.to(device) for one in batch.linked.inputs), there=there)
     gone = (~there[:, None, pieces:]).repeat_interleave(len(ACTS), dim=2)
     each = _each(deeds + pad(gone, (1, 0)) * _APART, batch.deeds.to(device))
-    worked = (batch.extents != EXTENTS.index("none")).to(device)
     away = ~there[:, None, :pieces] * _APART
     ends_of = ((begins, batch.begins), (ends, batch.ends))
     said = torch.stack([_each(told + away, truth.to(device)).sum() for told, truth in ends_of]).sum()
     filled = (batch.begins != _UNKNOWN).sum().clamp(min=1).to(device)
     return {
         "extent": cross_entropy(extents, batch.extents.to(device)),
-        "deeds": 0.5 * (each.sum(dim=1) * worked).sum() / worked.sum().clamp(min=1),
+        "deeds": 0.5 * each.sum(dim=1).mean(),
         "words": 0.5 * said / filled,
     }
 

@@ -13,12 +13,14 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from screenwright.core.errors import DataError
 from screenwright.reading import Line
 from screenwright_lab.data.answers.draw import Aimed, Seen
 from screenwright_lab.data.answers.variations import Varied, VariedGoal, menus_of, texts_of, varied, varied_goals
 from screenwright_lab.training import answer_targets, deed_targets
 from screenwright_lab.training.ahead import ahead
 from screenwright_lab.training.checkpoint import load, load_tensors
+from screenwright_lab.training.exported import exported
 from screenwright_lab.training.fit import Counted, fit
 from screenwright_lab.training.linked_net import OUTPUTS, SentenceNet
 from screenwright_lab.training.linking_batches import best_line, export_linked
@@ -49,10 +51,10 @@ class Batch:
 
 
 def train(
-    learned: Sentences, kept_back: Sentences, meaning: Path, out: Path, schedule: Schedule, say: Callable[[str], None],
-    until: float, counted: Counted | None = None,
+    learned: Sentences, kept_back: Sentences, make: Callable[[], SentenceNet], out: Path, schedule: Schedule,
+    say: Callable[[str], None], until: float, counted: Counted | None = None,
 ) -> SentenceNet:  # fmt: skip
-    """``meaning``: the weights of a run of ``train meaning``, from whose layers it goes on. Raises DataError."""
+    """``make``: the net to begin with. Raises DataError."""
     worked = [group[0].screen for group in learned.goals]
     texts, menus = texts_of([*(group[0].screen for group in learned.questions), *worked]), menus_of(worked)
 
@@ -75,17 +77,30 @@ def train(
         ]
         return {"right": sum(right) / 2, "questions": right[0], "goals": right[1]}
 
-    def make() -> SentenceNet:
-        net, before = SentenceNet(), MeaningNet()
-        load(before, load_tensors(meaning)[0])
-        net.upper.load_state_dict(before.layers.state_dict())
-        return net
-
     validation = Validation(measure, every=500, patience=8) if kept_back.goals else None
     return fit(
         make, lambda first: ahead(batches(first)), loss, out / CHECKPOINT, schedule, say, until,
         validation=validation, counted=counted,
     )  # fmt: skip
+
+
+def from_meaning(weights: Path) -> SentenceNet:
+    """A net with the layers of a run of ``train meaning``. Raises DataError."""
+    net, before = SentenceNet(), MeaningNet()
+    load(before, load_tensors(weights)[0])
+    net.upper.load_state_dict(before.layers.state_dict())
+    return net
+
+
+def from_exported(path: Path) -> SentenceNet:
+    """The net of a file of :func:`export_sentences`. Raises DataError."""
+    net, told = SentenceNet(), exported(path)
+    constants = [*told.folded.get("Add", ()), *told.folded.get("Expand", ())]
+    if len(constants) != 4:
+        raise DataError(f"{path}: this is no net of sentences")
+    sorts, (first, queries) = torch.stack(constants[:2]), constants[2:]
+    load(net, told.weights | {"sorts": sorts, "first": first[0], "queries": queries - first})
+    return net
 
 
 def loss(net: SentenceNet, batch: Batch, device: torch.device) -> dict[str, Tensor]:

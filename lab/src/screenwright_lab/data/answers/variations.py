@@ -22,7 +22,7 @@ from screenwright_lab.data.answers.draw import Aimed, Seen
 OTHER_WORDS, OTHER_TEXTS, LOWERED, WITHOUT_STOP, MISREAD = 0.6, 0.35, 0.25, 0.2, 0.02
 """Chances: that a screen has other words at all, and of each text that it is another; of a sentence, that it is in
 lower case and without its last sign; of a text, that a sign of it is misread."""
-GONE, UNDONE = 0.3, 0.15
+GONE, UNDONE = 0.3, 0.25
 """Chances that what a question names is gone, and one of the things that a goal is done with."""
 MORE_MENUS, MORE_ENTRIES = 0.12, (30, 150)
 """Chance that a screen has menus of other programs, too, and with how many entries: large programs have hundreds."""

@@ -101,7 +101,7 @@ def find_glyphs(screenshot: Screenshot, area: Box) -> tuple[Glyph, ...]:
 
 def arrow_right(shot: Screenshot, row: Box) -> Box | None:
     """A small solid triangle on the ground of the row that points to the right and stands alone, as no letter does:
-    each column of it is at most as high as the one before, and about half of its box is filled."""
+    each column of it is in one piece and at most as high as the one before, and about half of its box is filled."""
     inside = row.clipped(shot.width, shot.height)
     if inside is None:
         return None
@@ -116,7 +116,10 @@ def arrow_right(shot: Screenshot, row: Box) -> Box | None:
         beside = sum(mark[0] < near[1] and near[0] < mark[0] + mark[2] for mark in marks)
         if not (LEAST_ARROW <= width <= WIDEST_ARROW and width <= height < row.height) or beside > 1:
             continue
-        columns = (labels[top : top + height, left : left + width] == number).sum(axis=0)
+        inside_it = labels[top : top + height, left : left + width] == number
+        if (np.diff(inside_it.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0).max() > 1:
+            continue  # an E falls to the right, too, in three strokes
+        columns = inside_it.sum(axis=0)
         falls = bool((np.diff(columns) <= 0).all()) and columns[0] >= 0.7 * height and columns[-1] <= 0.5 * height
         if falls and 0.4 <= area / (width * height) <= 0.8:
             return Box(left, top, left + width, top + height).moved(inside.left, inside.top)

@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from screenwright.agents.loop import differences
 from screenwright.agents.planner.describing import shares_words
 from screenwright.agents.planner.effects import LOOK_AGAIN, SEARCHING
@@ -28,6 +30,7 @@ from screenwright.core.action import Click, Move, PressKeys
 from screenwright.core.agency import Decision, Situation
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Screen
+from screenwright.core.screenshot import Screenshot
 from screenwright.reading import label_and_keys, likeness
 
 BEHIND, IN_MENU, SHUT, _ = SEARCHING
@@ -231,7 +234,16 @@ def _new(base: Screen | None, situation: Situation) -> list[Element]:
         if one.text
         and any(part.contains(one.box.center) for part in parts)
         and not any(one.text == other.text and one.box.iou(other.box) > _SAME_PLACE for other in before)
+        and not _stood_there(one.box, base.screenshot, situation.screen.screenshot)
     ]
+
+
+def _stood_there(box: Box, before: Screenshot, after: Screenshot) -> bool:
+    """Whether something is drawn in its middle that was drawn there before: what stands beside a menu may be read
+    otherwise now."""
+    middle = Box(box.left + box.width // 4, box.top, max(box.right - box.width // 4, box.left + 1), box.bottom)
+    old, new = before.crop(middle), after.crop(middle)
+    return bool((new != new[0, 0]).any()) and np.array_equal(old, new)
 
 
 def _changed(base: Screen | None, situation: Situation) -> tuple[Box, ...]:

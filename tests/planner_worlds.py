@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.effects import ALREADY
+from screenwright.agents.planner.skill_phrases import GO_ON, LOOK_INTO_MENUS
 from screenwright.core.action import Action, Click
 from screenwright.core.agency import Done, Plan, Refusal, Situation
 from screenwright.core.geometry import Point
@@ -21,12 +22,13 @@ World = Callable[[Sequence[Action]], Screen]
 
 
 def pursue(goal: str, world: World, planner: BuiltinPlanner | None = None) -> tuple[list[Action], str]:
-    """What is done for the first step of the goal, and why it ends: "" where it was reached."""
+    """What is done for the first step of the goal, behind a look into the menus, and why it ends: "" where it was
+    reached."""
     planner = planner or BuiltinPlanner(grammar_first=True)
-    plan = planner.plan(Situation(goal, world(())))
+    situation, actions = Situation(goal, world(())), list[Action]()
+    plan = planner.plan(situation)
     assert isinstance(plan, Plan), plan
-    situation = Situation(goal, world(()), plan)
-    actions: list[Action] = []
+    situation = replace(situation, plan=plan)
     while True:
         decided = planner.act(situation)
         if isinstance(decided, Refusal):
@@ -36,6 +38,11 @@ def pursue(goal: str, world: World, planner: BuiltinPlanner | None = None) -> tu
         after = replace(situation, screen=world(actions), before=situation.screen, history=(*situation.history, *done))
         reflection = planner.reflect(after)
         match reflection.verdict:
+            case "proceed" if situation.subgoal == LOOK_INTO_MENUS:
+                plan = planner.plan(replace(after, advice=GO_ON))
+                if isinstance(plan, Refusal):
+                    return actions, plan.reason
+                situation = replace(after, plan=plan, before=None)
             case "proceed":
                 return actions, ""
             case "replan":

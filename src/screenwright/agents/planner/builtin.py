@@ -36,7 +36,7 @@ from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
 from screenwright.agents.planner.skill_instructions import DoCommand, SetAmounts, SetValue, SkillInstruction, Wish
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, LOOK_INTO_MENUS
 from screenwright.agents.planner.skill_set import SkillSet
 from screenwright.agents.planner.skills import acting, exploring
 from screenwright.agents.planner.skills.common import as_a_whole
@@ -46,6 +46,7 @@ from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situat
 
 THE_SCREEN = "the screen"
 """What a goal was read by, where the net of sentences read it beside the screen."""
+UNREAD = "the menus are looked into first, as the goal cannot surely be read by what is in sight"
 UNSURE = "looked for among the commands of the program, as it could not be read: "
 NOT_ALL = "what else the goal asks for is not to be seen here"
 _FILLS = (Choose, DoCommand, SetAmounts, SetState, SetValue, TypeInto)
@@ -83,13 +84,16 @@ class BuiltinPlanner:
         return self._second is not None and self._second.remote
 
     def plan(self, situation: Situation) -> Plan | Refusal:
-        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal, but where a
-        first part of it led to another screen, beside which it is read again."""
+        """One sub-goal for each instruction. A goal is read in one way only, so a second plan is a refusal, but where
+        the menus were looked into first, or a first part of it led to another screen, beside which it is read again."""
         if situation.advice and situation.advice != GO_ON:
             return Refusal(situation.advice)
-        if situation.advice:
-            return self._further(situation)
+        done = dict.fromkeys(one.subgoal for one in situation.history if one.subgoal not in (LOOK_INTO_MENUS, GO_ON))
+        if done:
+            return self._further(situation, tuple(done))
         told = self._told(situation)
+        if not situation.advice and self._looks_first(situation, told):
+            return Plan((LOOK_INTO_MENUS, GO_ON), UNREAD)
         if isinstance(told.instructions, Refusal):
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
             why = f"{UNSURE}{told.instructions.reason}"
@@ -110,9 +114,15 @@ class BuiltinPlanner:
                 subgoals += (CONFIRM_OPEN,)
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
-    def _further(self, situation: Situation) -> Plan | Refusal:
+    def _looks_first(self, situation: Situation, told: Understood) -> bool:
+        """Whether there are menus that were not looked into, and the goal is not surely read without them."""
+        if told.exactly or told.by or not (self._tries_commands and self._skills.names):
+            return False
+        hidden = exploring.closed_menus(situation.screen, self.known)
+        return hidden and may_be_wished(situation.goal)
+
+    def _further(self, situation: Situation, done: Sequence[str]) -> Plan | Refusal:
         """What is left of the goal, read beside the screen that the steps before led to."""
-        done = dict.fromkeys(one.subgoal for one in situation.history if one.subgoal != GO_ON)
         grounded = steps_on(as_a_whole(_seen(situation)).screen, situation.goal, self.known)
         sure = grounded if grounded and grounded.chance >= SURE_HERE else None
         left = tuple(one for one in sure.steps if one not in done) if sure else ()

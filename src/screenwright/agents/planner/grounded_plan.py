@@ -13,7 +13,7 @@ from screenwright.agents.planner.matching import Want, find
 from screenwright.agents.planner.numerals import NUMERALS
 from screenwright.agents.planner.phrases import read_target
 from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
+from screenwright.agents.planner.program_map import BETWEEN, NOTHING_KNOWN, MenuPath, ProgramMap
 from screenwright.agents.planner.quoting import mask, quote
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
@@ -87,13 +87,14 @@ def with_known(screen: Screen, known: ProgramMap) -> Screen:
     for path, entries in known.places.items():
         title = next((one for one in screen.elements if path and one_line(one.text) == path[0]), None)
         labels = tuple(entry.label for entry in entries if not entry.leads_on)
-        menus.append((" ".join(path), title.box if title else Box(0, 0, 1, 1), labels))
+        menus.append((BETWEEN.join(path), title.box if title else Box(0, 0, 1, 1), labels))
     return with_entries(screen, menus)
 
 
 def _step(screen: Screen, deed: Deed) -> str | None:
     if deed.element.source == "inferred" and deed.element.id not in screen.by_id:
-        return f"do {quote(deed.element.text or '')}" if deed.act == "click" else None
+        path = BETWEEN.join((deed.element.name or "", deed.element.text or ""))
+        return f"do {quote(path)}" if deed.act == "click" else None
     thing = _phrase(screen, deed)
     if thing is None:
         return None

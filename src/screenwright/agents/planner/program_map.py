@@ -21,6 +21,8 @@ from screenwright.core.screen import Screen
 
 MenuPath: TypeAlias = tuple[str, ...]
 """Labels of what is opened one after the other; () is the window itself."""
+BETWEEN = " > "
+"""Between the labels of a path in words."""
 INDENT = "  "
 LEADS_ON, GREYED_OUT = "  >", "  (greyed out)"
 _LINE = re.compile(

@@ -136,7 +136,9 @@ class DoCommand(SkillInstruction):
 
 @dataclass(frozen=True, slots=True)
 class MapProgram(SkillInstruction):
-    """Open every menu of the program once, and give no command."""
+    """Open every menu of the program once, and give no command; ``deep``: the menus in menus, too."""
+
+    deep: bool = True
 
 
 @dataclass(frozen=True, slots=True)

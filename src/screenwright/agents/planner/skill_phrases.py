@@ -19,6 +19,7 @@ from screenwright.agents.planner.skill_set import SkillSet, forms, sentences
 
 CONFIRM_OPEN = "confirm the dialog if one is open"
 MAP_PROGRAM = "look into every menu"
+LOOK_INTO_MENUS = "look into the menus"
 GO_ON = "go on with the goal from here"
 NTH = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)})"
 FIND = r"(?:to (?:find and )?(?:click|tap|open|select)|(?:to|and) find(?: and (?:click|tap|open|select))?)(?: on)?"
@@ -97,6 +98,7 @@ FORMS = forms(
         readers.command,
     ),
     (re.escape(MAP_PROGRAM), lambda _hit, _literals: MapProgram()),
+    (re.escape(LOOK_INTO_MENUS), lambda _hit, _literals: MapProgram(deep=False)),
     (re.escape(GO_ON), lambda _hit, _literals: GoOn()),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),

@@ -63,6 +63,16 @@ def program(actions: Sequence[Action]) -> Screen:
     return screen_of(*BAR, *entries, *(dialog if asking else []), ("text", typed, (10, 500, 200, 520)))
 
 
+@pytest.mark.parametrize("known", [MAP, ""])
+def test_of_commands_that_are_called_alike_that_of_the_menu_that_was_told_is_given(
+    known: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(MENUS, "View", ("Rename...", "Word Wrap"))
+    planner = BuiltinPlanner(steps=('do "View > Rename..."',), known=read_map(known.replace("Zoom In", "Rename...")))
+    actions, reason = pursue("as told", program, planner)
+    assert (clicks(actions)[-1], reason) == (Point(190, 57), "")
+
+
 def test_all_menus_are_known_after_a_look_into_each_and_no_command_is_given() -> None:
     planner = BuiltinPlanner(steps=(MAP_PROGRAM,))
     actions, reason = pursue(MAP_PROGRAM, program, planner)

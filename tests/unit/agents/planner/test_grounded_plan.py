@@ -28,7 +28,7 @@ MENUS = with_entries(SCREEN, [("File", Box(10, 2, 40, 20), ("Open...", "Print...
         ([("off", "e6", None)], ('uncheck "Alerts"',)),
         ([("fill", "e7", "a"), ("click", "e8", None)], ('set the 1st field to "a"', 'click the 1st "Edit"')),
         ([("click", "e3", None)], ('click "Delete" in the "Ella" row',)),
-        ([("click", "m0.1", None)], ('do "Print..."',)),
+        ([("click", "m0.1", None)], ('do "File > Print..."',)),
         ([("clear", "e7", None)], ("clear the 1st field",)),
         ([("click", "e9", None)], ('click the 2nd "Edit"',)),
         ([("click", "e2", None)], ('click "Ella"',)),
@@ -50,5 +50,5 @@ def test_what_is_known_of_menus_stands_at_their_titles():
         {("File",): (Entry("Open..."), Entry("Export", leads_on=True)), ("File", "Export"): (Entry("Image"),)}
     )
     entries = with_known(SCREEN, known).elements[len(SCREEN.elements) :]
-    assert [(one.name, one.text) for one in entries] == [("File", "Open..."), ("File Export", "Image")]
+    assert [(one.name, one.text) for one in entries] == [("File", "Open..."), ("File > Export", "Image")]
     assert all(one.box == Box(10, 2, 40, 20) for one in entries)

@@ -18,7 +18,7 @@ from screenwright.agents.planner.kinds import COMMANDS
 from screenwright.agents.planner.matching import find
 from screenwright.agents.planner.meant import LONGEST, is_neighbour, label_of
 from screenwright.agents.planner.picking import share_row
-from screenwright.agents.planner.program_map import NOTHING_KNOWN, MenuPath, ProgramMap
+from screenwright.agents.planner.program_map import BETWEEN, NOTHING_KNOWN, MenuPath, ProgramMap
 from screenwright.agents.planner.skill_instructions import DoCommand, GoOn, MapProgram
 from screenwright.agents.planner.skill_phrases import GO_ON
 from screenwright.agents.planner.skills import common, exploring, settings
@@ -60,14 +60,18 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
     if instruction.row is not None:
         return _in_row(instruction.said, instruction.row, situation)
     screen = instruction.known.base or situation.screen
-    chosen = going_to(situation) or _chosen(instruction, _in_sight(screen, situation.environment), screen)
+    chosen = (
+        going_to(situation)
+        or _at_path(instruction)
+        or _chosen(instruction, _in_sight(screen, situation.environment), screen)
+    )
     if chosen is None:
         for deep in (False, True):
             further = exploring.next_place(situation, instruction.known, instruction.said, deep=deep)
             if further is not None:
                 return further
             commands = [*_in_sight(screen, situation.environment), *_in_menus(instruction.known)]
-            chosen = _chosen(instruction, commands, screen, instruction.known)
+            chosen = _at_path(instruction) or _chosen(instruction, commands, screen, instruction.known)
             if chosen is not None:
                 break
     if chosen is None and not instruction.is_name and (opened_by := settings.opened_by(instruction.known)):
@@ -80,7 +84,8 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
 
 
 def act_map(instruction: MapProgram, situation: Situation) -> Next:
-    return exploring.look_further(situation, instruction.known, "") or reached("every menu was looked into")
+    further = exploring.look_further(situation, instruction.known, "", deep=instruction.deep)
+    return further or reached("every menu was looked into")
 
 
 def act_on(_: GoOn, __: Situation) -> Next:
@@ -108,6 +113,13 @@ def _after(instruction: DoCommand, situation: Situation, command: str) -> Next:
 
 
 # -- which one ---------------------------------------------------------------------------------------------------
+
+
+def _at_path(instruction: DoCommand) -> Command | None:
+    """What is told by its path ("File > Print..."), if a menu is known to hold it."""
+    *path, label = instruction.said.split(BETWEEN)
+    held = instruction.known.places.get(tuple(path), ()) if path else ()
+    return next((Command(tuple(path), one.label, one.enabled) for one in held if one.label == label), None)
 
 
 def _chosen(
@@ -174,9 +186,9 @@ def _go(command: Command, instruction: DoCommand, situation: Situation) -> Next:
         exploring.open_place(situation, instruction.known, command.path) if command.path else exploring.shut(situation)
     )
     if opening is not None:
-        told = f"{command.way[0]}{exploring.BETWEEN.join((*command.path, command.label))!r}: "
+        told = f"{command.way[0]}{BETWEEN.join((*command.path, command.label))!r}: "
         if len(said(situation, told)) > MOST_STEPS_TOWARDS:
-            return Refusal(f"{exploring.BETWEEN.join(command.path)} does not open, which holds {command.label!r}")
+            return Refusal(f"{BETWEEN.join(command.path)} does not open, which holds {command.label!r}")
         return tuple(replace(one, why=f"{one.why}, {told}") for one in opening)
     return _press(situation.screen.elements, command, instruction.said)
 
@@ -186,7 +198,7 @@ def going_to(situation: Situation) -> Command | None:
     last = here(situation)[-1].decision.why if here(situation) else ""
     for way in ((TOWARDS, DONE), _TO_SETTINGS):
         if way[0] in last:
-            *path, label = last.partition(way[0])[2].rstrip(": ")[1:-1].split(exploring.BETWEEN)
+            *path, label = last.partition(way[0])[2].rstrip(": ")[1:-1].split(BETWEEN)
             return Command(tuple(path), label, way=way)
     return None
 

@@ -16,7 +16,7 @@ import numpy as np
 from screenwright.agents.loop import differences
 from screenwright.agents.planner.describing import shares_words
 from screenwright.agents.planner.effects import LOOK_AGAIN, SEARCHING
-from screenwright.agents.planner.program_map import Entry, MenuPath, ProgramMap
+from screenwright.agents.planner.program_map import BETWEEN, Entry, MenuPath, ProgramMap
 from screenwright.agents.planner.row_ends import arrow_behind, may_go_on
 from screenwright.agents.planner.skills.common import here, point_at, said, step
 from screenwright.agents.planner.skills.hiding import (
@@ -39,7 +39,6 @@ MOST_TRIES = 3
 """Steps to open one place."""
 MOST_STEPS = 40
 """By which places are opened for one thing."""
-BETWEEN = " > "
 ARROW = f"{BEHIND} the end of the row of tabs"
 _TOLD = re.compile(rf"{IN_MENU} (['\"])(.*?)\1(?:,|$)")
 _SAME_PLACE = 0.5
@@ -74,6 +73,12 @@ def places(screen: Screen) -> list[Place]:
         *((f"{SIGN}{name}", element) for name, element in signs_for_more(screen)),
     ]
     return [(name, element) for name, element in every if element.state.enabled is not False]
+
+
+def closed_menus(screen: Screen, known: ProgramMap) -> bool:
+    """Whether the screen has a menu bar of which nothing was looked into."""
+    titles = [label_and_keys(element.text or "")[0] for _, element in menu_bar(screen)]
+    return bool(titles) and not any((title,) in known.places for title in titles)
 
 
 def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:
@@ -115,10 +120,12 @@ def noted(known: ProgramMap, situation: Situation) -> ProgramMap:
     return known.with_place(path, () if _is_of_sibling(known, path, entries) else entries)
 
 
-def look_further(situation: Situation, known: ProgramMap, words: str) -> tuple[Decision, ...] | None:
+def look_further(
+    situation: Situation, known: ProgramMap, words: str, *, deep: bool = True
+) -> tuple[Decision, ...] | None:
     """Open the next place behind which a thing may be that has a name and is not to be seen; None where all have been
     opened, and the last of them closed again."""
-    further = (next_place(situation, known, words, deep=deep) for deep in (False, True))
+    further = (next_place(situation, known, words, deep=depth) for depth in (False, True)[: 1 + deep])
     return next((one for one in further if one is not None), None) or shut(situation)
 
 

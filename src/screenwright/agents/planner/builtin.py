@@ -118,7 +118,7 @@ class BuiltinPlanner:
         """Whether there are menus that were not looked into, and the goal is not surely read without them."""
         if told.exactly or told.by or not (self._tries_commands and self._skills.names):
             return False
-        hidden = exploring.closed_menus(situation.screen, self.known)
+        hidden = situation.environment == "desktop" and exploring.closed_menus(situation.screen, self.known)
         return hidden and may_be_wished(situation.goal)
 
     def _further(self, situation: Situation, done: Sequence[str]) -> Plan | Refusal:

@@ -136,9 +136,9 @@ class DoCommand(SkillInstruction):
 
 @dataclass(frozen=True, slots=True)
 class MapProgram(SkillInstruction):
-    """Open every menu of the program once, and give no command; ``deep``: the menus in menus, too."""
+    """Open every menu of the program once, and give no command; the ``whole`` of it: menus in menus and tabs, too."""
 
-    deep: bool = True
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

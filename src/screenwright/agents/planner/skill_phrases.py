@@ -98,7 +98,7 @@ FORMS = forms(
         readers.command,
     ),
     (re.escape(MAP_PROGRAM), lambda _hit, _literals: MapProgram()),
-    (re.escape(LOOK_INTO_MENUS), lambda _hit, _literals: MapProgram(deep=False)),
+    (re.escape(LOOK_INTO_MENUS), lambda _hit, _literals: MapProgram(whole=False)),
     (re.escape(GO_ON), lambda _hit, _literals: GoOn()),
     (rf"{PICK} (?:the date )?{_DATE_SLOT}(?: as (?:the )?(?P<field>[\w ]*date))?", readers.date),
     (rf"{PICK} (?:the date )?{_DATE_SLOT} (?:in|into|for) (?P<field>.+)", readers.date),

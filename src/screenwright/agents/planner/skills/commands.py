@@ -84,7 +84,12 @@ def act(instruction: DoCommand, situation: Situation) -> Next:
 
 
 def act_map(instruction: MapProgram, situation: Situation) -> Next:
-    further = exploring.look_further(situation, instruction.known, "", deep=instruction.deep)
+    known, whole = instruction.known, instruction.whole
+    further = (
+        exploring.look_further(situation, known, "")
+        if whole
+        else exploring.next_place(situation, known, "", deep=False, tabs=False) or exploring.shut(situation)
+    )
     return further or reached("every menu was looked into")
 
 

@@ -47,16 +47,18 @@ _ALIGNED = 1.5
 """Heights of a line by which the entries of a menu may begin further left or right than most of them."""
 
 
-def next_place(situation: Situation, known: ProgramMap, words: str, *, deep: bool) -> tuple[Decision, ...] | None:
-    """Open the next place that was not opened yet: tabs, titles, signs for more, and, where it goes ``deep``, the menus
-    in menus; those first whose names the words hold. None where all have been opened; the last stands open then."""
+def next_place(
+    situation: Situation, known: ProgramMap, words: str, *, deep: bool, tabs: bool = True
+) -> tuple[Decision, ...] | None:
+    """Open the next place that was not opened yet: ``tabs``, titles, signs for more, and, where it goes ``deep``, the
+    menus in menus; those first whose names the words hold. None where all have been opened; the last stands open."""
     if len(said(situation, IN_MENU)) > MOST_STEPS:
         return None
-    names = (name for name, _ in places(known.base or situation.screen))
+    names = (name for name, _ in places(known.base or situation.screen) if tabs or not name.startswith(TAB))
     for name in sorted(names, key=lambda name: -shares_words(name, words)):
         if (name,) not in known.places and not _tried(situation, (name,)):
             return open_place(situation, known, (name,))
-    if (arrow := _further_tabs(situation)) is not None:
+    if tabs and (arrow := _further_tabs(situation)) is not None:
         return arrow
     for path in known.unopened() if deep else ():
         if not _tried(situation, path) and (opening := open_place(situation, known, path)) is not None:
@@ -76,9 +78,9 @@ def places(screen: Screen) -> list[Place]:
 
 
 def closed_menus(screen: Screen, known: ProgramMap) -> bool:
-    """Whether the screen has a menu bar of which nothing was looked into."""
-    titles = [label_and_keys(element.text or "")[0] for _, element in menu_bar(screen)]
-    return bool(titles) and not any((title,) in known.places for title in titles)
+    """Whether the screen has a menu bar, or signs for more, of which nothing was looked into."""
+    names = [name for name, _ in places(screen) if not name.startswith(TAB)]
+    return bool(names) and not any((name,) in known.places for name in names)
 
 
 def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:
@@ -120,12 +122,10 @@ def noted(known: ProgramMap, situation: Situation) -> ProgramMap:
     return known.with_place(path, () if _is_of_sibling(known, path, entries) else entries)
 
 
-def look_further(
-    situation: Situation, known: ProgramMap, words: str, *, deep: bool = True
-) -> tuple[Decision, ...] | None:
+def look_further(situation: Situation, known: ProgramMap, words: str) -> tuple[Decision, ...] | None:
     """Open the next place behind which a thing may be that has a name and is not to be seen; None where all have been
     opened, and the last of them closed again."""
-    further = (next_place(situation, known, words, deep=depth) for depth in (False, True)[: 1 + deep])
+    further = (next_place(situation, known, words, deep=deep) for deep in (False, True))
     return next((one for one in further if one is not None), None) or shut(situation)
 
 

@@ -3,7 +3,6 @@ from .encoder import UNKNOWN_PIECE as UNKNOWN_PIECE
 from .encoder import WIDTH as WIDTH
 from .encoder import pieces_of as pieces_of
 from .encoder import states as states
-from .meaning import chances as chances
 from .meaning import meant as meant
 from .meaning import vector_of as vector_of
 from .reader import IN_WORD as IN_WORD

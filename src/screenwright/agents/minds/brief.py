@@ -18,13 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from screenwright.agents.minds.tokens import estimate
 from screenwright.agents.verification import told
 from screenwright.agents.wording import Wording
 from screenwright.core.screen import Element, Screen
-from screenwright.language import chances
 from screenwright.reading import one_line, shortened
 from screenwright.vision import Part, accessible
 
@@ -45,8 +42,6 @@ class _Detail:
 
 
 _DETAILS = (_Detail(80, 240, True), _Detail(60, 60, True), _Detail(40, 24, False), _Detail(24, 0, False))
-_LIKELY = 0.005
-"""Chance that something is meant, of all that has words, from which it is kept before others."""
 _PROSE = 40
 """Characters from which a plain text is prose, which a model with eyes reads in the picture."""
 
@@ -151,9 +146,9 @@ def states_of(element: Element, words: Wording) -> list[str]:
 
 def _kept(screen: Screen, lines: list[_Line], texts: list[str], room: int, wanted: str, words: Wording) -> list[str]:
     """As many of the lines as there is room for, the most useful first, in their own order."""
-    wishes, meant, new = told(wanted), _meant(screen, wanted), frozenset(screen.changed.appeared)
+    wishes, new = told(wanted), frozenset(screen.changed.appeared)
     left = room - estimate(words.LEFT_OUT.format(texts=999, others=999))
-    order = sorted(range(len(lines)), key=lambda place: _rank(lines[place], wishes, meant, new))
+    order = sorted(range(len(lines)), key=lambda place: _rank(lines[place], wishes, new))
     kept = [""] * len(lines)
     for place in order:
         cost = estimate(f"{texts[place]}\n") if texts[place] else 0
@@ -162,24 +157,15 @@ def _kept(screen: Screen, lines: list[_Line], texts: list[str], room: int, wante
     return kept
 
 
-def _meant(screen: Screen, wanted: str) -> frozenset[str]:
-    """Ids of what the task may mean by other words."""
-    called = {one.id: one_line(one.name or one.text) for one in screen.elements if one.name or one.text}
-    chance = chances(wanted, list(called.values()))
-    return frozenset() if chance is None else frozenset(np.array(list(called))[chance > _LIKELY].tolist())
-
-
-def _rank(line: _Line, wishes: frozenset[str], meant: frozenset[str], new: frozenset[str]) -> int:
+def _rank(line: _Line, wishes: frozenset[str], new: frozenset[str]) -> int:
     """Where a line stands in the row of what is kept: 0 the first."""
     if any(element.id in new for element in line.elements):
         return 0
     if wishes and any(wishes & told(element.name or element.text or "") for element in line.elements):
         return 1
-    if any(element.id in meant for element in (*line.elements, *line.within)):
-        return 2
     if any(element.kind in CONTROLS | {"button", "tab", "menuitem"} for element in line.elements):
-        return 3
-    return 4 if any(element.name or element.text or element.icon for element in line.elements) else 5
+        return 2
+    return 3 if any(element.name or element.text or element.icon for element in line.elements) else 4
 
 
 def _joined(lines: Iterable[_Line], texts: list[str], words: Wording) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from builders import screen_of
 from screenwright.agents.planner.builtin import BuiltinPlanner
 from screenwright.agents.planner.deed_selection import Act, Chosen, Deed, Extent
 from screenwright.agents.planner.grounded_plan import Grounded, steps_on
-from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON
+from screenwright.agents.planner.program_map import read_map
+from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, LOOK_INTO_MENUS
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
@@ -60,6 +63,37 @@ def test_a_step_for_each_clause_at_least_is_the_whole_or_leads_on(
     found = steps_on(PLAIN, GOAL)
     assert found is not None
     assert (found.whole, found.leads_on) == (whole, leads_on)
+
+
+WITH_MENUS = screen_of(
+    ("menuitem", "File", (10, 10, 50, 36)), ("menuitem", "Edit", (60, 10, 100, 36)),
+    ("menuitem", "View", (110, 10, 150, 36)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("goal", "known", "looks"),
+    [
+        (GOAL, "", True), (GOAL, "File\n  Quit\n", False), ("what is the time in Rome?", "", False),
+        ('click "File"', "", False),
+    ],
+)  # fmt: skip
+def test_what_is_not_surely_read_is_read_again_beside_the_menus(
+    monkeypatch: pytest.MonkeyPatch, goal: str, known: str, looks: bool
+) -> None:
+    read_as(monkeypatch, None)
+    planner = BuiltinPlanner(known=read_map(known))
+    planned = planner.plan(Situation(goal, WITH_MENUS))
+    assert (isinstance(planned, Plan) and planned.subgoals == (LOOK_INTO_MENUS, GO_ON)) == looks
+    again = planner.plan(replace(after(LOOK_INTO_MENUS), screen=WITH_MENUS))
+    assert isinstance(again, Refusal) or LOOK_INTO_MENUS not in again.subgoals
+
+
+def test_behind_the_look_the_whole_is_planned_as_it_is_read_beside_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_as(monkeypatch, Grounded(('do "Image > Invert"', 'do "File > Save"'), 0.8))
+    planned = BuiltinPlanner().plan(after(LOOK_INTO_MENUS, GO_ON))
+    assert isinstance(planned, Plan)
+    assert planned.subgoals == ('do "Image > Invert"', 'do "File > Save"', CONFIRM_OPEN)
 
 
 def test_going_on_asks_for_a_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:

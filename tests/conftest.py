@@ -15,8 +15,10 @@ from fonts import use_declared_fonts
 from kept_answers import keep_answers
 from programs import refuse_others
 
-# What the person who runs the tests has shown once must not change them.
+# What the person who runs the tests has shown once, or what was seen in menus, must not change them.
 os.environ["SCREENWRIGHT_DEMOS"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-keep-no-demonstrations")
+
+os.environ["SCREENWRIGHT_MAPS"] = os.path.join(os.devnull, "maps")
 
 # Nor may a test write into the journal of their runs.
 os.environ["SCREENWRIGHT_JOURNAL"] = os.path.join(tempfile.gettempdir(), "screenwright-tests-journal.jsonl")

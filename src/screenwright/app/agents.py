@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from screenwright.app.demonstrations import Shown
 from screenwright.app.models import Models
-from screenwright.app.program_maps import known_map
+from screenwright.app.program_maps import known_map, open_maps
 from screenwright.app.reader import open_reader
 from screenwright.app.settings import Settings
 from screenwright.core.errors import DataError, UsageError
@@ -83,7 +83,8 @@ def _open_one(
     given = settings.roles
     if name == "builtin":
         _refuse_models(name, settings, given, reads=True)
-        return shown.planner(eyes, known_map(settings.program_map), open_reader(settings, models))
+        maps = open_maps() if settings.keep_maps else None
+        return shown.planner(eyes, known_map(settings.program_map), open_reader(settings, models), maps)
     if name.startswith(POLICY):
         _refuse_models(name, settings, given)
         from screenwright.agents.minds import PolicyAgent

@@ -15,7 +15,7 @@ from screenwright.core.protocols import Agent, Eyes
 
 if TYPE_CHECKING:
     from screenwright.agents.demonstrations import Demonstration, Like
-    from screenwright.agents.planner import ProgramMap, SecondReader
+    from screenwright.agents.planner import MapStore, ProgramMap, SecondReader
     from screenwright.episodes import DemoStore
 
 MOST_CASES = 3
@@ -86,9 +86,11 @@ class Shown:
         self.say(f"demonstration for the model: {like.demo.name} (score {like.score:.2f})")
         return example_of(like.demo, like.values or {}, wording_of(language))
 
-    def planner(self, eyes: Eyes, known: ProgramMap, second: SecondReader | None = None) -> Agent:
+    def planner(
+        self, eyes: Eyes, known: ProgramMap, second: SecondReader | None = None, maps: MapStore | None = None
+    ) -> Agent:
         """The built-in planner with what is ``known`` of the program's menus, and with the demonstrations that the goal
-        is a case of; ``second`` reads goals that it is not sure of."""
+        is a case of; ``second`` reads goals that it is not sure of, ``maps`` keeps what menus hold."""
         from screenwright.agents.demonstrations import Case, FirstChoice, Replayer, rewording_of
         from screenwright.agents.planner import BuiltinPlanner
 
@@ -98,7 +100,7 @@ class Shown:
                 steps = Known(like.demo, open_store().folder / like.demo.name).steps(like.values, eyes)
                 cases.append(Case(like.demo.name, like.values, Replayer(steps, rewording_of(like.demo, like.values))))
                 self.say(f"demonstration at hand: {cases[-1].words.removeprefix('as in the demonstration ')}")
-        planner = BuiltinPlanner(second=second, known=known, tries_commands=not self.likes)
+        planner = BuiltinPlanner(second=second, known=known, maps=maps, tries_commands=not self.likes)
         return FirstChoice(planner, cases, self._hint()) if self.likes else planner
 
     def _hint(self) -> str:

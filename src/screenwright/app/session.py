@@ -285,11 +285,13 @@ class Session(AbstractContextManager["Session"]):
     def map_program(self, out: Path | None = None) -> tuple[ProgramMap, Reached]:
         """Open every menu of the program on the screen once, and give no command: what they hold, beside what the
         settings know of it already. As :meth:`do`."""
-        from screenwright.agents.planner import MAP_PROGRAM, BuiltinPlanner
-        from screenwright.app.program_maps import known_map
+        from screenwright.agents.planner import MAP_PROGRAM, BuiltinPlanner, menu_titles
+        from screenwright.app.program_maps import known_map, open_maps
 
         planner = BuiltinPlanner(steps=(MAP_PROGRAM,), known=known_map(self.settings.program_map))
         reached = self.do(self.errand(MAP_PROGRAM, agent=planner), out)
+        if self.settings.keep_maps and reached.outcome == "success" and planner.known.base:
+            open_maps().keep(menu_titles(planner.known.base), planner.known)
         return planner.known, reached
 
     def replay(self, recording: str, out: Path | None = None, values: Mapping[str, str] | None = None) -> Reached:

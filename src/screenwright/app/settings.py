@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     marks: bool = False
     program_map: Path | None = None
     """What the menus of the program hold, as ``screenwright map`` wrote it."""
+    keep_maps: bool = True
+    """Keep what the menus of programs hold for later runs, and go by it."""
     shown: bool = True
     """Go by demonstrations that are kept, where one fits the goal."""
 

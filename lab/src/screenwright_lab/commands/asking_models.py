@@ -45,12 +45,12 @@ def models_of(
 
 
 def settings_of(solver: str) -> Settings:
-    """Of an agent that works a device: ``builtin``, or ``AGENT:PROVIDER/NAME``. Nothing that was shown before is gone
-    by. Raises UsageError."""
+    """Of an agent that works a device: ``builtin``, or ``AGENT:PROVIDER/NAME``. Nothing that was shown or seen
+    before is gone by. Raises UsageError."""
     from screenwright.app import Settings
 
     agent, _, model = solver.partition(":")
-    return Settings.of(agent=agent, model=model or None, shown=False)
+    return Settings.of(agent=agent, model=model or None, shown=False, keep_maps=False)
 
 
 def answer(

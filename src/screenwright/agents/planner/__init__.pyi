@@ -76,6 +76,7 @@ from .picking import share_row as share_row
 from .picking import where_is as where_is
 from .places import in_reading_order as in_reading_order
 from .program_map import NOTHING_KNOWN as NOTHING_KNOWN
+from .program_map import MapStore as MapStore
 from .program_map import ProgramMap as ProgramMap
 from .program_map import read_map as read_map
 from .quoting import MASK as MASK
@@ -131,6 +132,7 @@ from .skills.common import shown_in as shown_in
 from .skills.common import step as step
 from .skills.days import date_field as date_field
 from .skills.days import first_part as first_part
+from .skills.exploring import menu_titles as menu_titles
 from .skills.forms import label_of as label_of
 from .skills.hiding import next_page as next_page
 from .skills.hiding import sections as sections

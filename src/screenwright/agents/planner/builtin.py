@@ -31,7 +31,7 @@ from screenwright.agents.planner.instructions import (
     TypeInto,
     WaitFor,
 )
-from screenwright.agents.planner.program_map import NOTHING_KNOWN, ProgramMap
+from screenwright.agents.planner.program_map import NOTHING_KNOWN, MapStore, ProgramMap
 from screenwright.agents.planner.quoting import quote
 from screenwright.agents.planner.second_reader import SecondReader, labels_of
 from screenwright.agents.planner.single import decide
@@ -43,6 +43,7 @@ from screenwright.agents.planner.skills.common import as_a_whole
 from screenwright.agents.planner.skills.confirming import answers
 from screenwright.agents.planner.unseen import unseen
 from screenwright.core.agency import Decision, Plan, Reflection, Refusal, Situation
+from screenwright.core.screen import Screen
 
 THE_SCREEN = "the screen"
 """What a goal was read by, where the net of sentences read it beside the screen."""
@@ -59,7 +60,8 @@ class BuiltinPlanner:
     are installed; with a set of none, what is named and not in sight is looked for nowhere either. ``steps``: the plan,
     as it stands, in place of one that is read out of the goal; ``second``: reads what grammar and net are not sure
     of. What nobody reads surely is looked for among the commands of the program, if it ``tries_commands``;
-    whatever the grammar reads is done so, ``grammar_first``, where goals are exercises in its own forms."""
+    whatever the grammar reads is done so, ``grammar_first``, where goals are exercises in its own forms. ``maps`` of
+    programs are gone by, and kept, over runs."""
 
     name = "builtin"
 
@@ -70,6 +72,7 @@ class BuiltinPlanner:
         second: SecondReader | None = None,
         known: ProgramMap = NOTHING_KNOWN,
         *,
+        maps: MapStore | None = None,
         tries_commands: bool = True,
         grammar_first: bool = False,
     ) -> None:
@@ -77,6 +80,7 @@ class BuiltinPlanner:
         self._skills = installed() if skills is None else skills
         self._steps, self._second = steps, second
         self.known, self._tries_commands, self._grammar_first = known, tries_commands, grammar_first
+        self._maps, self._recalled = maps, tuple[str, ...]()
 
     @property
     def remote(self) -> bool:
@@ -91,9 +95,13 @@ class BuiltinPlanner:
         done = dict.fromkeys(one.subgoal for one in situation.history if one.subgoal not in (LOOK_INTO_MENUS, GO_ON))
         if done:
             return self._further(situation, tuple(done))
+        if situation.advice and self._maps and self.known.base:
+            self._maps.keep(exploring.menu_titles(self.known.base), self.known)
         told = self._told(situation)
-        if not situation.advice and self._looks_first(situation, told):
-            return Plan((LOOK_INTO_MENUS, GO_ON), UNREAD)
+        if self._has_closed_menus(situation, told):
+            if not self._recall(situation.screen):
+                return Plan((LOOK_INTO_MENUS, GO_ON), UNREAD)
+            told = self._told(situation)
         if isinstance(told.instructions, Refusal):
             meant = as_commands(situation.goal, self._skills) if self._tries_commands and not self._steps else None
             why = f"{UNSURE}{told.instructions.reason}"
@@ -114,12 +122,21 @@ class BuiltinPlanner:
                 subgoals += (CONFIRM_OPEN,)
         return Plan(subgoals, f"{why}: {len(subgoals)} steps")
 
-    def _looks_first(self, situation: Situation, told: Understood) -> bool:
+    def _has_closed_menus(self, situation: Situation, told: Understood) -> bool:
         """Whether there are menus that were not looked into, and the goal is not surely read without them."""
         if told.exactly or told.by or not (self._tries_commands and self._skills.names):
             return False
-        hidden = situation.environment == "desktop" and exploring.closed_menus(situation.screen, self.known)
-        return hidden and may_be_wished(situation.goal)
+        titles = exploring.menu_titles(situation.screen) if situation.environment == "desktop" else ()
+        closed = bool(titles) and not any((title,) in self.known.places for title in titles)
+        return closed and not situation.advice and may_be_wished(situation.goal)
+
+    def _recall(self, screen: Screen) -> bool:
+        """Whether an earlier run looked into these menus."""
+        titles = exploring.menu_titles(screen)
+        if (recalled := self._maps.recall(titles) if self._maps else None) is None:
+            return False
+        self.known, self._recalled = replace(recalled, base=screen), titles
+        return True
 
     def _further(self, situation: Situation, done: Sequence[str]) -> Plan | Refusal:
         """What is left of the goal, read beside the screen that the steps before led to."""
@@ -157,6 +174,12 @@ class BuiltinPlanner:
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)
 
     def act(self, situation: Situation) -> Sequence[Decision] | Refusal:
+        decided = self._act(situation)
+        if isinstance(decided, Refusal) and self._maps and self._recalled:
+            self._maps.forget(self._recalled)  # what was recalled may not be so any more
+        return decided
+
+    def _act(self, situation: Situation) -> Sequence[Decision] | Refusal:
         situation = _seen(situation)
         self.known = exploring.noted(self.known, situation)
         instruction = _current(situation, self._skills)

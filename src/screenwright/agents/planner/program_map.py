@@ -12,9 +12,9 @@ Two spaces a level. What ends in ``>`` opens further entries; one that was never
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from screenwright.core.errors import DataError
 from screenwright.core.screen import Screen
@@ -82,6 +82,16 @@ class ProgramMap:
 
 
 NOTHING_KNOWN = ProgramMap()
+
+
+class MapStore(Protocol):
+    """Maps over runs, by the titles of a menu bar: of a program seen as pixels these are all that is known."""
+
+    def recall(self, titles: Sequence[str]) -> ProgramMap | None: ...
+
+    def keep(self, titles: Sequence[str], known: ProgramMap) -> None: ...
+
+    def forget(self, titles: Sequence[str]) -> None: ...
 
 
 def read_map(text: str) -> ProgramMap:

@@ -58,6 +58,13 @@ UseDemos = Annotated[
     typer.Option("--demos/--no-demos", help="Go by what was shown before, where a demonstration that is kept fits."),
 ]
 
+KeepMaps = Annotated[
+    bool,
+    typer.Option(
+        "--keep-maps/--no-keep-maps", help="Keep what the menus of programs hold for later runs, and go by it."
+    ),
+]
+
 # -- the models --------------------------------------------------------------------------------------------------------
 
 BaseUrl = Annotated[str | None, typer.Option(help="Address of the model's server.")]

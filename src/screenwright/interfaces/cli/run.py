@@ -20,6 +20,7 @@ from screenwright.interfaces.cli.options import (
     Downloads,
     FallbackModels,
     GrounderModel,
+    KeepMaps,
     Marks,
     MaxSeconds,
     MaxTokens,
@@ -88,6 +89,7 @@ def run(
     secrets: SecretsFile = None,
     redact: Redact = "remote",
     demos: UseDemos = True,
+    keep_maps: KeepMaps = True,
     yes: Yes = False,
     as_json: AsJson = False,
 ) -> None:

@@ -77,10 +77,9 @@ def places(screen: Screen) -> list[Place]:
     return [(name, element) for name, element in every if element.state.enabled is not False]
 
 
-def closed_menus(screen: Screen, known: ProgramMap) -> bool:
-    """Whether the screen has a menu bar, or signs for more, of which nothing was looked into."""
-    names = [name for name, _ in places(screen) if not name.startswith(TAB)]
-    return bool(names) and not any((name,) in known.places for name in names)
+def menu_titles(screen: Screen) -> tuple[str, ...]:
+    """What opens menus: those of the menu bar, and signs for more."""
+    return tuple(name for name, _ in places(screen) if not name.startswith(TAB))
 
 
 def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:

@@ -74,8 +74,8 @@ class Difference:
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         """Where the picture differs, but for blinking text cursors."""
-        screen = self.now.screenshot.box
-        changed = [box for box in self.now.changed.boxes if not looks_like_caret(box, screen)]
+        before, now = self.before.screenshot, self.now.screenshot
+        changed = [box for box in self.now.changed.boxes if not looks_like_caret(box, before, now)]
         return tuple(box for box in changed if not any(place.covers(box) for place in self.restless))
 
     @cached_property

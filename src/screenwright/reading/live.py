@@ -230,7 +230,7 @@ class Live:
         if self.screen is None or self._shot is None:
             return
         found = changed_boxes(self.screen.screenshot, self._shot, self._restless)
-        self._different = tuple(box for box in found if not looks_like_caret(box, self._shot.box))
+        self._different = tuple(box for box in found if not looks_like_caret(box, self.screen.screenshot, self._shot))
         if not self._different:
             self._differs_since = None
         elif self._differs_since is None:

@@ -77,9 +77,17 @@ def tile_groups(tiles: NDArray[np.bool_]) -> list[Box]:
     return [Box(int(x), int(y), int(x + w), int(y + h)) for x, y, w, h, _area in stats[1:count]]
 
 
-def looks_like_caret(box: Box, screen: Box) -> bool:
-    """Whether a change has the shape of a text cursor: an upright bar of a line's height, at any scale."""
-    return box.width * CARET_SLENDER <= box.height <= min(screen.width, screen.height) / CARET_SHARE
+def looks_like_caret(box: Box, before: Screenshot, after: Screenshot) -> bool:
+    """Whether a change has the shape of a text cursor: an upright bar of a line's height, at any scale; or several, one
+    below the other, where it went to another line. Two marks of radio buttons in a column are no bars."""
+    if not box.width * CARET_SLENDER <= box.height <= min(after.width, after.height) / CARET_SHARE:
+        return False
+    differs = (before.crop(box) != after.crop(box)).any(axis=2)
+    rows = np.flatnonzero(differs.any(axis=1))
+    return all(
+        np.flatnonzero(differs[run].any(axis=0)).size * CARET_SLENDER <= run.size
+        for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
+    )
 
 
 def _difference(before: Screenshot, after: Screenshot) -> NDArray[np.uint8] | None:

@@ -84,7 +84,7 @@ class Motion:
         else:
             self.places = tuple(replace(p, last=now) if _differs(p.box, before, shot) else p for p in self.places)
             found = changed_boxes(before, shot, self.restless)
-            boxes = tuple(box for box in found if not looks_like_caret(box, shot.box))
+            boxes = tuple(box for box in found if not looks_like_caret(box, before, shot))
         self.places = tuple(p for p in self.places if now - p.last <= max(STILL_FOR_S, FORGET_TURNS * p.every))
         self._frames.append(now)
         for box in boxes:

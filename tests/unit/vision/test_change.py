@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from screenwright.core.geometry import Box, Point
 from screenwright.core.screenshot import Screenshot
-from screenwright.vision.change import any_in_columns, changed_boxes
+from screenwright.vision.change import any_in_columns, changed_boxes, looks_like_caret
 
 spot = st.tuples(st.integers(0, 79), st.integers(0, 99), st.integers(0, 2), st.integers(1, 255))
 
@@ -78,3 +78,22 @@ def test_columns_that_hold_anything_are_those_of_the_plain_definition(
 ) -> None:
     drawn = np.random.default_rng(seed).random((rows, columns, channels)) < 0.2
     assert any_in_columns(drawn).tolist() == drawn.any(axis=(0, 2)).tolist()
+
+
+@pytest.mark.parametrize(
+    ("marks", "is_caret"),
+    [
+        ([(40, 20, 2, 16)], True), ([(40, 20, 1, 9)], True), ([(40, 20, 2, 16), (40, 40, 2, 16)], True),
+        ([(40, 20, 8, 8), (40, 40, 8, 8)], False), ([(40, 20, 8, 8)], False), ([(40, 20, 2, 90)], False),
+    ],
+)  # fmt: skip
+def test_a_caret_is_a_bar_and_marks_of_radio_buttons_in_a_column_are_none(
+    marks: list[tuple[int, int, int, int]], is_caret: bool
+) -> None:
+    """Marks: left, top, width, height."""
+    before = np.full((600, 800, 3), 240, np.uint8)
+    after = before.copy()
+    for left, top, width, height in marks:
+        after[top : top + height, left : left + width] = 0
+    (box,) = changed_boxes(Screenshot(before), Screenshot(after))
+    assert looks_like_caret(box, Screenshot(before), Screenshot(after)) == is_caret

@@ -30,7 +30,7 @@ def differences(before: Screenshot, after: Screenshot, restless: Sequence[Box] =
         box
         for box in changed_boxes(before, after, restless)
         # Beside a known cursor a thin rest may be half of a typed letter.
-        if not looks_like_caret(box, after.box) or any(box.grown(1).overlap(place) for place in restless)
+        if not looks_like_caret(box, before, after) or any(box.grown(1).overlap(place) for place in restless)
     )
 
 

@@ -20,7 +20,7 @@ from screenwright.agents.planner.general_skills import installed
 from screenwright.agents.planner.given import read_steps
 from screenwright.agents.planner.goals import Understood, as_commands, may_be_wished, understand
 from screenwright.agents.planner.grammar import read_goal
-from screenwright.agents.planner.grounded_plan import SURE_HERE, Grounded, steps_on
+from screenwright.agents.planner.grounded_plan import Grounded, steps_on
 from screenwright.agents.planner.instructions import (
     Choose,
     SaveAs,
@@ -141,7 +141,7 @@ class BuiltinPlanner:
     def _further(self, situation: Situation, done: Sequence[str]) -> Plan | Refusal:
         """What is left of the goal, read beside the screen that the steps before led to."""
         grounded = steps_on(as_a_whole(_seen(situation)).screen, situation.goal, self.known)
-        sure = grounded if grounded and grounded.chance >= SURE_HERE else None
+        sure = grounded if grounded and grounded.sure else None
         left = tuple(one for one in sure.steps if one not in done) if sure else ()
         if sure and sure.whole and not left:
             left = (CONFIRM_OPEN,)
@@ -168,7 +168,7 @@ class BuiltinPlanner:
         if grounded is None:
             return told
         goes_on = isinstance(told.instructions, Refusal) and self._may_go_on(situation, grounded)
-        if grounded.chance < SURE_HERE or not (grounded.whole or goes_on):
+        if not grounded.sure or not (grounded.whole or goes_on):
             return _with_perhaps(told, grounded.steps)
         beside = read_steps((*grounded.steps, *(() if grounded.whole else (GO_ON,))), self._skills)
         return told if isinstance(beside, Refusal) else Understood(beside, grounded.chance, by=THE_SCREEN)

@@ -4,6 +4,7 @@ are worked. The net chooses things and acts (``deed_selection``); here each beco
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,6 @@ from screenwright.agents.planner.quoting import mask, quote
 from screenwright.core.agency import Refusal
 from screenwright.core.geometry import Box
 from screenwright.core.screen import Element, Kind, Screen
-from screenwright.language import read_utterance
 from screenwright.reading import PROBABLY, name_of, one_line
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -32,35 +32,43 @@ _KIND_WORDS: dict[Kind, str] = {
     "button": "button", "link": "link", "tab": "tab", "checkbox": "checkbox", "radio": "radio button",
     "switch": "switch", "slider": "slider", "input": "field", "select": "field",
 }  # fmt: skip
-SURE_HERE, MAYBE_HERE = 0.7, 0.3
-"""Chance of a reading beside the screen from which it is done, and from which a refusal tells it."""
+SURE_HERE, OPENS_HERE, MAYBE_HERE = 0.7, 0.4, 0.3
+"""Chance of a reading beside the screen from which it is done, from which it is where it only opens a dialog, and from
+which a refusal tells it."""
+_ASKS = re.compile(r"(?:\.\.+|…)\s*$")
+"""How an entry ends that asks for more in a dialog before it does anything; a sign of it may not have been read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
     """``chance``: 0..1 that the steps are right, and all of the goal where they are said to be the ``whole`` of it.
-    ``leads_on``: that they are not, and the rest of what each clause of it asks for may be found where they lead: the
-    last of them is a press."""
+    ``leads_on``: that they are not, and the rest of it may be found where they lead: the last of them is a press.
+    ``opens``: nothing is done by it yet, as things are selected and a dialog is opened."""
 
     steps: tuple[str, ...]
     chance: float
     whole: bool = True
     leads_on: bool = False
+    opens: bool = False
+
+    @property
+    def sure(self) -> bool:
+        return self.chance >= (OPENS_HERE if self.opens else SURE_HERE)
 
 
 def steps_on(screen: Screen, goal: str, known: ProgramMap = NOTHING_KNOWN) -> Grounded | None:
-    """The steps by which a goal, or a part of it, may be done on this screen; None where nothing is likely. Fewer steps
-    than clauses that ask for something are not the whole of it, whatever the net says."""
+    """The steps by which a goal, or a part of it, may be done on this screen; None where nothing is likely."""
     chose = choose(with_known(screen, known), goal)
     if chose is None or chose.extent == "none" or chose.chance < MAYBE_HERE:
         return None
     steps = told(screen, chose)
     if not steps:
         return None
-    said = read_utterance(goal)
-    of_each = said is None or len(chose.deeds) >= len(said.asking)
-    whole = of_each and chose.extent == "all"
-    return Grounded(steps, chose.chance, whole, of_each and not whole and chose.deeds[-1].act == "click")
+    whole, last = chose.extent == "all", chose.deeds[-1]
+    leads_on = not whole and last.act == "click"
+    asks = last.element.kind == "menuitem" and _ASKS.search(last.element.text or "") is not None
+    opens = leads_on and asks and all(deed.act == "click" for deed in chose.deeds)
+    return Grounded(steps, chose.chance, whole, leads_on, opens)
 
 
 def command_on(screen: Screen, words: str, known: ProgramMap = NOTHING_KNOWN) -> tuple[MenuPath, Element] | None:

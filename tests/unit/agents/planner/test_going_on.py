@@ -15,7 +15,6 @@ from screenwright.agents.planner.skill_phrases import CONFIRM_OPEN, GO_ON, LOOK_
 from screenwright.core.action import Click, PressKeys
 from screenwright.core.agency import Decision, Done, Plan, Reflection, Refusal, Situation
 from screenwright.core.geometry import Point
-from screenwright.language import Clause, Utterance
 
 GOAL = "the stuff with the lines, whatever, as april"
 PLAIN = screen_of(("button", "Save", (10, 10, 60, 36)), ("checkbox", "Wrap", (10, 60, 26, 76)))
@@ -47,22 +46,31 @@ def test_nothing_is_half_done_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    ("extent", "act", "clauses", "whole", "leads_on"),
-    [
-        ("all", "click", 1, True, False), ("all", "click", 2, False, False), ("part", "click", 1, False, True),
-        ("part", "click", 2, False, False), ("part", "on", 1, False, False),
-    ],
-)  # fmt: skip
-def test_a_step_for_each_clause_at_least_is_the_whole_or_leads_on(
-    monkeypatch: pytest.MonkeyPatch, extent: Extent, act: Act, clauses: int, whole: bool, leads_on: bool
+    ("extent", "act", "whole", "leads_on"),
+    [("all", "click", True, False), ("part", "click", False, True), ("part", "on", False, False)],
+)
+def test_a_part_that_ends_in_a_press_leads_on(
+    monkeypatch: pytest.MonkeyPatch, extent: Extent, act: Act, whole: bool, leads_on: bool
 ) -> None:
     chose = Chosen(extent, (Deed(act, CHECK if act == "on" else PLAIN.elements[0]),), 0.8)
     monkeypatch.setattr("screenwright.agents.planner.grounded_plan.choose", lambda *_: chose)
-    said = Utterance(GOAL, (Clause("click", GOAL, 0, len(GOAL)),) * clauses)
-    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.read_utterance", lambda _: said)
     found = steps_on(PLAIN, GOAL)
     assert found is not None
     assert (found.whole, found.leads_on) == (whole, leads_on)
+
+
+@pytest.mark.parametrize(
+    ("entry", "chance", "done"),
+    [("Save As...", 0.45, True), ("Save As …", 0.45, True), ("Save As...", 0.35, False), ("Save", 0.45, False)],
+)
+def test_what_only_opens_a_dialog_is_done_from_a_smaller_chance_on(
+    monkeypatch: pytest.MonkeyPatch, entry: str, chance: float, done: bool
+) -> None:
+    screen = screen_of(("menuitem", entry, (10, 10, 90, 36)))
+    chose = Chosen("part", (Deed("click", screen.elements[0]),), chance)
+    monkeypatch.setattr("screenwright.agents.planner.grounded_plan.choose", lambda *_: chose)
+    planned = BuiltinPlanner(tries_commands=False).plan(Situation(GOAL, screen))
+    assert isinstance(planned, Plan) == done
 
 
 WITH_MENUS = screen_of(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import islice
 
 from screenwright.agents.planner.effects import FURTHER, LOOK_AGAIN, changed
-from screenwright.agents.planner.grounded_plan import SURE_HERE, steps_on
+from screenwright.agents.planner.grounded_plan import steps_on
 from screenwright.agents.planner.program_map import MenuPath, ProgramMap
 from screenwright.agents.planner.skills.common import Next, as_a_whole, said, step
 from screenwright.agents.planner.skills.hiding import tabs_seen
@@ -40,7 +40,7 @@ def look(words: str, situation: Situation) -> Next:
         return Refusal(f"{said(situation, OPENED)[-1].decision.why}: nothing changed")
     screen = as_a_whole(situation).screen
     found = steps_on(screen, words)
-    if found is not None and found.chance >= SURE_HERE:
+    if found is not None and found.sure:
         return (step(LOOK_AGAIN, READ),)
     if (further := look_on(situation)) is not None:
         return further

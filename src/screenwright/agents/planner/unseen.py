@@ -41,7 +41,7 @@ LOWER_EDGE = 0.94
 def unseen(instruction: Instruction, situation: Situation, known: ProgramMap) -> tuple[Decision, ...] | None:
     """The action on what the name describes, or the next place to look behind; None where neither is left to do."""
     if isinstance(instruction, AskToSave):
-        return _ask_by_menu(situation, known)
+        return _ask_by_menu(instruction, situation, known)
     target = _named(instruction)
     if target is None or not target.text or is_seen(situation.screen, target):
         return None
@@ -90,14 +90,14 @@ def _open_list(situation: Situation, option: TargetPhrase) -> tuple[Decision, ..
     return (*shut, Decision(Click(place), why, lists[len(opened)].id if not opened else None))
 
 
-def _ask_by_menu(situation: Situation, known: ProgramMap) -> tuple[Decision, ...]:
+def _ask_by_menu(instruction: AskToSave, situation: Situation, known: ProgramMap) -> tuple[Decision, ...]:
     """ "Save As" in a menu; else ctrl+s, which asks only where the document has no name, and would otherwise write the
     old file."""
     entry = find(situation.screen, SAVE_AS)
     if isinstance(entry, Match):
         return (Decision(Click(entry.point), "ask for the save dialog by the menu", entry.element.id),)
     by_keys = Decision(PressKeys(("ctrl", "s")), "a new document asks for its name when it is saved")
-    return look_further(situation, known, "file") or (by_keys,)
+    return look_further(situation, known, "file") or _command(instruction, SAVE_AS, situation, known) or (by_keys,)
 
 
 def _goes_on(situation: Situation) -> bool:

@@ -88,7 +88,7 @@ def act_map(instruction: MapProgram, situation: Situation) -> Next:
     further = (
         exploring.look_further(situation, known, "")
         if whole
-        else exploring.next_place(situation, known, "", deep=False, tabs=False) or exploring.shut(situation)
+        else exploring.next_place(situation, known, "", deep=False, menus=True) or exploring.shut(situation)
     )
     return further or reached("every menu was looked into")
 

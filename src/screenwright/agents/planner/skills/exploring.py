@@ -48,17 +48,19 @@ _ALIGNED = 1.5
 
 
 def next_place(
-    situation: Situation, known: ProgramMap, words: str, *, deep: bool, tabs: bool = True
+    situation: Situation, known: ProgramMap, words: str, *, deep: bool, menus: bool = False
 ) -> tuple[Decision, ...] | None:
-    """Open the next place that was not opened yet: ``tabs``, titles, signs for more, and, where it goes ``deep``, the
-    menus in menus; those first whose names the words hold. None where all have been opened; the last stands open."""
+    """Open the next place that was not opened yet: tabs, titles, signs for more, or ``menus`` alone, and, where it goes
+    ``deep``, the menus in menus; those first whose names the words hold. None where all have been opened; the last
+    stands open."""
     if len(said(situation, IN_MENU)) > MOST_STEPS:
         return None
-    names = (name for name, _ in places(known.base or situation.screen) if tabs or not name.startswith(TAB))
+    base = known.base or situation.screen
+    names = menu_titles(base) if menus else [name for name, _ in places(base)]
     for name in sorted(names, key=lambda name: -shares_words(name, words)):
         if (name,) not in known.places and not _tried(situation, (name,)):
             return open_place(situation, known, (name,))
-    if tabs and (arrow := _further_tabs(situation)) is not None:
+    if not menus and (arrow := _further_tabs(situation)) is not None:
         return arrow
     for path in known.unopened() if deep else ():
         if not _tried(situation, path) and (opening := open_place(situation, known, path)) is not None:
@@ -78,8 +80,10 @@ def places(screen: Screen) -> list[Place]:
 
 
 def menu_titles(screen: Screen) -> tuple[str, ...]:
-    """What opens menus: those of the menu bar, and signs for more."""
-    return tuple(name for name, _ in places(screen) if not name.startswith(TAB))
+    """What opens the program's menus: the titles of its menu bar; signs for more where it has none, as arrows of a tool
+    bar may be taken for these."""
+    bar = [label_and_keys(element.text or "")[0] for _, element in menu_bar(screen)]
+    return tuple(bar or [name for name, _ in places(screen) if name.startswith(SIGN)])
 
 
 def open_place(situation: Situation, known: ProgramMap, path: MenuPath) -> tuple[Decision, ...] | None:

@@ -124,7 +124,7 @@ class BuiltinPlanner:
 
     def _has_closed_menus(self, situation: Situation, told: Understood) -> bool:
         """Whether there are menus that were not looked into, and the goal is not surely read without them."""
-        if told.exactly or told.by or not (self._tries_commands and self._skills.names):
+        if self._steps or told.exactly or told.by or not (self._tries_commands and self._skills.names):
             return False
         titles = exploring.menu_titles(situation.screen) if situation.environment == "desktop" else ()
         closed = bool(titles) and not any((title,) in self.known.places for title in titles)

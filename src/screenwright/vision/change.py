@@ -82,6 +82,8 @@ def looks_like_caret(box: Box, before: Screenshot, after: Screenshot) -> bool:
     below the other, where it went to another line. Two marks of radio buttons in a column are no bars."""
     if not box.width * CARET_SLENDER <= box.height <= min(after.width, after.height) / CARET_SHARE:
         return False
+    if before.pixels.shape != after.pixels.shape:
+        return False
     differs = (before.crop(box) != after.crop(box)).any(axis=2)
     rows = np.flatnonzero(differs.any(axis=1))
     return all(

@@ -1,15 +1,17 @@
 """The quick reader of lines: it begins with what another one knows, learns, goes on, and says how sure it has to be."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 import torch
 
+from bar_lines import bar_line
 from screenwright.core.errors import DataError
 from screenwright.vision import text_quick
 from screenwright.vision.runtime import session
 from screenwright.vision.scripts import HEIGHT, STEP, inked
 from screenwright.vision.text_recognise import Reading
-from screenwright_lab.data.lines.render import DrawnLine
 from screenwright_lab.training import calibrate_lines, train_lines, train_scripts
 from screenwright_lab.training.calibrate_lines import calibrated
 from screenwright_lab.training.export import export_lines, export_scripts
@@ -20,7 +22,7 @@ from screenwright_lab.training.train_lines import apart, folded, rightly_read, t
 from screenwright_lab.training.train_scripts import OTHER, signs_of
 
 SIGNS = "ab" + OTHER
-SHAPES = {"a": (4, 24), "b": (10, 6), "日": (14, 30)}
+line = partial(bar_line, script="latin")
 
 
 @pytest.fixture(autouse=True)
@@ -28,15 +30,6 @@ def few_lines_a_step(monkeypatch):
     monkeypatch.setattr(train_scripts, "MOST", 12)
     monkeypatch.setattr(train_lines, "CHECKED", 2)
     monkeypatch.setattr(train_lines, "CHECK_EVERY", 3)
-
-
-def line(text):
-    grey = np.full((46, 24 + 24 * len(text)), 230, np.uint8)
-    for at, sign in enumerate(text):
-        wide, high = SHAPES[sign]
-        left = 18 + 24 * at
-        grey[34 - high : 34, left : left + wide] = 20
-    return DrawnLine(grey, text, "latin")
 
 
 def lines(signs="ab日"):

@@ -1,12 +1,14 @@
 """The net of other scripts: it learns to read, goes on where it stopped, and its file says the same."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 import torch
 
+from bar_lines import bar_line
 from screenwright.vision.runtime import session
 from screenwright.vision.scripts import HEIGHT, STEP, inked
-from screenwright_lab.data.lines.render import DrawnLine
 from screenwright_lab.training import train_scripts
 from screenwright_lab.training.export import export_scripts
 from screenwright_lab.training.schedule import Schedule
@@ -14,22 +16,12 @@ from screenwright_lab.training.script_net import ScriptNet
 from screenwright_lab.training.train_scripts import CHECKPOINT, batch, train, wear
 
 SIGNS = "ab"
-SHAPES = {"a": (4, 24), "b": (10, 6)}
-"""Width and height of the bars that these signs are drawn as."""
+line = partial(bar_line, script="greek")
 
 
 @pytest.fixture(autouse=True)
 def few_lines_a_step(monkeypatch):
     monkeypatch.setattr(train_scripts, "MOST", 16)
-
-
-def line(text):
-    grey = np.full((46, 24 + 24 * len(text)), 230, np.uint8)
-    for at, sign in enumerate(text):
-        wide, high = SHAPES[sign]
-        left = 18 + 24 * at
-        grey[34 - high : 34, left : left + wide] = 20
-    return DrawnLine(grey, text, "greek")
 
 
 def lines():

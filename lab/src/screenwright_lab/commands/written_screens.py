@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 import typer
 
+from screenwright.core.errors import UsageError
 from screenwright.interfaces.cli import check_folder, say, watched
 from screenwright_lab.commands.training import facts, until
 
@@ -62,7 +63,7 @@ def train_sentences(
     """Train the net that chooses what on a screen answers a question, and what is done there for a goal.
     Needs one of --meaning and --start."""
     if (meaning is None) == (start is None):
-        raise typer.BadParameter("one of --meaning and --start tells what the net begins with")
+        raise UsageError("say with one of --meaning and --start what the net begins with")
     from screenwright_lab.data.answers.captured import captured_goals, captured_questions
     from screenwright_lab.data.answers.draw import aimed, seen
     from screenwright_lab.data.answers.written import written_screens

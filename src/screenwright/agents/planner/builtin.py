@@ -126,9 +126,10 @@ class BuiltinPlanner:
         """Whether there are menus that were not looked into, and the goal is not surely read without them."""
         if self._steps or told.exactly or told.by or not (self._tries_commands and self._skills.names):
             return False
-        titles = exploring.menu_titles(situation.screen) if situation.environment == "desktop" else ()
-        closed = bool(titles) and not any((title,) in self.known.places for title in titles)
-        return closed and not situation.advice and may_be_wished(situation.goal)
+        if situation.advice or situation.environment != "desktop" or not may_be_wished(situation.goal):
+            return False
+        titles = exploring.menu_titles(situation.screen)
+        return bool(titles) and not any((title,) in self.known.places for title in titles)
 
     def _recall(self, screen: Screen) -> bool:
         """Whether an earlier run looked into these menus."""

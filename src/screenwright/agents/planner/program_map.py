@@ -85,13 +85,19 @@ NOTHING_KNOWN = ProgramMap()
 
 
 class MapStore(Protocol):
-    """Maps over runs, by the titles of a menu bar: of a program seen as pixels these are all that is known."""
+    """Maps over runs, by the titles of a menu bar, which tell a program that is seen as pixels. Raises nothing."""
 
-    def recall(self, titles: Sequence[str]) -> ProgramMap | None: ...
+    def recall(self, titles: Sequence[str]) -> ProgramMap | None:
+        """What was kept under these titles, None for nothing."""
+        ...
 
-    def keep(self, titles: Sequence[str], known: ProgramMap) -> None: ...
+    def keep(self, titles: Sequence[str], known: ProgramMap) -> None:
+        """In the place of what was kept under them."""
+        ...
 
-    def forget(self, titles: Sequence[str]) -> None: ...
+    def forget(self, titles: Sequence[str]) -> None:
+        """Whether or not anything was kept."""
+        ...
 
 
 def read_map(text: str) -> ProgramMap:

@@ -134,3 +134,11 @@ def test_a_refusal_tells_what_may_have_been_meant(monkeypatch: pytest.MonkeyPatc
     told = BuiltinPlanner(tries_commands=False).plan(Situation("the stuff with the lines, whatever", program(())))
     assert isinstance(told, Refusal)
     assert told.reason.endswith('; perhaps this is meant: do "Zoom In"; do "Word Wrap"')
+
+
+def test_the_entry_that_asks_for_a_name_is_found_where_all_menus_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MENUS, "File", ("Open... Ctrl+O", "Save As..."))
+    known = read_map(MAP.replace("Export...", "Save As..."))
+    actions, _ = pursue("save it as note.txt", program, BuiltinPlanner(known=known))
+    assert Point(90, 87) in clicks(actions)
+    assert PressKeys(("ctrl", "s")) not in actions

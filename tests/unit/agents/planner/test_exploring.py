@@ -8,7 +8,7 @@ import numpy as np
 
 from builders import element_of, screen_of
 from screenwright.agents.planner.program_map import ProgramMap
-from screenwright.agents.planner.skills.exploring import noted, open_now, places
+from screenwright.agents.planner.skills.exploring import menu_titles, noted, open_now, places
 from screenwright.core.action import Click
 from screenwright.core.agency import Decision, Done, Plan, Situation
 from screenwright.core.geometry import Point
@@ -46,3 +46,11 @@ def test_what_stands_beside_a_menu_as_before_is_none_of_its_entries() -> None:
     assert open_now(situation) == ("Edit",)
     known = noted(ProgramMap(base=base), situation)
     assert [one.label for one in known.places[("Edit",)]] == ["Cut", "Paste"]
+
+
+def test_where_there_is_a_menu_bar_signs_for_more_are_no_menus() -> None:
+    bar = [("menuitem", name, (10 + 60 * at, 10, 50 + 60 * at, 36)) for at, name in enumerate(("File", "View", "Help"))]
+    sign = element_of(9, ("button", "\u22ee", (700, 50, 730, 80)))
+    assert menu_titles(screen_of(*bar, sign)) == ("File", "View", "Help")  # type: ignore[arg-type]
+    assert menu_titles(screen_of(sign)) == ("the sign \u22ee",)
+    assert menu_titles(screen_of(("button", "Save", (10, 10, 60, 36)))) == ()

@@ -251,6 +251,8 @@ def _new(base: Screen | None, situation: Situation) -> list[Element]:
 def _stood_there(box: Box, before: Screenshot, after: Screenshot) -> bool:
     """Whether something is drawn in its middle that was drawn there before: what stands beside a menu may be read
     otherwise now."""
+    if before.pixels.shape != after.pixels.shape:
+        return False
     middle = Box(box.left + box.width // 4, box.top, max(box.right - box.width // 4, box.left + 1), box.bottom)
     old, new = before.crop(middle), after.crop(middle)
     return bool((new != new[0, 0]).any()) and np.array_equal(old, new)
